@@ -1,6 +1,5 @@
-/** Backend of an account. */
 interface Backend {
-  /** Origin of site and API. */
+  /** Origin of the site and of the API. */
   url: string;
   key: string;
 }
@@ -8,21 +7,18 @@ interface Backend {
 const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
-/** Values of a challenge; the rest has defaults. */
 export interface NewChallenge {
   title?: string;
   category?: string;
   days?: number;
   desc?: string;
-  /** `YYYY-MM-DD`. */
   start_date?: string;
   visibility?: "public" | "private";
-  /** One bit per planned weekday, starting on Monday. */
+  /** Planned weekdays, one bit each; Monday is bit 0. */
   weekdays?: number;
   template?: string;
 }
 
-/** As the auth service returns it. */
 export interface TestSession {
   access_token: string;
   refresh_token: string;
@@ -34,7 +30,7 @@ export interface TestSession {
 
 let made = 0;
 
-/** User who prepares data for browser tests through the API. */
+/** User who prepares data for browser tests with requests to the API. */
 export class ApiUser {
   readonly email: string;
   readonly password: string = "secret1234";
@@ -65,12 +61,11 @@ export class ApiUser {
     return this;
   }
 
-  /** Signs in again, for another device. */
+  /** Signs in again, like on another device. */
   newSession(): Promise<TestSession> {
     return this.#send<TestSession>("POST", "/auth/v1/token?grant_type=password", this.#credentials);
   }
 
-  /** Requests the mail with a reset link. */
   async requestPasswordReset(): Promise<void> {
     await this.#send("POST", "/auth/v1/recover", { email: this.email });
   }
@@ -83,7 +78,6 @@ export class ApiUser {
     await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
-  /** Returns the id. */
   async setChallenge(values: NewChallenge = {}): Promise<string> {
     const challenge_id = crypto.randomUUID();
     const challenge = {
@@ -99,7 +93,6 @@ export class ApiUser {
     return challenge_id;
   }
 
-  /** Returns the id. */
   async writeDay(challenge_id: string, date: string, content: string): Promise<string> {
     const day_id = crypto.randomUUID();
     const day = { day_id, challenge_id, date, content };
@@ -107,7 +100,6 @@ export class ApiUser {
     return day_id;
   }
 
-  /** Replaces the current text. */
   async editDay(day_id: string, content: string): Promise<void> {
     const from = "00000000-0000-0000-0000-000000000000";
     const challenges = await this.#send<{ challenge_id: string }[]>(
@@ -133,12 +125,11 @@ export class ApiUser {
     await this.#send("POST", "/rest/v1/likes?on_conflict=challenge_id,user_id", { challenge_id }, prefer);
   }
 
-  /** Calls a database function. */
   async call<Answer>(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
-  // As the product sends it: the server rejects other requests.
+  // Sends the same request as the product, because the server rejects others.
   async #create(path: string, row: object): Promise<void> {
     await this.#send("POST", `/rest/v1/${path}`, row, "resolution=ignore-duplicates,return=representation");
   }

@@ -1,4 +1,4 @@
-/** Texts for Markdown parsers: each construct repeated, nested or unclosed, and ordinary prose. */
+/** Texts that are difficult for Markdown parsers: repeated, nested and unclosed constructs, and ordinary prose. */
 
 const REPEATED = {
   "open resources": "[ (](",
@@ -82,7 +82,6 @@ const HONEST = {
 
 const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Each text has at most `length` characters. */
 export function hostileTexts(length: number): [name: string, text: string][] {
   const growing = (unit: (index: number) => string, join = "") =>
     Array.from({ length: Math.ceil(Math.sqrt(2 * length)) }, (_, index) => unit(index))

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export type PostgresBinaries = { found: true; folder: string } | { found: false; reason: string };
 
-/** Finds the PostgreSQL programs, or the reason why their tests are skipped. */
+/** Finds the programs of PostgreSQL, or returns the reason for which tests are skipped. */
 export function postgresBinaries(): PostgresBinaries {
   const folder = [fromSetting(), fromPath(), fromPgConfig(), ...fromPackages()].find(
     (candidate) =>

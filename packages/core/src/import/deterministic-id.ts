@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 
 const NAMESPACE = hexToBytes("5e0c5c532a2c4a099d9e6b3f0e9a54c1");
 
-/** RFC 9562, version 5. Not by `crypto.subtle`, which a page without HTTPS lacks. */
+/** Returns a UUID of version 5 (RFC 9562). Doesn't use `crypto.subtle`, which is missing on pages without HTTPS. */
 export function uuid5(name: string): string {
   const hash = sha1(concatBytes(NAMESPACE, new TextEncoder().encode(name))).subarray(0, 16);
   hash[6] = (hash[6]! & 0x0f) | 0x50;

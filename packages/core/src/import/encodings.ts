@@ -1,4 +1,4 @@
-/** Some encodings are certain; for the others the user chooses by a line of the file. */
+/** Decodes files. If the encoding isn't certain, the user chooses it by a line of the file. */
 import type { EncodingQuestion } from "./import-types.ts";
 
 const CANDIDATES = [
@@ -14,7 +14,7 @@ const CANDIDATES = [
   "utf-16be",
 ];
 const PREVIEW_CHARACTERS = 80;
-/** Control characters and unassigned code points: no text has them. */
+/** Control characters and unassigned code points, which texts don't contain. */
 const IMPOSSIBLE = /\uFFFD|\p{Co}|\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {
@@ -25,17 +25,17 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
   }
 }
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark; undefined if the encoding is not certain. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Returns undefined if the encoding isn't certain. */
 export function decodeCertain(bytes: Uint8Array): string | undefined {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   if (mark === 0xfffe) return decode(bytes, "utf-16le");
   if (mark === 0xfeff) return decode(bytes, "utf-16be");
-  // UTF-16 without a mark can be valid UTF-8, with a zero in each character.
+  // UTF-16 without a byte order mark can be valid UTF-8, but contains zero bytes.
   return bytes.includes(0) ? undefined : decode(bytes, "utf-8");
 }
 
 /**
- * Returns possible encodings, each with a line that shows the difference. Encodings with the same result are listed
+ * Returns the possible encodings, each with a line that shows the difference. Encodings with equal results appear
  * once.
  */
 export function encodingCandidates(bytes: Uint8Array): EncodingQuestion["candidates"] {

@@ -1,4 +1,4 @@
-/** Front matter of Markdown: lines such as `date: 2024-01-05` between two lines of dashes. */
+/** Front matter of a Markdown file: lines like `date: 2024-01-05` between two lines of dashes. */
 export interface FrontMatter {
   lines: string[];
   body: string;
@@ -7,13 +7,13 @@ export interface FrontMatter {
 const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?$/u;
 const CONTINUED = /^(?:[ \t]+\S|- |-$|#|[ \t]*$|[\]}])/;
 
-/** Matches key and value separately: a single pattern takes quadratic time for spaces. */
+/** Checks key and value separately, because one pattern takes quadratic time for many spaces. */
 function isKeyLine(line: string): boolean {
   const colon = line.indexOf(":");
   return colon > 0 && KEY.test(line.slice(0, colon).trimEnd()) && /^(?:[ \t]|$)/.test(line.slice(colon + 1));
 }
 
-/** A block between dashes is front matter only if all lines are keys with values: dashes also divide texts. */
+/** Splits off front matter. All its lines must have keys, because dashes also divide ordinary texts. */
 export function splitFrontMatter(text: string): FrontMatter {
   const none = { lines: [], body: text };
   if (!text.startsWith("---\n")) return none;

@@ -10,7 +10,7 @@ async function read(files: Files): Promise<void> {
   readImport(await readSourceFiles(chosen), { timeZone: "Europe/London" });
 }
 
-/** CPU time of reading a text of length `n` and of 4 `n`, the minimum of three runs. */
+/** Measures the CPU time of reading texts of length `n` and `4 n`: the minimum of three runs. */
 async function costs(make: (n: number) => Files, n: number): Promise<[number, number]> {
   const cost = async (size: number) => {
     const files = make(size);
@@ -34,7 +34,7 @@ const dayOne = (text: string) => ({
 const daylio = (text: string) => ({
   "d.csv": `full_date,time,mood,activities,note\n2024-01-01,10:00,good,"${text}","${text}"\n`,
 });
-/** Each row has another description. */
+/** Each row has a different description. */
 const habitBull = (text: string) => ({
   "h.csv": Array.from(text.slice(0, text.length / 8), (_, row) => `Run,${row},2026-11-01,1,`)
     .toSpliced(0, 0, "HabitName,HabitDescription,CalendarDate,Value,CommentText")
@@ -43,33 +43,33 @@ const habitBull = (text: string) => ({
 const note = (text: string) => ({ "log.md": text });
 const NONE = "](dayone-moment:";
 
-test.each<[string, (text: string) => Files, string]>([
-  ["Journey", journey, "<script "],
-  ["Journey", journey, "<a "],
-  ["Journey", journey, "<a href='"],
-  ["Journey", journey, "<br"],
-  ["Journey", journey, "<!--"],
-  ["Journey", journey, "</script"],
-  ["Journey", journey, "<div>"],
-  ["Journey", journey, " <div>"],
-  ["Journey", journey, "&am"],
-  ["Journey", journey, " "],
-  ["Day One", dayOne, "["],
-  ["Day One", dayOne, NONE],
-  ["Day One", dayOne, `[${NONE}`],
-  ["Day One", (text) => dayOne(`${text})`), NONE],
-  ["Daylio", daylio, " "],
-  ["Daylio", daylio, " |"],
-  ["Daylio", daylio, "<"],
-  ["HabitBull", habitBull, "x"],
-  ["a note", note, "---\na: b\n"],
-  ["a note", note, "# "],
-  ["a note", note, " "],
-  ["a note", note, "---\na "],
-  ["a note", note, "\n## 2024-01-01"],
-  ["a note", note, "```\n"],
-])("%s takes linear time for %#: many of %j", async (_, make, part) => {
+test.each<[string, string, (text: string) => Files]>([
+  ["Journey", "<script ", journey],
+  ["Journey", "<a ", journey],
+  ["Journey", "<a href='", journey],
+  ["Journey", "<br", journey],
+  ["Journey", "<!--", journey],
+  ["Journey", "</script", journey],
+  ["Journey", "<div>", journey],
+  ["Journey", " <div>", journey],
+  ["Journey", "&am", journey],
+  ["Journey", " ", journey],
+  ["Day One", "[", dayOne],
+  ["Day One", NONE, dayOne],
+  ["Day One", `[${NONE}`, dayOne],
+  ["Day One", NONE, (text) => dayOne(`${text})`)],
+  ["Daylio", " ", daylio],
+  ["Daylio", " |", daylio],
+  ["Daylio", "<", daylio],
+  ["HabitBull", "x", habitBull],
+  ["a note", "---\na: b\n", note],
+  ["a note", "# ", note],
+  ["a note", " ", note],
+  ["a note", "---\na ", note],
+  ["a note", "\n## 2024-01-01", note],
+  ["a note", "```\n", note],
+])("%s takes linear time for many of %j", async (_, part, make) => {
   const [once, four] = await costs((n) => make(part.repeat(n)), 20_000);
-  // Quadratic time would be sixteen times; the constant covers the fixed cost.
+  // Quadratic time would be 16 times the first; the constant covers the fixed cost.
   expect(four).toBeLessThan(9 * once + 100_000);
 });

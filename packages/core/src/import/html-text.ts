@@ -1,4 +1,4 @@
-/** Uses the tokenizer of htmlparser2: linear, and without a DOM, which a worker lacks. */
+/** Uses the tokenizer of htmlparser2, which takes linear time and needs no DOM. Workers have none. */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 const words = (list: string) => new Set(list.split(" "));
@@ -18,8 +18,8 @@ export interface HtmlText {
 }
 
 /**
- * Returns the text of HTML in lines. Characters that aren't markup stay as typed: "<3", "&constructor;". A text
- * without any line-breaking tag is not treated as HTML and keeps its lines.
+ * Converts HTML to lines of text. Characters that aren't markup stay unchanged, for example "<3" and "&constructor;".
+ * A text without a tag that breaks lines keeps its own lines.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
   const walk = new HtmlWalk(html);
@@ -40,15 +40,14 @@ interface Piece {
   isSource: boolean;
 }
 
-/** Accounts for each character: all parts without a token are text. */
+/** Accounts for each character: everything outside of tags is text. */
 class HtmlWalk implements TokenizerCallbacks {
   readonly pieces: Piece[] = [];
   readonly removed: string[] = [];
   hasLines = false;
-  /** True if the next text begins at the start of a line. */
   #isLineStart = true;
   readonly #html: string;
-  /** End of the processed source. */
+  /** End of the source that has been processed. */
   #at = 0;
   #tag = "";
   #attributes: [name: string, value: string][] = [];
@@ -75,7 +74,7 @@ class HtmlWalk implements TokenizerCallbacks {
 
   ontextentity(codePoint: number, end: number): void {
     const typed = this.#html.slice(this.#at, end);
-    // Without its semicolon "&copy" is part of a word or a URL; 0xFFFD is the result for an invalid number.
+    // "&copy" without a semicolon is part of a word or URL. 0xFFFD is the result of an invalid number.
     if (typed !== "" && (!typed.endsWith(";") || codePoint === 0xfffd || codePoint === 0))
       return this.#take(end);
     this.#push(String.fromCodePoint(codePoint), false);
@@ -146,7 +145,7 @@ class HtmlWalk implements TokenizerCallbacks {
   oncomment(start: number, end: number, offset: number): void {
     const isComment = this.#html.startsWith("<!--", this.#at);
     const after = Math.min(this.#html.length, end + 1);
-    // Browsers treat "</3" as a comment.
+    // The tokenizer, like browsers, reports "</3" as a comment.
     if (!isComment) return this.#take(after);
     this.removed.push(this.#html.slice(start, end - offset).trim());
     this.#at = after;
@@ -204,5 +203,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** A value with a tag is text after a missing quote. */
+/** A value that contains a tag or line break is text after a missing quote, so it is listed. */
 const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

@@ -42,15 +42,15 @@ export type LeftOutReason =
 
 export interface LeftOut {
   reason: LeftOutReason;
-  /** File and row, or the date. */
+  /** File and row, or a date. */
   where: string;
-  /** The omitted text; undefined for a whole file. */
+  /** Text that was left out. Undefined if it is the whole file. */
   text?: string;
 }
 
 export interface ImportedEntry {
   date: CivilDate;
-  /** Texts of one date are joined in this order. */
+  /** Texts for one date are joined in this order. */
   order: number;
   text: string;
 }
@@ -69,10 +69,10 @@ export interface KnownChallenge {
   formats: Record<CivilDate, EntryFormat>;
 }
 
-/** A journal, a habit, or another unit of the source that becomes a challenge. */
+/** Journal, habit or other unit of the source. It becomes a challenge. */
 export interface ImportGroup {
   source: ImportSource;
-  /** Identifies the group within its source, also in a later export. */
+  /** Identifies the group within its source. A later export has the same key. */
   key: string;
   name: string;
   description: string;
@@ -90,7 +90,7 @@ export interface ImportFinding {
 export interface CsvColumns {
   date: number;
   text: number;
-  /** Column with the challenge of each row; without it all rows are one challenge. */
+  /** Column with the name of each row's challenge. If it is undefined, all rows form one challenge. */
   group?: number;
 }
 
@@ -103,7 +103,7 @@ export interface ColumnsQuestion {
   example: string[];
 }
 
-/** Dates such as 3/4/2026, if no date in the file shows which number is the day. */
+/** Asked for dates like 3/4/2026 if no date in the file shows which number is the day. */
 export interface DayOrderQuestion {
   kind: "day-order";
   file: string;
@@ -118,7 +118,7 @@ export interface EncodingQuestion {
 
 export type ImportQuestion = ColumnsQuestion | DayOrderQuestion | EncodingQuestion;
 
-/** The user's answers by file. `null` leaves the file out. */
+/** Answers of the user by file. null means that the file is not imported. */
 export interface ImportAnswers {
   columns: ReadonlyMap<string, CsvColumns | null>;
   dayOrders: ReadonlyMap<string, DayOrder>;

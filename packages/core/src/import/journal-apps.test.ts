@@ -97,7 +97,7 @@ describe("Apple Journal", () => {
     `<div class="assetGrid"><div class="bodyText">mine</div></div>`,
     `<div class="bodyText">mine`,
     `<div class="pageHeader">2024-09-14 mine`,
-  ])("damaged HTML keeps its words: %s", async (html) => {
+  ])("no word of damaged HTML gets lost: %s", async (html) => {
     const reading = await read({ "Entries/2024-09-14.html": html });
     expect([...entriesOf(reading), ...listOf(reading)].join()).toContain("mine");
   });
@@ -289,7 +289,7 @@ describe("Memos", () => {
     ["an array", (memo: object) => [memo]],
     ["an array in data", (memo: object) => ({ data: [memo] })],
     ["one memo", (memo: object) => memo],
-  ])("earlier versions wrote seconds: %s", async (_, wrap) => {
+  ])("times of earlier versions are in seconds: %s", async (_, wrap) => {
     const memo = {
       id: 7,
       rowStatus: "NORMAL",
@@ -306,7 +306,7 @@ describe("Memos", () => {
     );
   });
 
-  test.each(["spring 12", "2024-13-01T00:00:00Z", -1, 1e15, {}])("%j is no date", async (createTime) => {
+  test.each(["spring 12", "2024-13-01T00:00:00Z", -1, 1e15, {}])("%j is not a date", async (createTime) => {
     const reading = await read({ "m.json": JSON.stringify([{ content: "mine", createTime }]) });
     expect(entriesOf(reading)).toEqual([]);
     expect(listOf(reading).join()).toContain("date|m.json: 1|mine");
@@ -373,14 +373,14 @@ describe("jrnl", () => {
   });
 
   test.each(["## [2026-11-04] - Loops\na", "[link](https://e.org) a\n## 2026-11-04\nb", "- [2026-11-04] a"])(
-    "Markdown is not taken for a journal: %j",
+    "Markdown is not read as a jrnl journal: %j",
     async (text) => {
       const reading = await read({ "2026-11-04.md": text });
       expect(sourcesOf(reading)).toEqual(["markdown"]);
     },
   );
 
-  test("its JSON has titles, bodies and tags", async () => {
+  test("a JSON export has titles, bodies and tags", async () => {
     const entry = {
       title: "A @work day.",
       body: "Long\n",
@@ -443,6 +443,6 @@ test.each([
   ["j.json", '{"tags":{},"entries":[]}'],
   ["Diarium_2026-01-01.txt", ""],
   ["AppleJournalEntries/Entries/2026-01-01.html", ""],
-])("%s without an entry is refused", async (path, text) => {
+])("%s without an entry is rejected", async (path, text) => {
   await expect(read({ [path]: text })).rejects.toMatchObject({ name: "ImportError" });
 });

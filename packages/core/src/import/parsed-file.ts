@@ -6,7 +6,7 @@ export interface JsonFile extends SourceFile {
   kind: "json";
   json: unknown;
   record: JsonRecord;
-  /** True if an object has a duplicate key: the parser keeps only the last value. */
+  /** True if an object has a duplicate key, because `JSON.parse` returns the last value only. */
   hasHiddenValues: boolean;
 }
 export interface TableFile extends SourceFile {
@@ -19,7 +19,7 @@ export interface HtmlFile extends SourceFile {
 export interface TextFile extends SourceFile {
   kind: "text";
 }
-/** A file with the extension of a format that it doesn't match. */
+/** File that doesn't match the format of its extension. */
 export interface BrokenFile extends SourceFile {
   kind: "broken";
 }
@@ -48,7 +48,7 @@ function parseJson(file: SourceFile): ParsedFile {
   }
 }
 
-/** Counts keys and string values. Not recursive: a file can nest deeper than the stack. */
+/** Counts keys and string values. Not recursive, because a file can be nested deeper than the stack. */
 function countStrings(root: unknown): number {
   let count = 0;
   const stack = [root];
@@ -65,7 +65,7 @@ function countStrings(root: unknown): number {
   return count;
 }
 
-/** Counts quoted strings. Not a regular expression, which overflows the stack on megabytes of text. */
+/** Counts quoted strings. A regular expression would overflow the stack on megabytes of text. */
 function countQuoted(text: string): number {
   let count = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {

@@ -1,4 +1,4 @@
-/** Places a group's entries in challenges of at most 100 days, so a later import only adds entries. */
+/** Distributes a group's entries to challenges of at most 100 days. A later import only adds entries. */
 import { CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
@@ -7,7 +7,7 @@ export interface OwnChallenge {
   title: string;
   start_date: CivilDate;
   lastDate: CivilDate;
-  /** Whether an import may add entries: the challenge was imported and is private. */
+  /** True if an import may add entries, because the challenge was imported and is private. */
   isOpen: boolean;
   dayIds: ReadonlySet<string>;
 }
@@ -21,8 +21,8 @@ interface Place<Entry> {
 const { max: MOST } = CHALLENGE_LIMITS.days;
 
 /**
- * Returns the group's existing challenges, which keep their numbers and entries, and the places of new entries. An
- * entry goes to the last challenge with space that begins before it, or to a new one.
+ * Returns the group's existing challenges and the places of new entries.
+ * An entry goes to the last existing challenge that starts before it and has space, or to a new challenge.
  */
 export function placeEntries<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],
@@ -30,7 +30,7 @@ export function placeEntries<Entry extends { date: CivilDate }>(
   challenges: ReadonlyMap<string, OwnChallenge>,
 ): { own: OwnChallenge[]; places: Place<Entry>[] } {
   const taken = new Map<number, OwnChallenge>();
-  // Numbers may have gaps, because challenges can be deleted.
+  // Numbers can have gaps, because users delete challenges.
   for (let number = 1; number <= challenges.size; number += 1) {
     const challenge = challenges.get(idOf(number));
     if (challenge !== undefined) taken.set(number, challenge);

@@ -1,4 +1,4 @@
-/** Plans challenges: at most 100 days each, one entry a date, texts that the database accepts. */
+/** Plans challenges of at most 100 days with one entry per date and texts that the database accepts. */
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
@@ -21,7 +21,9 @@ export interface PlannedEntry {
   format: EntryFormat;
 }
 
-/** An argument of `import_challenge`. For an existing challenge, only the entries and `days` apply. */
+/**
+ * Argument of the database function `import_challenge`. For an existing challenge it uses `entries` and `days` only.
+ */
 export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
@@ -72,7 +74,7 @@ const wholeText = ({ description, entries, name, restDays }: ImportGroup) =>
 
 const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
 
-/** Joins texts of one date in order of time; equal ones once. */
+/** Joins the texts of each date in order of time. Equal texts appear once. */
 function oneEntryADate(
   group: ImportGroup,
   title: string,
@@ -88,7 +90,7 @@ function oneEntryADate(
   }
   const contents = new Map<CivilDate, string>();
   for (const [date, texts] of byDate) {
-    // The database stores neither U+0000 nor half of a surrogate pair.
+    // The database stores neither U+0000 nor half surrogate pairs.
     const content = [...texts].join("\n\n").replaceAll("\0", "").toWellFormed();
     const kept = group.known ? content : cut(content, DAY_LIMITS.content);
     if (kept.length < content.length)
@@ -155,7 +157,7 @@ function planGroup(
       entries: part,
     });
   }
-  // Entries up to this date existed at the earlier import.
+  // An earlier import had all entries and rest days up to this date.
   const knownUntil =
     own
       .map(({ lastDate }) => lastDate)
@@ -180,13 +182,12 @@ function describe(
   return kept;
 }
 
-/** Never cuts off the number. */
+/** Shortens the title and never the number. */
 function numbered(title: string, number: number | undefined): string {
   const end = number === undefined ? "" : ` ${number}`;
   return cut(title, CHALLENGE_LIMITS.title - end.length).trimEnd() + end;
 }
 
-/** Counts characters as the database does. */
 function cut(text: string, characters: number): string {
   return text.length <= characters ? text : Array.from(text).slice(0, characters).join("");
 }

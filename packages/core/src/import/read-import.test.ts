@@ -16,7 +16,7 @@ interface Given {
   zipped?: boolean;
 }
 
-/** Reads files by path, or an archive of them, with the same answer for all files. */
+/** Reads files by path, or an archive of them. The answers apply to all files. */
 async function read(
   files: Record<string, Content>,
   { columns, dayOrder, encoding, zipped = false }: Given = {},
@@ -54,7 +54,7 @@ const entriesOf = ({ groups }: ImportFinding) =>
 const journal = (...entries: object[]) => JSON.stringify({ metadata: { version: "1.0" }, entries });
 
 describe("Day One", () => {
-  test("a file is a journal; a date uses the entry's time zone", async () => {
+  test("a file is a journal, and a date uses the entry's time zone", async () => {
     const finding = await found(
       {
         "Journal.json": journal(
@@ -81,7 +81,7 @@ describe("Day One", () => {
     expect(finding.leftOut).toEqual([{ reason: "media", where: "photos/0123.jpeg" }]);
   });
 
-  test("keeps Markdown, and lists omitted images", async () => {
+  test("Markdown stays, and omitted images are listed", async () => {
     const AT_NOON = "2024-03-01T12:00:00Z";
     const finding = await found({
       "Journal.json": journal(
@@ -101,7 +101,7 @@ describe("Day One", () => {
   });
 });
 
-test("a Journey file is an entry of HTML or text, by default in the user's zone", async () => {
+test("a Journey file is an entry in HTML or text, by default in the user's zone", async () => {
   const at = Date.parse("2022-12-31T16:00:00Z");
   const finding = await found(
     {
@@ -128,7 +128,7 @@ test("a Journey file is an entry of HTML or text, by default in the user's zone"
   ]);
 });
 
-test("any HTML becomes lines", () => {
+test("HTML becomes lines of text", () => {
   expect(
     readHtml(
       "<ul><li>a</li><li>b&#x1F600;&#233;</li></ul><script>x()</script><b>c</b> &lt;i&gt; &unknown; &#9999999;",
@@ -142,7 +142,7 @@ describe("Loop Habit Tracker", () => {
 002,Run,NUMERICAL,How far?,,1,1,#fff,km,AT_LEAST,5.0,false
 `;
 
-  test("a folder is a habit, with notes, rest days and amounts", async () => {
+  test("a folder is a habit with notes, rest days and amounts", async () => {
     const finding = await found(
       {
         "Habits.csv": HABITS,
@@ -181,7 +181,7 @@ describe("Loop Habit Tracker", () => {
     ]);
   });
 
-  test("an old version wrote numbers without a header", async () => {
+  test("an old version of Loop wrote numbers without a header", async () => {
     const finding = await found({
       "Habits.csv": "Name,Description,NumRepetitions,Interval,Color\nWake up early,Did you?,2,3,#fff\n",
       "001 Wake up early/Checkmarks.csv": "2015-01-25,2\n2015-01-24,1\n2015-01-23,0\n2015-01-22,2\n",
@@ -194,7 +194,7 @@ describe("Loop Habit Tracker", () => {
 });
 
 describe("Daylio", () => {
-  test("is read by column names, in order of time", async () => {
+  test("columns are found by name, and entries are in order of time", async () => {
     const finding = await found({
       "daylio.csv":
         '\uFEFFfull_date,date,weekday,time,mood,activities,scales,note_title,note\r\n2023-05-02,May 2,Tuesday,9:30 PM,rad,"work | 読書",Sleep: 4,Title,"Line one<br>line two"\r\n2023-05-02,May 2,Tuesday,8:05 AM,meh,,,,\r\n2023-02-30,x,x,1:00 AM,bad,,,,lost\r\n',
@@ -213,7 +213,7 @@ describe("Daylio", () => {
     ]);
   });
 
-  test("an old version had fewer columns and a 24-hour clock", async () => {
+  test("an old version of Daylio had fewer columns and a 24-hour clock", async () => {
     const csv =
       "full_date,date,weekday,time,mood,activities,note\n2019-08-01,August 1,Thursday,23:10,good,run,late\n2019-08-01,August 1,Thursday,07:00,good,,early\n";
     expect(entriesOf(await found({ "d.csv": csv }))).toEqual([
@@ -227,7 +227,7 @@ test.each([
   ["2021-1-5", "2021-01-05", "2021-1-20", "2021-01-20"],
   ["1/5/2021", "2021-01-05", "1/20/2021", "2021-01-20"],
   ["5/1/2021", "2021-01-05", "20/1/2021", "2021-01-20"],
-])("HabitBull with dates such as %s", async (first, firstDate, second, secondDate) => {
+])("HabitBull is read with dates like %s", async (first, firstDate, second, secondDate) => {
   const finding = await found({
     "HabitBull.csv": `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,Books,Mind,${first},1,"a ""b"""\nRead,Books,Mind,${second},12,\nRead,Books,Mind,2021-02-01,0,tired\n`,
   });
@@ -241,7 +241,7 @@ test.each([
 
 const done = (day: string, text?: string) => ({ day, done: true, text });
 
-test("reads Beaver Habits with notes and, in old versions, without", async () => {
+test("Beaver Habits is read with notes and, from old versions, without", async () => {
   const finding = await found({
     "beaver.json": JSON.stringify({
       habits: [
@@ -264,7 +264,7 @@ test("reads Beaver Habits with notes and, in old versions, without", async () =>
 });
 
 describe("Markdown", () => {
-  test("a file is a date, by its name or its front matter, in folders", async () => {
+  test("a file is an entry with the date of its name, folder or front matter", async () => {
     const finding = await found(
       {
         "notes/2024-01-01.md": "# Hello\n\nworld\n",
@@ -296,7 +296,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("a single file can have a heading for each date", async () => {
+  test("a file can have a heading for each date", async () => {
     const finding = await found({
       "log.md": "# My log\n\n## 2024-01-15\n\nfirst\n\n## [2024-01-16] - Loops\nsecond\n### Part\nmore\n",
     });
@@ -308,10 +308,10 @@ describe("Markdown", () => {
   });
 });
 
-describe("a table of no known app", () => {
+describe("table of an unknown app", () => {
   const csv = '日付;本文;習慣\r\n2024年1月5日;"a; b";読書\r\n2024/1/6;c;散歩\r\nyesterday;d;読書\r\n';
 
-  test("asks for its columns and reads them", async () => {
+  test("the user is asked for the columns, which are then read", async () => {
     expect(await read({ "t.csv": csv })).toEqual({
       groups: [],
       leftOut: [],
@@ -332,7 +332,7 @@ describe("a table of no known app", () => {
     expect(finding.leftOut).toEqual([{ reason: "date", where: "t.csv: 4", text: "yesterday, d, 読書" }]);
   });
 
-  test("UTF-16 with its mark is read; another encoding needs an answer", async () => {
+  test("UTF-16 with a byte order mark is read, and another encoding needs an answer", async () => {
     const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
     expect((await read({ "utf16.csv": utf16 })).questions).toMatchObject([{ header: ["日付", "本文"] }]);
     const shiftJis = Uint8Array.from([
@@ -369,9 +369,9 @@ const challenge = {
 };
 
 test.each([
-  ["of today, in its archive", { format: "challenge-diary", version: 1, challenges: [challenge] }],
-  ["of before", { challenges: [challenge] }],
-])("our own export %s, to the byte of every text", async (_, data) => {
+  ["of the current version", { format: "challenge-diary", version: 1, challenges: [challenge] }],
+  ["of an earlier version", { challenges: [challenge] }],
+])("an own export %s keeps every text unchanged", async (_, data) => {
   const finding = await found(
     {
       "challenge-diary.json": JSON.stringify(data),
@@ -396,7 +396,7 @@ test.each([
   });
 });
 
-test("rejects files of unknown formats and an archive without content", async () => {
+test("unknown formats and an archive without content are rejected", async () => {
   await expect(read({ "a.json": "{}" })).rejects.toMatchObject({ problem: "unknown" });
   for (const table of ["", "Date,Text\n"])
     await expect(read({ "t.csv": table })).rejects.toMatchObject({ problem: "nothing", file: "t.csv" });

@@ -1,4 +1,4 @@
-/** Detects each file's format by its content and passes it to the reader of its app. */
+/** Detects the format of each file by its content and passes it to the matching reader. */
 import { Collector } from "./collector.ts";
 import { decode, encodingCandidates } from "./encodings.ts";
 import {
@@ -23,7 +23,7 @@ export interface ReadOptions {
 }
 
 export interface ImportReading extends ImportFinding {
-  /** While there are questions, the other results are preliminary. */
+  /** The other results are preliminary until the user has answered these questions. */
   questions: ImportQuestion[];
 }
 
@@ -69,7 +69,7 @@ export function readImport(
         collector.leaveOut("unreadable", file.path, file.text);
     files = files.filter((file) => !taken.has(file));
     const found = collector.finding();
-    // Not spread: a call has a limited number of arguments.
+    // Doesn't use spread arguments, because their number is limited.
     for (const group of found.groups) reading.groups.push(group);
     for (const item of found.leftOut) reading.leftOut.push(item);
   }
@@ -110,7 +110,7 @@ function unreadable(file: ParsedFile): LeftOut {
 const UNKNOWN: ReadonlySet<LeftOut["reason"]> = new Set(["unknown", "media", "ignored"]);
 const NOTHING: ReadonlySet<LeftOut["reason"]> = new Set(["empty", "unused"]);
 
-/** Throws if there is nothing to import, no question, and no more specific error. */
+/** Throws if there are no groups and no questions, and no entry of `leftOut` gives a more specific reason. */
 function refuseNothing({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
   const hasGroup = groups.some(
     ({ entries, known, restDays }) => entries.length > 0 || restDays.length > 0 || known !== undefined,

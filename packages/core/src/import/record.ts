@@ -1,18 +1,18 @@
-/** Records track which fields were read, so the others can be listed. */
+/** Records of a source. They note which fields were read, so the other fields can be listed as left out. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export interface SourceRecord {
-  /** The unread fields, one a line. */
+  /** Returns the fields that were not read, one per line. */
   unread: () => string;
 }
 
-/** An id of an app: hexadecimal digits and dashes. */
+/** Id of an app, of hexadecimal digits and dashes. */
 export const ID = /^[\da-f-]{1,36}$/i;
 
-/** A field counts as read once it had the requested type. */
+/** Marks a field as read if it has the type that the reader expects. */
 export class JsonRecord implements SourceRecord {
   readonly #value: Json;
   readonly #unread: Set<string>;
@@ -39,13 +39,13 @@ export class JsonRecord implements SourceRecord {
     return this.has(name) && isObject(this.#value[name]);
   }
 
-  /** The value stays unread. */
+  /** Returns a value without marking it as read. */
   peek(name: string): string {
     const value = this.has(name) ? this.#value[name] : undefined;
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 
-  /** The field stays unread if `parse` can't read it. */
+  /** Marks the field as read unless `parse` returns undefined. */
   read<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
     const value = this.has(name) ? parse(this.#value[name]) : undefined;
     if (value !== undefined) this.#unread.delete(name);
@@ -56,7 +56,7 @@ export class JsonRecord implements SourceRecord {
     return this.read(name, (value) => (typeof value === "string" ? value : undefined)) ?? "";
   }
 
-  /** Returns a text that matches the pattern, or "": an id or a format marker without meaning for the user. */
+  /** Reads an id or format marker, which has no meaning for the user. Returns "" if it doesn't match. */
   mark(name: string, pattern: RegExp): string {
     return (
       this.read(name, (value) => (typeof value === "string" && pattern.test(value) ? value : undefined)) ?? ""
@@ -85,7 +85,8 @@ export class JsonRecord implements SourceRecord {
 }
 
 /**
- * Returns the values with their paths: `location.place: Kyoto`. Not recursive: a file can nest deeper than the stack.
+ * Returns all values with their paths, for example `location.place: Kyoto`.
+ * Not recursive, because a file can be nested deeper than the stack.
  */
 export function linesOf(path: string, root: unknown): string[] {
   const lines: string[] = [];

@@ -10,17 +10,20 @@ import type { PlannedChallenge, PlannedEntry } from "./plan-import.ts";
 const isText = (value: unknown): value is string => typeof value === "string";
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/** Opens an import for an hour, once a day. Throws `quota/exceeded` with the moment of the next one. */
+/**
+ * Opens an import for one hour. Throws `quota/exceeded` if the last one was less than a day ago; `retryAt` is the
+ * next time.
+ */
 export async function openImport({ db }: DiaryClient): Promise<void> {
   await fetchValue(db.rpc("open_import"), isText);
 }
 
-/** The server's request limit minus space for field names. */
+/** Request limit of the server, minus space for field names. */
 const BYTES_A_REQUEST = 90_000;
 
 /**
- * Writes a planned challenge, and returns the dates of new entries. Idempotent. Throws `quota/exceeded`, and
- * `import/closed` an hour after the import was opened.
+ * Saves a planned challenge and returns the dates of new entries. A repeated call adds nothing.
+ * Throws `quota/exceeded`, and `import/closed` one hour after `openImport`.
  */
 export async function importChallenge(
   { db }: DiaryClient,
@@ -36,7 +39,7 @@ export async function importChallenge(
 
 const asJson = (value: unknown) => value as Json;
 
-/** At least one request, because a challenge may have no entries. */
+/** Splits entries into requests. There is at least one, because a challenge can have no entries. */
 function inRequests(entries: readonly PlannedEntry[]): PlannedEntry[][] {
   const parts: PlannedEntry[][] = [[]];
   const encoder = new TextEncoder();
@@ -53,7 +56,6 @@ function inRequests(entries: readonly PlannedEntry[]): PlannedEntry[][] {
   return parts;
 }
 
-/** The ids and dates of all entries of a user. */
 async function fetchOwnDayIds(
   { db }: DiaryClient,
   userId: string,

@@ -3,7 +3,7 @@ import type { DayOrder } from "./import-types.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the local date of a moment in a zone. An unknown zone counts as `otherwise`. */
+/** Returns the date at a time in a zone. If the browser doesn't know the zone, `otherwise` applies. */
 export function civilDateIn(time: number, zone: string, otherwise: string): CivilDate | undefined {
   if (Number.isNaN(new Date(time).getTime())) return undefined;
   const parts = formatFor(zone, otherwise).formatToParts(time);
@@ -11,7 +11,7 @@ export function civilDateIn(time: number, zone: string, otherwise: string): Civi
   return validDate(number("year"), number("month"), number("day"));
 }
 
-/** Returns undefined for an unknown zone; for `JsonRecord.read`. */
+/** Returns undefined for an unknown zone. */
 export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const isKnown = formatFor(value, "UTC").resolvedOptions().timeZone !== "UTC";
@@ -22,12 +22,12 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
   const key = `${zone}\n${otherwise}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  // "GMT+0900" is "+09:00".
+  // Converts "GMT+0900" to "+09:00".
   const timeZone = zone.replace(/^(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/, "$1:$2");
   let format;
   try {
     const options = { day: "numeric", month: "numeric", year: "numeric" } as const;
-    // Without a time zone it would use this device's.
+    // A format without a time zone would use the device's zone.
     format = new Intl.DateTimeFormat("en-u-ca-gregory", { ...options, timeZone: timeZone || otherwise });
   } catch (error) {
     if (zone === otherwise) throw error;
@@ -45,15 +45,15 @@ function validDate(year: number, month: number, day: number): CivilDate | undefi
   }
 }
 
-/** Full-width characters and special spaces become common ones. */
+/** Converts full-width characters and special spaces to common ones. */
 const normalise = (text: string) => text.normalize("NFKC").trim();
 
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 
-/** The order of the numbers in dates such as 3/4/2024. */
+/** Order of the numbers in dates like 3/4/2024. */
 export type KnownDayOrder = DayOrder | "any" | "unknown";
 
-/** Returns "any" if the order makes no difference, "unknown" if no date shows it. */
+/** Returns "any" if the order makes no difference, and "unknown" if no date shows it. */
 export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   let [first, second, differs] = [false, false, false];
   for (const text of texts) {
@@ -87,7 +87,7 @@ const NAMED_DAY_FIRST = new RegExp(
   "i",
 );
 const LONGEST_TIME = 60;
-/** A time, a zone or a weekday: may follow a date without being a text. */
+/** Time, zone or weekday after a date. Other words after a date are text. */
 const TIME_ONLY =
   /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
 
@@ -97,8 +97,8 @@ export interface SourceDate {
 }
 
 /**
- * Parses a date at the start: 2024-01-05, 2024年1月5日, 5.1.2024, Jan 5, 2024. Without a known order 3/4/2024 is no
- * date.
+ * Parses a date at the start of a text, for example 2024-01-05, 2024年1月5日, 5.1.2024 or Jan 5, 2024.
+ * 3/4/2024 is a date only if the order is known.
  */
 export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): SourceDate | undefined {
   const numbers = (pattern: RegExp, year: number, month: number, day: number) => {
@@ -117,7 +117,7 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
   );
 }
 
-/** Parses a date that only a time may follow. A moment in UTC has the date of `timeZone`. */
+/** Parses a text that contains a date and at most a time. A UTC time is converted to the date in `timeZone`. */
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = normalise(text);
   const found = dateAtStart(trimmed, order);
@@ -130,7 +130,7 @@ export function parseDate(text: string, timeZone: string, order?: KnownDayOrder)
 }
 
 /**
- * Returns minutes since midnight of the first time in a text: "21:05", "9:05 PM", "2024-01-05T21:05"; 0 without one.
+ * Returns the first time of a text in minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05".
  */
 export function parseTime(text: string): number {
   const [, hour, minute, half] =
@@ -142,7 +142,7 @@ export function parseTime(text: string): number {
 
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
-/** Dates of exports are later than 2000: such a number is no number of milliseconds. */
+/** Smaller numbers are no milliseconds, because all exports are later than 1973. */
 const LEAST_MILLISECONDS = 1e11;
 
 export interface Moment {
@@ -150,7 +150,10 @@ export interface Moment {
   time: number;
 }
 
-/** Parses a timestamp. Not by `Date.parse` alone, which reads "spring 12". Without a zone the date is the written one. */
+/**
+ * Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". If there is no zone, the written
+ * date applies.
+ */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =
     (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];
@@ -175,7 +178,7 @@ export interface PathDate {
   title: string;
 }
 
-/** Parses the date of a file name: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md, 2024/01/05.md. */
+/** Parses the date of a path: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md or 2024/01/05.md. */
 export function dateOfPath(path: string): PathDate | undefined {
   const match = /(?<!\d)(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/.exec(path);
   if (match === null) return undefined;

@@ -18,7 +18,7 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
 describe("an archive", () => {
-  test("returns its texts and lists other files, stored or deflated, in any script", async () => {
+  test("an archive returns its texts and lists other files, stored or deflated, in any script", async () => {
     const bytes = archive({
       "日記/二月:一.md": strToU8("雪"),
       "stored.md": strToU8("x"),
@@ -34,14 +34,14 @@ describe("an archive", () => {
     });
   });
 
-  test("decodes names in Shift_JIS", async () => {
+  test("names in Shift_JIS are decoded", async () => {
     const bytes = archive({ "aa.md": strToU8("x") });
     bytes.set([0x93, 0xfa], indexOf(bytes, LOCAL) + 30);
     bytes.set([0x93, 0xfa], indexOf(bytes, CENTRAL) + 46);
     expect((await read(bytes)).files).toMatchObject([{ path: "日.md", text: "x" }]);
   });
 
-  test("rejects one that inflates beyond the limit, also behind false headers", async () => {
+  test("an archive that inflates beyond the limit is rejected, also behind false headers", async () => {
     const bytes = archive({ "bomb.json": new Uint8Array(70 * 1_048_576) });
     expect(bytes.length).toBeLessThan(100_000);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "too-large", file: "bomb.json" });
@@ -50,13 +50,13 @@ describe("an archive", () => {
     await expect(read(bytes)).rejects.toMatchObject({ problem: "archive", file: "bomb.json" });
   });
 
-  test("is read with a directory in an unusual position", async () => {
+  test("an archive with a directory in an unusual position is read", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint32(indexOf(bytes, END) + 16, 4_000_000, true);
     expect((await read(bytes)).files).toMatchObject([{ path: "a.md", text: "x" }]);
   });
 
-  test("with encryption is rejected", async () => {
+  test("an archive with encryption is rejected", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint16(indexOf(bytes, CENTRAL) + 8, 1, true);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "encrypted", file: "a.md" });
@@ -66,14 +66,14 @@ describe("an archive", () => {
     ["cut short", (bytes) => bytes.slice(0, -30)],
     ["of garbage", () => new Uint8Array(1000)],
     ["with a damaged member", (bytes) => bytes.fill(0xff, 40, 60)],
-  ])("%s is refused", async (_, damage) => {
+  ])("an archive %s is rejected", async (_, damage) => {
     const text = Array.from({ length: 300 }, (__, n) => `${n * 7919}`).join(" ");
     const bytes = archive({ "a.md": strToU8(text) });
     const damaged = (damage(bytes) as typeof bytes | undefined) ?? bytes;
     await expect(read(damaged)).rejects.toMatchObject({ problem: "archive" });
   });
 
-  test("with too many members is rejected", async () => {
+  test("an archive with too many members is rejected", async () => {
     const bytes = archive({ "a.md": strToU8("x"), "b.md": strToU8("x"), "c.jpg": strToU8("x") });
     const chosen = [{ path: "a.zip", blob: new Blob([bytes]) }];
     const limits = { ...SOURCE_LIMITS, files: 2 };

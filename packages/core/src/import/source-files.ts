@@ -16,7 +16,7 @@ export interface UndecodedFile extends SourcePlace {
 }
 
 export interface ChosenFile {
-  /** With its folders, if a folder was chosen. */
+  /** Includes the folders if the user chose a folder. */
   path: string;
   blob: Blob;
 }
@@ -24,14 +24,14 @@ export interface ChosenFile {
 export interface SourceFiles {
   files: SourceFile[];
   undecoded: UndecodedFile[];
-  /** Photos and other files that an entry can't hold, and unreadable files. */
+  /** Files that can't become entries, for example photos, and unreadable files. */
   leftOut: LeftOut[];
 }
 
 const MB = 1_048_576;
-/** Limits inflated bytes, whatever the headers of an archive claim. */
+/** Limits count actual bytes, because the headers of an archive can be wrong. */
 export const SOURCE_LIMITS = { bytes: 200 * MB, fileBytes: 64 * MB, files: 20_000, ratio: 200 } as const;
-/** A high ratio below this size is no zip bomb: a short text of one letter. */
+/** Below this size a high compression ratio is harmless, for example a text of one repeated letter. */
 const RATIO_COUNTS_FROM = MB;
 
 const TEXTS = /\.(?:csv|html?|json|markdown|md|txt)$/i;
@@ -90,7 +90,7 @@ export const withLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, 
 type Write = (writable: WritableStream<Uint8Array>) => Promise<unknown>;
 type Take = (place: SourcePlace, write: Write, packed?: number) => Promise<void>;
 
-/** Leaves out damaged and encrypted members, and an archive whose directory is damaged. */
+/** Reads the members of an archive. Damaged and encrypted members are listed as left out. */
 async function readArchive(blob: Blob, archive: string, take: Take, leftOut: LeftOut[]): Promise<void> {
   const { zipMembers } = await import("./zip-members.ts");
   const members = zipMembers(blob);
@@ -114,7 +114,7 @@ async function readArchive(blob: Blob, archive: string, take: Take, leftOut: Lef
   }
 }
 
-/** Throws if the data exceeds `most`, or its declared size (`inflated`) once it is large. */
+/** Throws if the data exceeds `most`, or exceeds `inflated` and 1 MB. */
 async function readBytes(write: Write, path: string, most: number, inflated: number): Promise<Uint8Array> {
   const chunks: BlobPart[] = [];
   let size = 0;

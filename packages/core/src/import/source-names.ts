@@ -1,4 +1,4 @@
-/** Names without the parts that differ between two exports of one source. */
+/** Normalises names, so that two exports of one source get equal names. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
@@ -10,19 +10,19 @@ const EXTENSION = /\.\w+$/;
 const SECOND_COPY =
   /(?: ?\(\d{1,3}\)| - copy|[-_ ]\d{4}[-_]?\d{2}[-_]?\d{2}(?:[-_T ]?\d{2}[-_:]?\d{2}(?:[-_:]?\d{2})?)?)$/i;
 
-/** Without the extension and the suffix of a second copy. */
+/** Removes the extension and the suffix of a second download. */
 export function stableName(path: string): string {
   const name = fileName(path).replace(EXTENSION, "");
   return name.replace(SECOND_COPY, "") || name;
 }
 
-/** Equal for names that look equal: composed accents, single spaces. */
+/** Makes names equal that look equal, for example with composed and decomposed accents. */
 export const normaliseKey = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 const LANGUAGES = ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ko", "zh"];
 const LENGTHS = ["long", "short"] as const;
 
-/** Months ("m1" to "m12") and weekdays ("w0" for Sunday) that a word names in some language. */
+/** Meanings of words in several languages: months are "m1" to "m12", weekdays "w0" (Sunday) to "w6". */
 let calendarWords: Map<string, Set<string>> | undefined;
 
 const formatIn = (language: string, options: Intl.DateTimeFormatOptions) =>
@@ -54,7 +54,7 @@ const wordsOf = (name: string) =>
 
 const NUMBER_WORD = /^(?:\d{1,4}|(?:w|kw|week|q)\d{1,2}|(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}日)?)$/;
 
-/** True for a name of years, months, weeks and numbers only, such as "2025", "01-January" or "2025年1月". */
+/** Returns true if a name has only years, months, weeks and numbers: "2025", "01-January" or "2025年1月". */
 export function isCalendarName(name: string): boolean {
   const words = wordsOf(name);
   calendarWords ??= createCalendarWords();
@@ -62,7 +62,7 @@ export function isCalendarName(name: string): boolean {
   return words.length > 0 && words.every((word) => NUMBER_WORD.test(word) || known.has(word));
 }
 
-/** True for the weekday or the month of a date, in some language. */
+/** Returns true if a name has only the weekday or month of the date, in some language. */
 export function repeatsDate(name: string, date: CivilDate): boolean {
   calendarWords ??= createCalendarWords();
   const known = calendarWords;
@@ -77,7 +77,7 @@ const SET_ASIDE = /^(?:[^/]*\/)*?(?:\.[^/]+|logseq\/(?:bak|version-files)|templa
 
 export const isSystemFile = (path: string): boolean => SYSTEM.test(path);
 
-/** Returns the folder that excludes a file, for example `vault/.trash`, or a hidden file itself. */
+/** Returns the folder that excludes a file from the import, for example `vault/.trash`, or the hidden file itself. */
 export function setAsideBy(path: string): string | undefined {
   const folder = SET_ASIDE.exec(path)?.[0];
   if (folder !== undefined) return `${folder}/`;

@@ -93,7 +93,7 @@ describe("rows with too many or too few cells", () => {
 describe("Loop Habit Tracker", () => {
   const list =
     "Position,Name,Type,Question,Description,Color\n001,瞑想,YES_NO,,,#f\n002,Run,NUMERICAL,,,#f\n003,読書,YES_NO,,,#f\n";
-  test("finds habits in folders without letters in their names", async () => {
+  test("habits are found in folders without letters in their names", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001/Checkmarks.csv": checkmarksOf("YES_MANUAL"),
@@ -103,7 +103,7 @@ describe("Loop Habit Tracker", () => {
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3", "瞑想|2024-01-01|✓", "読書|2024-01-01|✓"]);
   });
 
-  test("uses the folder's name if its number is another habit's", async () => {
+  test("the folder's name applies if its number belongs to another habit", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001 Run/Checkmarks.csv": checkmarksOf("3000"),
@@ -112,7 +112,7 @@ describe("Loop Habit Tracker", () => {
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3"]);
   });
 
-  test("reads skipped days of amounts as rest days", async () => {
+  test("skipped days of amounts become rest days", async () => {
     const { groups } = await read({ "Habits.csv": list, "002 Run/Checkmarks.csv": checkmarksOf("SKIP") });
     expect(groups.find(({ name }) => name === "Run")?.restDays).toEqual(["2024-01-01"]);
   });
@@ -141,7 +141,7 @@ describe("dates", () => {
       ["2026年4月3日(金)", "2026/4/3 21:30", "2026-04-03T23:30:00Z"],
       ["2026-04-03", "2026-04-03", "2026-04-04"],
     ],
-  ])("%j are certain", async (written, expected) => {
+  ])("the dates %j are certain", async (written, expected) => {
     const reading = await read(tableOf(...written), columnsOf("t.csv"));
     expect(reading.questions).toEqual([]);
     expect(datesOf(reading)).toEqual(expected);
@@ -198,7 +198,7 @@ describe("encodings", () => {
     expect(listOf(reading)).toEqual(["encoding|t.csv|"]);
   });
 
-  test("offers UTF-16 for a file without a byte order mark", async () => {
+  test("UTF-16 is offered for a file without a byte order mark", async () => {
     const bytes = new Uint8Array(Uint16Array.from("Date,Text\n", (c) => c.charCodeAt(0)).buffer);
     const [question] = (await read({ "t.csv": bytes })).questions;
     expect(question).toMatchObject({ kind: "encoding", candidates: [{ encoding: "utf-16le" }] });
@@ -268,7 +268,7 @@ describe("groups", () => {
     ["Tagebuch/2025/Januar/2025-01-05.md", "Tagebuch"],
     ["2025/01/2025-01-05.md", ""],
     ["Daily/May Day/2025-01-05.md", "May Day"],
-  ])("%s belongs to %j", async (path, name) => {
+  ])("the file %s belongs to the group %j", async (path, name) => {
     expect((await read({ [path]: "a" })).groups.map((group) => group.name)).toEqual([name]);
   });
 

@@ -5,7 +5,7 @@ import type { SourceRecord } from "./record.ts";
 export interface Table {
   path: string;
   header: string[];
-  /** The first row again, which is an entry in tables without a header. */
+  /** The first row of the file, which is an entry if the table has no header. */
   first: TableRow;
   rows: TableRow[];
   delimiter: string;
@@ -16,7 +16,7 @@ interface RowSource {
   cells: readonly string[];
   number: number;
   hasError: boolean;
-  /** Columns that were read or listed; one set for all rows. */
+  /** Columns that were read or listed. All rows share this set. */
   named: Set<number>;
 }
 
@@ -29,7 +29,7 @@ export class TableRow implements SourceRecord {
     this.#unread = new Set(source.cells.keys());
   }
 
-  /** True if the parser found an error, or if the row has more cells than the header. */
+  /** True if the parser reported an error, or the row has more cells than the header. */
   get isDamaged(): boolean {
     const { cells, hasError, header } = this.source;
     return hasError || cells.slice(header.length).some((cell) => cell.trim() !== "");
@@ -39,7 +39,7 @@ export class TableRow implements SourceRecord {
     return this.source.cells.every((cell) => cell.trim() === "");
   }
 
-  /** The cell stays unread if `parse` can't read it. */
+  /** Marks the cell as read unless `parse` returns undefined. */
   read<T>(column: string | number, parse: (cell: string) => T | undefined): T | undefined {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     const cell = this.source.cells[index];
@@ -55,7 +55,6 @@ export class TableRow implements SourceRecord {
     return this.source.cells[index]?.trim() ?? "";
   }
 
-  /** By the column's name, because orders change between versions. */
   text(column: string | number): string {
     return this.read(column, (cell) => cell) ?? "";
   }
@@ -78,7 +77,10 @@ export class TableRow implements SourceRecord {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** The parser's guess counts signs in texts too: a delimiter that splits the first row has priority. */
+/**
+ * The parser guesses the delimiter by counting characters, also in texts. A delimiter that splits the first row is
+ * safer.
+ */
 function parseCells(text: string): Papa.ParseResult<string[]> {
   const guessed = Papa.parse<string[]>(text);
   const first = guessed.data.find((cells) => cells.some((cell) => cell.trim() !== ""));
@@ -90,11 +92,11 @@ function parseCells(text: string): Papa.ParseResult<string[]> {
   return best === undefined ? guessed : Papa.parse<string[]>(text, { delimiter: best.meta.delimiter });
 }
 
-/** The first row is the header, unless `names` replaces it. */
+/** Parses a table. The first row is the header unless `names` is given. */
 export function parseTable(path: string, text: string, names?: readonly string[]): Table {
   const { data, errors, meta } = parseCells(text);
   const damaged = new Set(errors.map(({ row }) => row));
-  // A table of one column has no delimiter, which is no damage.
+  // A table with one column has no delimiter, which the parser reports as an error.
   if (errors.every(({ type }) => type === "Delimiter")) damaged.clear();
   const start = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ""));
   const header = (names ?? data[start] ?? []).map((name) => name.trim());
@@ -114,7 +116,7 @@ export function parseTable(path: string, text: string, names?: readonly string[]
   };
 }
 
-/** Joins surplus cells to the last one: an unquoted text contains a comma. */
+/** Joins surplus cells to the last cell, because an unquoted text can contain the delimiter. */
 export function joinLastCells({ delimiter, header, ...table }: Table): Table {
   const join = (row: TableRow): TableRow => {
     const { cells } = row.source;

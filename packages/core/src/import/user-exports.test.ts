@@ -33,7 +33,7 @@ describe("moments", () => {
   test.each<[string, (date: unknown) => Files, string]>([
     ["Day One", dayOne, "creationDate"],
     ["Journey", journey, "date_journal"],
-  ])("%s lists values that are no timestamp", async (_, make, name) => {
+  ])("%s lists values that are not timestamps", async (_, make, name) => {
     const values = [
       "spring 12",
       "12",
@@ -79,7 +79,7 @@ describe("dates of tables", () => {
     ["２０２６年１１月５日", "2026-11-05"],
     ["2026-11-04 23:30 UTC", "2026-11-05"],
     ["2026-11-04 23:30:00 GMT", "2026-11-05"],
-  ])("%j is %s", async (written, date) => {
+  ])("the date %j is read as %s", async (written, date) => {
     expect(entriesOf(await read({ "t.csv": `Date,Text\n"${written}",x\n` }, columns))).toEqual([`${date}|x`]);
   });
 

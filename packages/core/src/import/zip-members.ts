@@ -1,4 +1,4 @@
-/** Reads members by the archive's directory: gigabytes of photos are never touched. Loaded lazily. */
+/** Reads archives by their directory, so photos of gigabytes are skipped. Loaded only when it is needed. */
 import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 
 import { decode } from "./encodings.ts";
@@ -12,7 +12,7 @@ export interface ZipMember {
 
 const WITHOUT_WORKERS = { useWebWorkers: false, useCompressionStream: true } as const;
 
-/** Supports archives over 4 GB. Throws if the directory is damaged or encrypted. */
+/** Supports archives above 4 GB. Throws if the directory is damaged or encrypted. */
 export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
   const reader = new ZipReader(new BlobReader(blob), WITHOUT_WORKERS);
   const options = { decodeText: decodeName, filenameValidation: "tolerant" } as const;
@@ -28,9 +28,9 @@ export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
   }
 }
 
-/** Some archives of Windows divide folders by backslashes. */
+/** Some archives from Windows have backslashes between folders. */
 const pathOf = (name: string) => (name.includes("/") ? name : name.replaceAll("\\", "/"));
 
-/** UTF-8, even if undeclared, else the encoding of Japanese Windows. */
+/** Tries UTF-8, which archives often don't declare, and then the encoding of Japanese Windows. */
 const decodeName = (bytes: Uint8Array): string =>
   decode(bytes, "utf-8") ?? decode(bytes, "shift_jis") ?? new TextDecoder("latin1").decode(bytes);

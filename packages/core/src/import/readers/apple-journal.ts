@@ -13,7 +13,7 @@ const DATE = new Set(["pageHeader"]);
 const ASSETS = new Set(["assetGrid", "gridItem"]);
 const WRITTEN = new Set(["bodyText", "title", "pageHeader"]);
 
-/** Apple Journal: a page for each entry in "Entries", and embedded files in "Resources". */
+/** Reads Apple Journal: a page per entry in "Entries", and embedded files in "Resources". */
 export const appleJournal = readerOf("html", {
   source: "apple-journal",
   format: "plain",
@@ -76,7 +76,7 @@ function divide({ text: html }: HtmlFile): Page {
   };
 }
 
-/** True for a header that is only the entry's date, in any language. */
+/** Returns true if the header contains the entry's date only, in any language. */
 function saysOnly(header: string, date: CivilDate | undefined, timeZone: string): boolean {
   if (date === undefined) return false;
   const read = parseDate(header, timeZone);
@@ -88,6 +88,6 @@ function saysOnly(header: string, date: CivilDate | undefined, timeZone: string)
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** True if the text contains the words of the file name, or they only number the entries of a date. */
+/** Returns true if the text contains the words of the file name, or the name has only a number. */
 const repeats = (text: string, title: string) =>
   /^\(?\d{0,4}\)?$/.test(title) || lettersOf(text).includes(lettersOf(title));

@@ -2,7 +2,7 @@ import { parseDate } from "../source-dates.ts";
 import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 
-/** Beaver Habits: all habits in one file. */
+/** Reads Beaver Habits: one file with all habits. */
 export const beaver = readerOf("json", {
   source: "beaver",
   format: "plain",

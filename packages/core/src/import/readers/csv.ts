@@ -6,7 +6,7 @@ import { readerOf } from "./reader.ts";
 
 const LONGEST_NAME = 40;
 
-/** A table of an unknown app: the user chooses its columns. */
+/** Reads tables of unknown apps. The user chooses the columns. */
 export const csv = readerOf("table", {
   source: "csv",
   format: "plain",
@@ -49,7 +49,7 @@ export const csv = readerOf("table", {
       const isEntry = dateOf(table.first) !== undefined;
       const rows = isEntry ? [table.first, ...table.rows] : table.rows;
       collector.rows({ path, rows, ...(isEntry ? {} : { header: table.header }) }, read);
-      // The user saw the column names; a longer one is part of a damaged text.
+      // The user has seen the column names when choosing. A long name, or one with digits, is part of a damaged text.
       const long = isEntry
         ? []
         : table.header.filter((name) => name.length > LONGEST_NAME || /\d/.test(name));

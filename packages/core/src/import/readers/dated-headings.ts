@@ -1,27 +1,28 @@
-/** Divides Markdown at headings with a date. */
+/** Splits Markdown at headings that contain a date. */
 import type { CivilDate } from "../../civil-date/civil-date.ts";
 import { dateAtStart, type KnownDayOrder, parseDate } from "../source-dates.ts";
 import { isCalendarName } from "../source-names.ts";
 
 export interface Section {
-  /** Undefined for text without a date. */
+  /** Undefined for text before the first date. */
   date: CivilDate | undefined;
   heading: string;
-  /** Words of the heading after the date. */
+  /** Words of the heading after its date. */
   title: string;
   text: string;
 }
 
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
-/** Backticks after three or more of them on the same line are code in a text. */
+/** If more backticks follow on the same line, the line is ordinary text with code in it. */
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** A date can be a link to its note: [[2024-01-05]]. */
+/** The date of a heading can be a link to another note: [[2024-01-05]]. */
 const withoutLink = (heading: string) => heading.replace(/^\[{1,2}/, "");
 
 /**
- * A section ends before a heading of a higher level, and before one of its own level that names a month: "February" is
- * no part of 31 January. Undefined without dates.
+ * Splits a text into sections by date. Returns undefined if no heading has a date.
+ * A heading of a higher level ends a section, and so does a month's name on the same level: "February" is not part of
+ * 31 January.
  */
 export function splitAtHeadings(
   text: string,
@@ -56,7 +57,7 @@ export function splitAtHeadings(
   }));
 }
 
-/** An unfinished block is no code: it would contain all later dates. */
+/** A code block without an end counts as text, because it would hide all later dates. */
 function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>();
   let open: { mark: string; index: number } | undefined;

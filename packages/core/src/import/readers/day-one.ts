@@ -3,7 +3,7 @@ import { knownZone, momentOfTimestamp } from "../source-dates.ts";
 import { stableName } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
-/** Day One: a file for each journal, entries in Markdown. Embeds are in other files. */
+/** Reads Day One: a file per journal with entries in Markdown. Embedded media are separate files. */
 export const dayOne = readerOf("json", {
   source: "day-one",
   format: "markdown",
@@ -32,7 +32,7 @@ export const dayOne = readerOf("json", {
 
 const EMBED = "](dayone-moment:";
 
-/** Removes embeds such as `![](dayone-moment://ID)` with the line end after each. Linear: reads each part once. */
+/** Removes embedded media like `![](dayone-moment://ID)` and the line break after each. Takes linear time. */
 function splitEmbeds(text: string): { text: string; embeds: string[] } {
   const embeds: string[] = [];
   const kept: string[] = [];

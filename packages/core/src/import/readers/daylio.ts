@@ -2,7 +2,7 @@ import { readHtml } from "../html-text.ts";
 import { parseDate, parseTime } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 
-/** Daylio: a table of moods, activities and notes, which can be HTML. */
+/** Reads Daylio: a table of moods, activities and notes. The notes can be HTML. */
 export const daylio = readerOf("table", {
   source: "daylio",
   format: "plain",
@@ -37,7 +37,7 @@ export const daylio = readerOf("table", {
         const time = row.read("time", (cell) =>
           /^\d{1,2}:\d{2}(?:\s?[ap]m)?$/i.test(cell) ? parseTime(cell) : undefined,
         );
-        // Newest first: within a minute, the earlier row is the later entry.
+        // The newest row comes first, so a later row of the same minute is an earlier entry.
         index += 1;
         return { kind: "entry", group, date, text, order: (time ?? 0) - index / 1e6 };
       });

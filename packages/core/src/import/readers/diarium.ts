@@ -11,10 +11,10 @@ import { EMPTY, skipFields } from "./skip-fields.ts";
 import { splitAtDates } from "./split-at-dates.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
-/** "Diarium_2026-01-01_2026-01-31.txt": the first and the last date. */
+/** Matches file names with a first and last date, for example "Diarium_2026-01-01_2026-01-31.txt". */
 const NAME = /^diarium[_ -](\d{4}-\d{2}-\d{2})(?:[_ -](\d{4}-\d{2}-\d{2}))?/i;
 
-/** Diarium: JSON of all entries or of one a file, or texts by date. */
+/** Reads Diarium: JSON files of one or all entries, or texts with dates. */
 export const diarium: Reader = {
   source: "diarium",
   format: "plain",

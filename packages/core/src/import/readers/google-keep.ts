@@ -19,7 +19,7 @@ const DEFAULTS = {
   sharees: EMPTY,
 };
 
-/** Google Keep: a file for each note, in JSON and again in HTML. The first label is the group. */
+/** Reads Google Keep: a JSON file per note, and the same note in HTML. The first label becomes the group. */
 export const googleKeep = readerOf("json", {
   source: "google-keep",
   format: "plain",

@@ -2,7 +2,7 @@ import { parseDate } from "../source-dates.ts";
 import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 
-/** HabitBull: a row for each habit and day. */
+/** Reads HabitBull: a row per habit and day. */
 export const habitBull = readerOf("table", {
   source: "habit-bull",
   format: "plain",

@@ -9,8 +9,8 @@ export interface DividedHtml {
 }
 
 /**
- * Extracts elements with one of these classes. An element that doesn't end, or contains one with a class of `kept`,
- * stays.
+ * Extracts elements with one of the classes `taken`. An element stays if it has no end or contains one of the classes
+ * `kept`.
  */
 export function takeDivs(
   html: string,
@@ -37,7 +37,7 @@ export function takeDivs(
   return { rest: rest.join("\n") + html.slice(at), parts };
 }
 
-/** Splits off the head of a page: its title and styles don't belong to the text. */
+/** Splits off the head of a page, because its title and styles aren't part of the text. */
 export function takeHead(html: string): { head: string; body: string } {
   const start = html.search(/<head[\s>]/i);
   const end = html.search(/<\/head>/i);

@@ -14,7 +14,7 @@ import { memos } from "./memos.ts";
 import { ownExport } from "./own-export.ts";
 import type { Reader } from "./reader.ts";
 
-/** The first matching reader reads a file: general readers come last. */
+/** Readers in order. The first match reads a file, so general readers come last. */
 export const READERS: readonly Reader[] = [
   ownExport,
   dayOne,

@@ -2,7 +2,7 @@ import { readHtml } from "../html-text.ts";
 import { knownZone, momentOfMilliseconds, momentOfTimestamp } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 
-/** Journey: a file for each entry, in HTML or in plain text. */
+/** Reads Journey: a file per entry in HTML or plain text. */
 export const journey = readerOf("json", {
   source: "journey",
   format: "plain",
@@ -11,7 +11,7 @@ export const journey = readerOf("json", {
     const group = collector.group("");
     for (const { path, record } of files) {
       const zone = record.read("timezone", knownZone) ?? "";
-      // Milliseconds, or a timestamp in later exports.
+      // Later exports have timestamps in place of milliseconds.
       const read = (value: unknown) =>
         momentOfMilliseconds(value, zone, timeZone) ?? momentOfTimestamp(value, zone, timeZone);
       const moment = record.read("date_journal", read) ?? record.read("dateOfJournal", read);

@@ -8,7 +8,7 @@ import type { Reader } from "./reader.ts";
 import { EMPTY, FALSE, skipFields, skipTags } from "./skip-fields.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
-/** jrnl: journals of many entries in text, in the format of version 2 or 1, or exported as JSON. */
+/** Reads jrnl: text files of version 1 or 2 with many entries, or its JSON export. */
 export const jrnl: Reader = {
   source: "jrnl",
   format: "plain",
@@ -30,14 +30,17 @@ export const jrnl: Reader = {
   },
 };
 
-/** "[2026-11-04 09:12] Title." */
+/** Matches "[2026-11-04 09:12] Title." */
 const BRACKETED = /^\[([^[\]]{8,40})\](?: (.*))?$/;
-/** "2014-06-09 15:39 Title." */
+/** Matches "2014-06-09 15:39 Title." */
 const BARE = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) (.*)$/;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 const TIME = /\d{1,2}:\d{2}/;
 
-/** Returns the pattern of entry lines, by the first line. In a file for one date it must have a time. */
+/**
+ * Returns the pattern of lines that start an entry, or undefined. If the file name has a date, these lines must have
+ * a time.
+ */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const first = /\S.*/.exec(text)?.[0] ?? "";
   if (BARE.test(first)) return BARE;
@@ -62,7 +65,7 @@ function readJournal(
   const sections: { moment: string; lines: string[] }[] = [{ moment: "", lines: [] }];
   for (const line of text.split("\n")) {
     const [, moment = "", title = ""] = style.exec(line) ?? [];
-    // An impossible date also begins an entry, which is listed.
+    // A line with an impossible date also starts an entry. That entry is listed as left out.
     if (moment !== "" && (dateOf(moment) !== undefined || DATE.test(moment)))
       sections.push({ moment, lines: [title] });
     else sections.at(-1)!.lines.push(line);

@@ -8,7 +8,7 @@ import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** "001 Name/Checkmarks.csv". The name lacks letters that a file system rejects, sometimes all. */
+/** Matches "001 Name/Checkmarks.csv". The name omits letters that a file system rejects, and can be empty. */
 const CHECKMARKS = /(?:^|\/)(\d+)(?: ([^/]*))?\/checkmarks\.csv$/i;
 const VALUE = /^(?:-?\d+(?:\.\d+)?|YES_MANUAL|YES_AUTO|NO|SKIP|UNKNOWN|)$/;
 
@@ -26,7 +26,7 @@ interface Habit {
   unit: string;
 }
 
-/** Loop Habit Tracker: a list of habits, and a folder with the days of each. */
+/** Reads Loop Habit Tracker: a list of habits, and a folder per habit with its days. */
 export const loop = readerOf("table", {
   source: "loop",
   format: "plain",
@@ -84,7 +84,7 @@ function readHabits(collector: Collector, table: Table): Habit[] {
 
 const plain = (name: string) => normaliseKey(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** By the folder's name if it matches one habit, else by its number: both can be wrong. */
+/** Finds a habit by its folder's name if one matches, else by its number. Both can be wrong. */
 function habitOf(habits: readonly Habit[], position: number, folder: string): Habit | undefined {
   const byNumber = habits.find((habit) => habit.position === position);
   const name = plain(folder);
@@ -106,7 +106,7 @@ function readCheckmarks(
     const date = row.read(0, (cell) => parseDate(cell, timeZone));
     const note = row.text(2);
     const value = row.read(1, (cell) => (VALUE.test(cell) ? cell : undefined)) ?? "";
-    // Marks of habits without amounts are at most 3: the list of habits can be missing.
+    // If the list of habits is missing, a value above 3 is an amount, because other values are at most 3.
     const hasAmount = isAmount ? Number(value) > 0 : Number(value) > 3;
     if (hasAmount || value === "YES_MANUAL" || (value === "2" && !isAmount)) {
       const amount = hasAmount ? `${Number(value) / 1000} ${unit}`.trim() : "";

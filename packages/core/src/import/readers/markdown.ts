@@ -10,8 +10,8 @@ import { readerOf } from "./reader.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
 /**
- * Notes in Markdown or plain text: a file for each date, by name or front matter, or one file with a heading for
- * each.
+ * Reads notes in Markdown or plain text: a file per date (by name or front matter), or a file with a heading per
+ * date.
  */
 export const markdown = readerOf("text", {
   source: "markdown",
@@ -65,7 +65,7 @@ function dateOfFrontMatter(
 const isDateLine = (line: string, date: CivilDate | undefined) =>
   date !== undefined && DATE_KEYS.some((key) => valueOf([line], key) === date);
 
-/** The folder, without those for years and months, or the file if it has many dates. */
+/** Returns the nearest folder that isn't a year or month. If there is none, a file with many dates is its own group. */
 function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
   const folder = path
     .split("/")

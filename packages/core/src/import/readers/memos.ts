@@ -4,7 +4,7 @@ import { civilDateIn, parseDate } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 import { EMPTY, FALSE, skipCopy, skipFields, skipTags } from "./skip-fields.ts";
 
-/** Memos: notes in Markdown, from the API of current and earlier versions. */
+/** Reads Memos: notes in Markdown from responses of its API, current and earlier versions. */
 export const memos = readerOf("json", {
   source: "memos",
   format: "markdown",
@@ -80,7 +80,7 @@ function listOf({ json, record }: JsonFile): unknown[] {
   return LISTS.filter((name) => record.isArray(name)).flatMap((name) => record.list(name));
 }
 
-/** Numbers are seconds. */
+/** A number is a time in seconds. */
 function momentOf(value: unknown, timeZone: string) {
   const seconds = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined;
   const written = typeof value === "string" ? parseDate(value, timeZone) : undefined;

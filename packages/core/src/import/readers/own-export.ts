@@ -9,7 +9,7 @@ import { folderOf } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Our own export: the current format, which names itself, and the earlier one with rows only. */
+/** Reads exports of this product. The current format has a `format` field; the earlier one has rows only. */
 export const ownExport = readerOf("json", {
   source: "challenge-diary",
   format: "plain",
@@ -47,7 +47,7 @@ export const ownExport = readerOf("json", {
   },
 });
 
-/** Files of an archive have different line ends. */
+/** Files and rows can differ in line breaks and in spaces at the ends. */
 const asInFile = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 const hasEntries = (record: JsonRecord) =>

@@ -1,4 +1,4 @@
-/** To add a reader: a file in this folder, its line in `index.ts`, its name in `ImportSource`. */
+/** A new reader needs a file in this folder, a line in `index.ts` and a name in `ImportSource`. */
 import type { Collector } from "../collector.ts";
 import type { ImportAnswers, ImportQuestion, ImportSource, EntryFormat } from "../import-types.ts";
 import type { ParsedFile } from "../parsed-file.ts";
@@ -8,9 +8,9 @@ export interface ReadContext {
   collector: Collector;
   timeZone: string;
   answers: ImportAnswers;
-  /** Asks the user. The import is read again with the answer, so the current result is discarded. */
+  /** Adds a question for the user. The import is read again with the answer, so this result is discarded. */
   ask: (question: ImportQuestion) => void;
-  /** The order of day and month in a file: certain from one of its dates, or answered. */
+  /** Returns the order of day and month in a file: by its dates if they show it, else by the user's answer. */
   dayOrder: (file: string, dates: readonly string[]) => KnownDayOrder;
 }
 
@@ -18,11 +18,13 @@ export interface Reader {
   source: ImportSource;
   format: EntryFormat;
   recognises: (file: ParsedFile) => boolean;
-  /** Detects files with copies of the content of `own`. `folders` are those of `own`, by `scopeOf`. */
+  /**
+   * Returns a function that detects copies of the content of `own`. `folders` are the folders of `own` (see
+   * `scopeOf`).
+   */
   copiesOf?: (own: readonly ParsedFile[], folders: ReadonlySet<string>) => (file: ParsedFile) => boolean;
-  /** Reads all matching files, in the order in which they were chosen. */
   read: (files: readonly ParsedFile[], context: ReadContext) => void;
-  /** Accounts for the copies; without it they are listed whole. */
+  /** Reads the copies. By default they are listed as left out. */
   readCopies?: (copies: readonly ParsedFile[], own: readonly ParsedFile[], context: ReadContext) => void;
 }
 

@@ -1,2 +1,2 @@
-/** Distinguishes folders of the same name in several archives. */
+/** Distinguishes folders with the same name in different archives. */
 export const scopeOf = (archive: string, folder: string): string => `${archive}\n${folder}`;

@@ -7,7 +7,7 @@ export const EMPTY = /^$/;
 const isEmpty = (value: unknown) =>
   value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Marks empty fields and values that add nothing to the entry (defaults, ids) as read. Other values are listed. */
+/** Marks fields as read that are empty or match a pattern (defaults, ids), because they add nothing to an entry. */
 export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): void {
   for (const [name, pattern] of Object.entries(fields))
     record.read(name, (value) =>
@@ -15,7 +15,7 @@ export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): 
     );
 }
 
-/** Marks tags as read that the text contains as well. */
+/** Marks the tags as read if the text contains all of them. */
 export function skipTags(record: JsonRecord, name: string, text: string, sign: string): void {
   const lower = text.toLowerCase();
   const isInText = (tag: unknown) =>
@@ -25,7 +25,7 @@ export function skipTags(record: JsonRecord, name: string, text: string, sign: s
 
 const lettersOf = (value: string) => value.replaceAll(/\s+/g, "");
 
-/** Marks a field as read that repeats a text, for example in another format. */
+/** Marks a field as read if the text contains its content, for example in another format. */
 export function skipCopy(
   record: JsonRecord,
   name: string,

@@ -1,4 +1,4 @@
 import type { SourceRecord } from "../record.ts";
 
-/** Source of a text that is imported completely, so no part is unread. */
+/** Record without fields, for a text that is imported completely. */
 export const WHOLE_TEXT: SourceRecord = { unread: () => "" };
