@@ -21,6 +21,7 @@ import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { WritingDb } from "./db.ts";
 import { listDrafts } from "./drafts.ts";
+import type { TextState } from "./form-state.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   keyName,
@@ -40,7 +41,7 @@ import {
   retryPendingEntry,
   withdrawPendingEntry,
 } from "./submissions.ts";
-import { createTextForm, type TextForm, type TextState } from "./text-form.ts";
+import { createTextForm, type TextForm } from "./text-form.ts";
 import type { UnsentTexts } from "./unsent.ts";
 
 export interface Writing {

@@ -1,0 +1,369 @@
+import { describe, expect, test } from "vitest";
+
+import { aDay, anId } from "../testing/index.ts";
+import { isAmong } from "./drafts.ts";
+import { formReducer, type FormAction } from "./form-reducer.ts";
+import {
+  baseAfter,
+  movesAlong,
+  openedForm,
+  ownDraft,
+  submissionOf,
+  type FormState,
+  type FormStep,
+} from "./form-state.ts";
+import {
+  contentOf,
+  emptyForm,
+  savedRow,
+  type Base,
+  type Draft,
+  type EntryKey,
+  type Saved,
+} from "./records.ts";
+
+const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
+const tomorrow: EntryKey = { ...key, date: "2026-11-21" };
+const row = (content: string, version: number): Saved =>
+  savedRow(aDay({ day_id: anId(7), content, version }));
+
+function aDraft(parts: Partial<Draft> = {}): Draft {
+  const fields = { content: "Theirs" };
+  return { key, writer: "b", rev: 3, fields, caret: null, base: null, savedAt: 5, replaces: [], ...parts };
+}
+
+/** Applies actions in order. Returns the last state and the effects of all. */
+function after(state: FormState, ...actions: FormAction[]): FormStep {
+  let step: FormStep = { state, effects: [] };
+  for (const action of actions) {
+    const next = formReducer(step.state, action, 10);
+    step = { state: next.state, effects: [...step.effects, ...next.effects] };
+  }
+  return step;
+}
+
+const typed = (content: string): FormAction => ({ type: "typed", fields: { content }, caret: null });
+const read = (...drafts: Draft[]): FormAction => ({ type: "drafts-read", drafts, isUnstored: false });
+const opened = (saved = emptyForm()) => openedForm(key, "a", saved);
+const clean = (saved = emptyForm()) => after(opened(saved), read()).state;
+const stored = (content: string, saved = emptyForm()) => {
+  const { state } = after(clean(saved), typed(content));
+  return after(state, { type: "draft-stored", draft: ownDraft(state, 10) }).state;
+};
+function sending(content: string, saved = emptyForm()) {
+  const before = stored(content, saved);
+  const base = baseAfter(submissionOf(before, () => anId(7)));
+  return { base, draft: ownDraft(before, 10), state: after(before, { type: "submitted", base }).state };
+}
+
+describe("an untouched form", () => {
+  test("an untouched form shows the latest draft of the device and lists the others", () => {
+    const [mine, other] = [aDraft(), aDraft({ writer: "c" })];
+    const { effects, state } = after(opened(), read(mine, other));
+    expect(state).toMatchObject({ status: "saved", fields: mine.fields, others: [other] });
+    expect(state).toMatchObject({ restored: { savedAt: 5 }, replaces: [{ writer: "b", rev: 3 }] });
+    expect(effects).toEqual([]);
+  });
+
+  test("a draft with the same text as the server is deleted", () => {
+    const { effects, state } = after(opened(row("Theirs", 2)), read(aDraft()));
+    expect(state).toMatchObject({ status: "clean", fields: { content: "Theirs" } });
+    expect(effects).toMatchObject([{ type: "delete", revisions: [{ writer: "b" }, { writer: "b" }] }]);
+  });
+
+  test("a draft of an earlier version appears next to the entry", () => {
+    const { state } = after(opened(row("Now", 4)), read(aDraft({ base: row("Then", 3).base })));
+    expect(state).toMatchObject({ status: "saved", conflict: { fields: { content: "Now" } } });
+  });
+
+  test("an untouched form follows the server", () => {
+    const { state } = after(clean(), { type: "saved-changed", saved: row("Now", 4) });
+    expect(state).toMatchObject({ status: "clean", fields: { content: "Now" }, base: { version: 4 } });
+  });
+
+  test("a text of spaces is never stored", () => {
+    expect(after(clean(), typed("  ")).effects).toMatchObject([{ type: "delete" }]);
+    expect(after(clean(), typed("  ")).state).toMatchObject({ status: "clean", fields: { content: "  " } });
+  });
+});
+
+describe("typed text", () => {
+  test("each character is saved with a higher revision", () => {
+    const { effects } = after(clean(), typed("R"), typed("Ra"));
+    expect(
+      effects.map((effect) => effect.type === "save" && [effect.draft.rev, effect.draft.fields]),
+    ).toEqual([
+      [1, { content: "R" }],
+      [2, { content: "Ra" }],
+    ]);
+  });
+
+  test.each([
+    ["draft-stored", "saved"],
+    ["draft-not-stored", "failed"],
+  ] as const)("%s makes a text %s, unless it was changed since", (type, status) => {
+    const { state } = after(clean(), typed("R"));
+    const draft = ownDraft(state, 10);
+    expect(after(state, { type, draft }).state.status).toBe(status);
+    expect(after(state, typed("Ra"), { type, draft }).state.status).toBe("unsaved");
+  });
+
+  test("a text counts as saved once a later read finds it on the device", () => {
+    const { state } = after(clean(), typed("R"));
+    const failed = after(state, { type: "draft-not-stored", draft: ownDraft(state, 10) }).state;
+    const found: FormAction = { type: "drafts-read", drafts: [ownDraft(state, 10)], isUnstored: true };
+    expect(after(failed, found).state.status).toBe("failed");
+    expect(after(failed, { ...found, isUnstored: false }).state.status).toBe("saved");
+  });
+
+  test("a text and an entry changed elsewhere both stay until the user chooses", () => {
+    const edit = after(stored("Mine", row("Then", 3)), { type: "saved-changed", saved: row("Now", 4) }).state;
+    expect(edit).toMatchObject({ fields: { content: "Mine" }, conflict: { base: { version: 4 } } });
+    const kept = after(edit, { type: "conflict-resolved", fields: { content: "Mine" } });
+    expect(kept.state).toMatchObject({ status: "unsaved", conflict: null, base: { version: 4 } });
+    const discarded = after(edit, { type: "discarded" });
+    expect(discarded.state).toMatchObject({ status: "clean", fields: { content: "Now" }, conflict: null });
+  });
+
+  test("a draft is dropped once the server has its text", () => {
+    const { effects, state } = after(stored("Ran"), { type: "saved-changed", saved: row("Ran", 1) });
+    expect(state).toMatchObject({ status: "clean", base: { version: 1 } });
+    expect(effects).toMatchObject([{ type: "delete", writer: "a" }]);
+  });
+
+  test("typed text joins a draft that loads later, at its caret", () => {
+    const draft = aDraft({ fields: { content: "Ran far" }, caret: { start: 3, end: 3 } });
+    const { state } = after(opened(), typed(" very"), read(draft));
+    expect(state).toMatchObject({ status: "unsaved", fields: { content: "Ran very far" }, others: [] });
+    expect(state).toMatchObject({ replaces: [{ writer: "b", rev: 3 }], caret: { start: 8, end: 8 } });
+  });
+
+  test("a text that replaced the entry while a draft loads stays next to it", () => {
+    const draft = aDraft({ base: row("Ran", 3).base });
+    const { state } = after(opened(row("Ran", 3)), typed("Swam"), read(draft));
+    expect(state).toMatchObject({ fields: { content: "Swam" }, others: [draft] });
+  });
+});
+
+describe("a draft of another writer", () => {
+  const other = aDraft();
+  const { state } = after(stored("Mine"), read(ownDraft(stored("Mine"), 10), other));
+
+  test("a draft of another writer is listed", () => {
+    expect(state.others).toEqual([other]);
+  });
+
+  test.each<[FormAction, string, number]>([
+    [{ type: "other-taken", other }, "Theirs", 1],
+    [{ type: "other-added", other }, "Mine\n\nTheirs", 1],
+    [{ type: "other-discarded", other }, "Mine", 0],
+  ])("a draft disappears from the list after $type", (action, content, replaced) => {
+    const next = after(state, action).state;
+    expect(next).toMatchObject({ others: [], fields: { content } });
+    expect(next.replaces).toHaveLength(replaced);
+  });
+});
+
+describe("a form for another date", () => {
+  test("only typed text moves along to another date", () => {
+    expect(movesAlong(stored("Ran"), tomorrow)).toBe(true);
+    for (const state of [clean(), sending("Ran").state, stored("Ran", row("Then", 3))]) {
+      expect(movesAlong(state, tomorrow)).toBe(false);
+    }
+    expect(movesAlong(after(clean(), read(aDraft())).state, tomorrow)).toBe(false);
+  });
+
+  test("a form for another date opens empty and writes as another writer", () => {
+    const { effects, state } = after(stored("Ran"), { type: "key-changed", key: tomorrow, writer: "c" });
+    expect(state).toMatchObject({ status: "loading", key: tomorrow, writer: "c", fields: {}, shown: null });
+    expect(effects).toEqual([]);
+  });
+
+  test("a moved draft is shown as saved", () => {
+    const before = stored("Ran");
+    const moved: FormAction = { type: "draft-moved", key: tomorrow, movedRev: before.rev };
+    const { effects, state } = after(before, moved);
+    expect(state).toMatchObject({ status: "saved", key: tomorrow, rev: before.rev + 1, base: null });
+    expect(effects).toEqual([]);
+  });
+
+  test.each<[string, FormAction[]]>([
+    ["typing continued", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
+    ["the device is full", [{ type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 }]],
+  ])("the previous row stays until the text is stored, if %s", (_reason, actions) => {
+    const { state } = after(stored("Ran"), ...actions);
+    expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRow: { key, writer: "a" } });
+    const draft = ownDraft(state, 10);
+    expect(after(state, { type: "draft-not-stored", draft }).effects).toEqual([]);
+    const end = after(state, { type: "draft-stored", draft });
+    expect(end.state.previousRow).toBeNull();
+    expect(end.effects).toEqual([{ type: "delete", key, revisions: [], writer: "a" }]);
+  });
+});
+
+function registered(content: string) {
+  return { status: "registered", day: aDay({ day_id: anId(7), content }), completed: false } as const;
+}
+
+function ended(base: Base, isSheet = true): FormAction {
+  return { type: "submission-ended", base, text: "Ran", outcome: registered("Ran"), isSheet };
+}
+
+describe("a submission", () => {
+  test("a registered entry empties its sheet and is shown in other forms", () => {
+    const { base, state } = sending("Ran");
+    expect(after(state, ended(base)).state).toMatchObject({ status: "clean", fields: {}, base: null });
+    const shown = { fields: { content: "Ran" }, base: { version: 1 } };
+    expect(after(state, ended(base, false)).state).toMatchObject({ status: "clean", ...shown });
+  });
+
+  test("input after a submission becomes an edit of the entry", () => {
+    const { base, state } = sending("Ran");
+    const next = after(state, typed("Ran far"), ended(base)).state;
+    expect(next).toMatchObject({ status: "unsaved", fields: { content: "Ran far" } });
+    expect(next.base).toEqual({ id: anId(7), version: 1, sent: [] });
+  });
+
+  test("a failed submission without storage returns into the form", () => {
+    const { base, draft, state } = sending("Ran");
+    const { effects, state: next } = after(state, { type: "submission-failed", base, draft });
+    expect(next).toMatchObject({ status: "unsaved", fields: { content: "Ran" }, base: draft.base });
+    expect(effects).toMatchObject([{ type: "save" }]);
+  });
+
+  test("a rejected text returns into the form if the outbox returns it", () => {
+    const { base, draft, state } = sending("Ran");
+    const started = after(state, { type: "withdrawal-started", base }).state;
+    const back = { ...draft, rev: started.rev, base };
+    expect(after(started, { type: "submission-withdrawn", base, draft: back }).state).toMatchObject({
+      status: "saved",
+      fields: { content: "Ran" },
+      base,
+    });
+    expect(after(started, { type: "withdrawal-failed", base }).state).toMatchObject({ status: "clean" });
+  });
+
+  test("a submission that another page withdraws is shown as a draft", () => {
+    const { state } = sending("Ran");
+    const { state: next } = after(state, read(aDraft({ fields: { content: "Ran" } })));
+    expect(next).toMatchObject({ status: "saved", shown: { writer: "b" } });
+  });
+
+  test.each([
+    "submission-failed",
+    "withdrawal-started",
+    "submission-withdrawn",
+    "withdrawal-failed",
+  ] as const)("%s changes nothing once the user typed again", (type) => {
+    const { base, draft, state } = sending("Ran");
+    const typing = after(state, typed("Ran far")).state;
+    expect(after(typing, { type, base, draft }).state).toBe(typing);
+  });
+});
+
+/** All actions that a user, the device or the server may cause in this state. */
+function actionsIn(state: FormState): FormAction[] {
+  const [other] = state.others;
+  const draft = ownDraft(state, 10);
+  const submitted = baseAfter(submissionOf(state, () => anId(7)));
+  const always: FormAction[] = [
+    typed("Mine"),
+    typed("Mine and more"),
+    typed(""),
+    read(),
+    read(aDraft()),
+    read(draft, aDraft()),
+    { type: "discarded" },
+    ...[emptyForm(), row("Now", 4)].map((saved) => ({ type: "saved-changed", saved }) as const),
+    ...(["draft-stored", "draft-not-stored"] as const).map((type) => ({ type, draft })),
+    { type: "key-changed", key: tomorrow, writer: "c" },
+  ];
+  const results: FormAction[] =
+    state.status === "sending" && state.base !== null
+      ? [
+          { type: "submission-failed", base: state.base, draft: { ...draft, base: null } },
+          { type: "withdrawal-started", base: state.base },
+          { type: "submission-withdrawn", base: state.base, draft },
+          { type: "withdrawal-failed", base: state.base },
+          {
+            type: "submission-ended",
+            base: state.base,
+            text: "",
+            outcome: { status: "queued" },
+            isSheet: true,
+          },
+        ]
+      : [];
+  return [
+    ...always,
+    ...results,
+    ...(movesAlong(state, tomorrow)
+      ? [
+          { type: "draft-moved", key: tomorrow, movedRev: state.rev } as const,
+          { type: "draft-not-moved", key: tomorrow, movedRev: state.rev, writer: "c" } as const,
+        ]
+      : []),
+    ...(state.conflict === null ? [] : [{ type: "conflict-resolved", fields: state.fields } as const]),
+    ...(state.conflict === null && state.status !== "loading" && state.status !== "sending"
+      ? [{ type: "submitted", base: submitted } as const]
+      : []),
+    ...(other === undefined
+      ? []
+      : (["other-taken", "other-added", "other-discarded"] as const).map((type) => ({ type, other }))),
+  ];
+}
+
+/** Actions after which typed text may be gone from the form: the user's choice, or it is stored elsewhere. */
+const MAY_EMPTY = new Set<FormAction["type"]>([
+  "typed",
+  "discarded",
+  "other-taken",
+  "key-changed",
+  "withdrawal-failed",
+  "submission-ended",
+]);
+
+function faultsOf(before: FormState, action: FormAction, { effects, state }: FormStep): string[] {
+  const faults: string[] = [];
+  const note = (isFault: boolean, fault: string) => void (isFault && faults.push(fault));
+  const { base, conflict, replaces, rev, saved, shown, status } = state;
+  note(
+    status === "clean" && (shown !== null || conflict !== null || replaces.length > 0),
+    "clean with a draft",
+  );
+  note(status === "clean" && base !== saved.base, "clean with a base of its own");
+  note(status === "sending" && (shown !== null || conflict !== null), "sending with a draft");
+  note(rev < before.rev, "an earlier revision");
+  for (const effect of effects) {
+    if (effect.type === "delete") continue;
+    note(effect.draft.rev !== rev || effect.draft.writer !== state.writer, "stores another revision");
+    note(effect.draft.fields !== state.fields || effect.draft.key !== state.key, "stores other fields");
+  }
+  const isTyped = before.shown?.writer === before.writer && before.fields !== before.saved.fields;
+  const text = contentOf(before.fields);
+  const isLeft = contentOf(state.fields).includes(text) || contentOf(saved.fields) === text;
+  // Another page deleted or continued the draft.
+  const isGone =
+    action.type === "drafts-read" && before.status === "saved" && !isAmong(action.drafts, before);
+  note(isTyped && !isLeft && !isGone && !MAY_EMPTY.has(action.type), "typed text is gone");
+  const isStored = effects.some((effect) => effect.type === "save") || state.fields === before.fields;
+  note(action.type === "typed" && status !== "clean" && !isStored, "typed text isn't stored");
+  return faults.map((fault) => `${before.status} ${action.type}: ${fault}`);
+}
+
+test.each([
+  ["an empty form", opened()],
+  ["an edit", opened(row("Then", 3))],
+])("every sequence of four events keeps the rules of %s", (_name, start) => {
+  const faults = new Set<string>();
+  const visit = (state: FormState, left: number): void => {
+    if (left === 0) return;
+    for (const action of actionsIn(state)) {
+      const step = formReducer(Object.freeze(state), action, 10);
+      for (const fault of faultsOf(state, action, step)) faults.add(fault);
+      visit(step.state, left - 1);
+    }
+  };
+  visit(start, 4);
+  expect([...faults]).toEqual([]);
+});

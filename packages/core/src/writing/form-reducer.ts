@@ -1,0 +1,257 @@
+import { isAmong, takenOver } from "./drafts.ts";
+import {
+  cleaned,
+  conflictOf,
+  dropStep,
+  isOnServer,
+  isUntouched,
+  saveStep,
+  showStep,
+  unchanged,
+  withBoth,
+  without,
+  withoutPreviousRow,
+  writeStep,
+  type FormState,
+  type FormStep,
+} from "./form-state.ts";
+import {
+  contentOf,
+  sameFields,
+  savedRow,
+  type Base,
+  type Caret,
+  type Draft,
+  type Fields,
+  type Outcome,
+  type Saved,
+  type TextKey,
+} from "./records.ts";
+
+/** Event of the open form: input, a choice of the user, or a result of the device or the server. */
+export type FormAction =
+  | { type: "typed"; fields: Fields; caret: Caret | null }
+  | { type: "discarded" }
+  | { type: "saved-changed"; saved: Saved }
+  /** The user resolved a conflict with these fields. */
+  | { type: "conflict-resolved"; fields: Fields }
+  | { type: "other-taken" | "other-discarded"; other: Draft }
+  | { type: "other-added"; other: Draft; field?: string | undefined }
+  | { type: "drafts-read"; drafts: readonly Draft[]; isUnstored: boolean }
+  | { type: "draft-stored" | "draft-not-stored"; draft: Draft }
+  /** The form shows another key. The input stayed under the previous one, in the row of its writer. */
+  | { type: "key-changed"; key: TextKey; writer: string }
+  /** The draft of revision `movedRev` is stored under another key. */
+  | { type: "draft-moved"; key: TextKey; movedRev: number }
+  /** The device could not move the draft: the form writes it again, as a new writer. */
+  | { type: "draft-not-moved"; key: TextKey; writer: string; movedRev: number }
+  /** `base` identifies the submission in the actions below. */
+  | { type: "submitted"; base: Base }
+  | { type: "submission-stored"; saved: Saved }
+  /** The submission is neither in the outbox nor on the server. */
+  | { type: "submission-failed"; base: Base; draft: Draft }
+  | { type: "withdrawal-started"; base: Base }
+  | { type: "submission-withdrawn"; base: Base; draft: Draft }
+  | { type: "withdrawal-failed"; base: Base }
+  /** `isSheet`: the form was for a new entry and starts empty again. */
+  | {
+      type: "submission-ended";
+      base: Base;
+      text: string;
+      outcome: Exclude<Outcome, { status: "rejected" }>;
+      isSheet: boolean;
+    };
+
+/** @param now milliseconds since 1970, for display and order of drafts */
+export function formReducer(state: FormState, action: FormAction, now: number): FormStep {
+  switch (action.type) {
+    case "typed":
+      return typed(state, action.fields, action.caret, now);
+    case "discarded":
+      return dropStep(state);
+    case "saved-changed":
+      return savedChanged(state, action.saved);
+    case "conflict-resolved":
+      return writeStep({ ...state, fields: action.fields, conflict: null, base: state.saved.base }, now);
+    case "other-taken": {
+      const { base, caret, fields } = action.other;
+      const conflict = conflictOf(base, state.saved);
+      return writeStep({ ...continued(state, action.other), fields, caret, base, conflict }, now);
+    }
+    case "other-added": {
+      const { field, other } = action;
+      const fields = withBoth(state.fields, other.fields, field);
+      return writeStep({ ...continued(state, other), fields, base: state.base ?? other.base }, now);
+    }
+    case "other-discarded":
+      return unchanged({ ...state, others: without(state.others, action.other) });
+    case "drafts-read":
+      return draftsRead(state, action.drafts, action.isUnstored, now);
+    case "draft-stored":
+    case "draft-not-stored":
+      return draftStored(state, action.draft, action.type === "draft-stored");
+    case "key-changed": {
+      const { key, writer } = action;
+      return unchanged({ ...cleaned(state), key, writer, status: "loading" });
+    }
+    case "draft-moved":
+    case "draft-not-moved":
+      return draftMoved(state, action, now);
+    case "submitted":
+      return unchanged({
+        ...state,
+        status: "sending",
+        base: action.base,
+        rev: state.rev + 1,
+        restored: null,
+        shown: null,
+      });
+    case "submission-stored":
+      return unchanged({ ...state, saved: action.saved });
+    case "submission-ended":
+      return submissionEnded(state, action);
+    default:
+      return isSending(state, action.base) ? submissionReturned(state, action, now) : unchanged(state);
+  }
+}
+
+function typed(state: FormState, changed: Fields, caret: Caret | null, now: number): FormStep {
+  const base = isUntouched(state) ? state.saved.base : state.base;
+  return writeStep({ ...state, fields: { ...state.fields, ...changed }, caret, base }, now);
+}
+
+function savedChanged(before: FormState, now: Saved): FormStep {
+  const { base, fields } = before.saved;
+  if (sameFields(fields, now.fields) && JSON.stringify(base) === JSON.stringify(now.base)) {
+    return unchanged(before);
+  }
+  const state = { ...before, saved: now };
+  if (isUntouched(state)) return unchanged({ ...state, fields: now.fields, base: now.base });
+  if (state.status === "sending") return unchanged(state);
+  if (isOnServer(state.fields, now)) return dropStep(state);
+  return unchanged({ ...state, conflict: conflictOf(state.base, now) });
+}
+
+function continued(state: FormState, other: Draft): FormState {
+  const replaces = [...state.replaces, ...takenOver(other)];
+  return { ...state, replaces, others: without(state.others, other) };
+}
+
+function draftsRead(state: FormState, drafts: readonly Draft[], isUnstored: boolean, now: number): FormStep {
+  const { fields, replaces, rev, shown: current, status, writer } = state;
+  if (isUntouched(state) || status === "saved") {
+    const isCurrent = (draft: Draft) => current !== null && isAmong([current], draft);
+    const draft = drafts.find(isCurrent) ?? drafts[0];
+    if (draft !== undefined) return showStep(state, draft, without(drafts, draft));
+    return unchanged(status === "clean" ? { ...state, others: [] } : cleaned(state));
+  }
+  const others = drafts.filter((draft) => draft.writer !== writer && !isAmong(replaces, draft));
+  if (state.status === "loading" && state.shown !== null) {
+    return joinedLoaded({ ...state, status: "unsaved", shown: state.shown, others }, now);
+  }
+  const withdrawn = others.find((draft) => status === "sending" && sameFields(draft.fields, fields));
+  if (withdrawn !== undefined) return showStep(state, withdrawn, without(others, withdrawn));
+  const isStored = !isUnstored && drafts.some((draft) => isAmong([{ writer, rev }], draft));
+  if (status === "failed" && isStored) return unchanged({ ...state, status: "saved", others });
+  return unchanged({ ...state, others });
+}
+
+/** Treats input during loading as if the draft had been there from the start. */
+function joinedLoaded(state: FormState, now: number): FormStep {
+  const { caret, fields, key, others } = state;
+  const [draft] = others;
+  const inserted =
+    insertedText(contentOf(state.saved.fields), contentOf(fields)) ??
+    (state.saved.base === null ? contentOf(fields) : null);
+  if (draft === undefined || inserted === null || key.kind !== "entry") {
+    return typed(state, fields, caret, now);
+  }
+  const text = contentOf(draft.fields);
+  const at = draft.caret ?? { start: text.length, end: text.length };
+  const end = at.start + inserted.length;
+  return writeStep(
+    {
+      ...state,
+      fields: { ...draft.fields, content: text.slice(0, at.start) + inserted + text.slice(at.end) },
+      caret: { start: end, end },
+      base: draft.base,
+      replaces: takenOver(draft),
+      restored: { savedAt: draft.savedAt, caret: { start: end, end } },
+      conflict: conflictOf(draft.base, state.saved),
+      others: without(others, draft),
+    },
+    now,
+  );
+}
+
+function draftStored(before: FormState, draft: Draft, isStored: boolean): FormStep {
+  const isLatest = before.status === "unsaved" && before.rev === draft.rev;
+  const state: FormState = isLatest ? { ...before, status: isStored ? "saved" : "failed" } : before;
+  return isStored && draft.key === state.key ? withoutPreviousRow(state) : unchanged(state);
+}
+
+function draftMoved(
+  before: FormState,
+  action: Extract<FormAction, { type: "draft-moved" | "draft-not-moved" }>,
+  now: number,
+): FormStep {
+  const { key, movedRev } = action;
+  const writer = action.type === "draft-moved" ? before.writer : action.writer;
+  const rev = Math.max(before.rev, movedRev) + 1;
+  const state = { ...before, key, writer, rev, base: null, replaces: [] };
+  if (action.type === "draft-moved" && before.rev === movedRev) {
+    return unchanged({ ...state, status: "saved", shown: { writer, rev } });
+  }
+  const previousRow = before.previousRow ?? { key: before.key, writer: before.writer };
+  return saveStep({ ...state, previousRow }, now);
+}
+
+export function isSending({ base, status }: FormState, submitted: Base): boolean {
+  return status === "sending" && base === submitted;
+}
+
+/** The user typed nothing since the submission: its text returns into the form, or stays rejected in the outbox. */
+function submissionReturned(
+  state: FormState,
+  action: Extract<
+    FormAction,
+    { type: "submission-failed" | "submission-withdrawn" | "withdrawal-started" | "withdrawal-failed" }
+  >,
+  now: number,
+): FormStep {
+  switch (action.type) {
+    case "submission-failed": {
+      const { base, replaces } = action.draft;
+      return saveStep({ ...state, base, replaces }, now);
+    }
+    case "withdrawal-started":
+      return unchanged({ ...state, rev: state.rev + 1 });
+    case "submission-withdrawn":
+      return showStep(state, action.draft, state.others);
+    default:
+      return unchanged(cleaned(state));
+  }
+}
+
+function submissionEnded(
+  before: FormState,
+  { base, isSheet, outcome, text }: Extract<FormAction, { type: "submission-ended" }>,
+): FormStep {
+  const { effects, state } = withoutPreviousRow(before);
+  if (state.base !== base) return { state, effects };
+  const day = outcome.status === "registered" ? outcome.day : null;
+  const next = day === null || isSheet ? state : { ...state, saved: savedRow(day) };
+  if (next.status === "sending") return { state: cleaned(next), effects };
+  // Input after the submission is an edit of the row.
+  return day?.content === text
+    ? { state: { ...next, base: { id: base.id, version: day.version, sent: [] } }, effects }
+    : { state: next, effects };
+}
+
+/** Returns the single insertion that turns `before` into `after`; null if text was removed as well. */
+function insertedText(before: string, after: string): string | null {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  const isInserted = after.length >= before.length && after.endsWith(before.slice(start));
+  return isInserted ? after.slice(start, after.length - before.length + start) : null;
+}
