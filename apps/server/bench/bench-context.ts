@@ -41,7 +41,6 @@ export async function openBenchContext(kind: Kind, challenges: number): Promise<
   return { target, challenges, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
 }
 
-/** Returns the last of the first `rows` rows of the feed. */
 async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   const [row] = await database.query<{ moment: string; challenge_id: string }>(
     `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment, challenge_id
@@ -62,7 +61,6 @@ interface Target {
   close(): Promise<void>;
 }
 
-/** Uses a database on disk, like production. */
 async function openTarget(kind: Kind): Promise<Target> {
   if (kind === "postgres") {
     const cluster = await startPostgresCluster(MEMORY);

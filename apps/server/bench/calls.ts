@@ -25,7 +25,6 @@ const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 export interface Subjects {
   /** Last rows of page 1 and page 499. */
   cursors: { shallow: Cursor; deep: Cursor };
-  /** Challenge of the reader, for entries. */
   own: string;
 }
 
@@ -109,7 +108,6 @@ function both(name: string, statement: string): Call[] {
   return (["visitor", "signed in"] as const).map((reader) => ({ name, reader, statements: [statement] }));
 }
 
-/** Returns distinct public challenges, spread over all challenges. */
 export function sampleChallengeIds(challenges: number, count: number): number[] {
   const step = Math.max(10, Math.floor(challenges / count / 10) * 10);
   return Array.from({ length: count }, (_, index) => (index * step + 1) % challenges);

@@ -41,9 +41,7 @@ const connections = flags.connections.split(",").map(Number);
 /** Users with a session and challenges for new entries. Scenarios on one database use different users. */
 const WRITERS = 1200;
 const people = Math.max(20, Math.ceil(challenges / 20));
-/** Challenge with a hundred entries of 10,000 characters. */
 const longest = () => challengeIds[0]!;
-/** Connections of the flooding client. */
 const FLOOD_CONNECTIONS = 50;
 /** Limit of the longest duration during a flood, as a multiple of the median. */
 const LONGEST_OVER_MEDIAN = 3;
@@ -70,7 +68,6 @@ const scenarios: Scenario[] = [
 
 interface Running {
   name: string;
-  /** Base URL of the tables. */
   url: string;
   /** Processes whose processor time is measured. Memory is measured for the first one only. */
   pids: number[];
@@ -92,13 +89,11 @@ const writers = Array.from({ length: WRITERS }, (_, n): Writer => ({
   session: randomUUID(),
   token: "",
 }));
-/** The first writer is the flooding client. */
 let nextWriter = 1;
 let challengeIds: string[] = [];
 let publicIds: string[] = [];
 
 async function fill(database: Database): Promise<void> {
-  // Migrates the database.
   const { backend } = await createTestBackend({ database: { ...database, close: async () => {} }, secrets });
   await backend.close();
   await prepare(database);
@@ -180,7 +175,6 @@ function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autoc
   return () => requestOf[oneOf(kinds)](oneOf(publicIds));
 }
 
-/** Number of entries that the challenges of a writer accept. */
 const DAYS = 20 * 19;
 
 function newDayOf({ n }: Writer, k: number): object {
@@ -192,10 +186,7 @@ function newDayOf({ n }: Writer, k: number): object {
   };
 }
 
-/**
- * Runs clients that each have an address and a session. Measures durations itself, because autocannon rounds to
- * milliseconds.
- */
+/** Measures durations itself, because autocannon rounds to milliseconds. */
 function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result & { durations: number[] }> {
   const options: autocannon.Options = {
     url: new URL(url).origin,
@@ -251,7 +242,6 @@ async function startTarget(name: string, target: LoadTarget, beside: number[]): 
   };
 }
 
-/** Processor seconds of a process and its children, including ended ones. */
 function cpuSeconds(pid: number): number {
   const [, rest = ""] = /^\d+ \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   const ticks = rest

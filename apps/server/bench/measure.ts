@@ -116,10 +116,7 @@ interface Explained {
 
 const literalOf = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/**
- * Counts table and index pages that a call reads. A write runs inside a function, so that pages of triggers count
- * too.
- */
+/** A write runs inside a function, so that pages of its triggers are counted too. */
 async function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
   const [id] = await idsOf(subject, 1);
   return asReader(subject, call, async (query) => {

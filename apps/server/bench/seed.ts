@@ -1,12 +1,8 @@
 import type { Database } from "../src/database/database.ts";
 
-/** Challenges per statement. */
 const PART = 20_000;
 
-/**
- * Fills an empty database with challenges, each with ten entries and ten likes. Disables triggers, which would take
- * an hour, and sets the counters itself. One challenge in ten is private, three in ten are completed.
- */
+/** Disables triggers, which would take an hour, and sets the counters itself. */
 export async function seedDatabase(database: Database, challenges: number): Promise<void> {
   const people = Math.max(20, Math.ceil(challenges / 20));
   await database.script(`
@@ -76,10 +72,7 @@ export async function seedLikes(database: Database, userId: string, challenges: 
   await database.script("vacuum analyze");
 }
 
-/**
- * Creates the most expensive rows: a challenge that everyone likes, an account with one entry in a thousand, a word
- * in thirty challenges, and a case on one challenge in a hundred for a member of staff.
- */
+/** A challenge that everyone likes, an account with one entry in a thousand, a word in thirty challenges, many cases. */
 export async function seedLargest(database: Database, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
@@ -117,10 +110,7 @@ export async function seedLargest(database: Database, challenges: number): Promi
   `);
 }
 
-/**
- * Creates functions for ids that are computable but scattered like random ones, so that indexes have a realistic
- * shape.
- */
+/** Creates ids that are computable but scattered like random ones, so that indexes have a realistic shape. */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid

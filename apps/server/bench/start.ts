@@ -21,9 +21,7 @@ export const START_BUDGETS = {
 export interface Start {
   firstMs: number;
   secondMs: number;
-  /** Memory after each start and some reads. */
   residentMiB: [first: number, second: number];
-  /** Peak of both starts. */
   peakMiB: number;
 }
 

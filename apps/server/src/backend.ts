@@ -17,18 +17,15 @@ import { createStorage } from "./storage/storage.ts";
 
 export interface BackendOptions extends LiteOptions {
   rateLimits: boolean;
-  /** Allows requests with the secret key to /storage/v1. Default: false. */
   serviceKey?: boolean | undefined;
 }
 
 export interface Backend {
-  /** Handles /auth/v1, /rest/v1 and /storage/v1. */
   handle: ApiHandler;
   database: Database;
   mails: MailQueue;
   key: string;
   forgetLimits: () => void;
-  /** Waits briefly for the mail that is being delivered, then closes the database. */
   close: () => Promise<void>;
 }
 

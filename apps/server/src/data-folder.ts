@@ -11,10 +11,7 @@ export interface DataFolder {
   release: () => void;
 }
 
-/**
- * Locks a data folder, or creates it: two processes that open one folder with PGlite would destroy the data. The lock
- * is on the file `lock`. The file `pid` is only read for messages.
- */
+/** Two processes that open one folder with PGlite would destroy it. The file `pid` is only read for messages. */
 export function lockDataFolder(path: string): DataFolder {
   const owner = join(path, "pid");
   const lock = explained(path, () => {

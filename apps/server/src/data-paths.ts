@@ -12,19 +12,14 @@ import type { Settings } from "./settings/settings.ts";
 export interface DataPaths {
   databaseFolder: string;
   filesFolder: string;
-  /** Undefined for `memory`. */
   backupsFolder: string | undefined;
-  /** Socket for the operator's commands. Undefined for `memory`. */
   adminSocket: string | undefined;
   release: () => void;
 }
 
 const IN_MEMORY = /^challenge-diary-/;
 
-/**
- * Locks the data folder. For `memory`, creates a temporary folder, because the database can restart after a failure
- * only from a folder.
- */
+/** For `memory`, creates a temporary folder, because the database can restart after a failure only from a folder. */
 export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {
     removeAbandoned(tmpdir(), IN_MEMORY, { unlockedToo: false });

@@ -30,7 +30,6 @@ export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "ex
       case BUSY:
         return { taken: false };
       case NOT_A_DATABASE:
-        // Earlier versions wrote a process id into the file.
         truncateSync(file);
         return acquireFileLock(file, kind);
       default:

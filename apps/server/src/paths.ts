@@ -10,11 +10,8 @@ export const CONFIRMATION_TEMPLATE = inRepository("supabase/templates/confirmati
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 export const WEB_ROOT = inRepository("apps/web/dist");
 export const MANIFEST_FILE = inRepository("package.json");
-/** Catalog of pnpm with the exact version of each dependency. */
 export const CATALOG_FILE = inRepository("pnpm-workspace.yaml");
-/** Files that can be created again. */
 export const CACHE_FOLDER = inRepository(".cache");
-/** Version and commit of the program, for example `0.1.0 (abc1234)`. */
 export function programVersion(): string {
   known ??= readVersion();
   return known;

@@ -2,7 +2,6 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 import { normalizeAddress } from "./protocol/client-address.ts";
 
-/** Networks in IANA's registries of special-purpose addresses. */
 const NOT_PUBLIC_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -27,7 +26,6 @@ const globalV6 = blockListOf(["2000::/3"]);
 /** NAT64: the last 32 bits contain an IPv4 address. */
 const NAT64 = /^64:ff9b::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/** False for addresses such as loopback, private and multicast ones. */
 export function isPublicAddress(address: string): boolean {
   const plain = normalizeAddress(address);
   if (isIPv4(plain)) return !notPublic.check(plain);

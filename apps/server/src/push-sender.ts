@@ -17,10 +17,7 @@ export interface PushNetwork {
   port?: number;
 }
 
-/**
- * Returns a sender that connects only to public addresses and follows no redirects: any user can register an address,
- * so a push could otherwise reach a private network.
- */
+/** Follows no redirects and checks addresses: a user could register an address in a private network. */
 export function createPushSender({
   lookup = resolveName,
   isAllowed = isPublicAddress,

@@ -1,4 +1,3 @@
-// Entry point of `node server.js` in a release, which contains a built site.
 import { createStaticSite } from "./http/site.ts";
 import { log } from "./log/log.ts";
 import { MANIFEST_FILE, WEB_ROOT } from "./paths.ts";

@@ -24,12 +24,10 @@ export interface ReminderOptions {
   siteUrl: string;
   contactEmail: string;
   pushKey: JsonWebKey;
-  /** Signs the unsubscribe links. */
   secret: string;
   push?: Outlets["push"];
 }
 
-/** Checks twice a minute for due mails and pushes. `stop` waits briefly for those that are being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;
@@ -78,7 +76,6 @@ export async function sendDueReminders(
   }
 }
 
-/** Unsubscribes from the mails of a link. Returns false for an invalid link. */
 export async function stopMails(database: Database, secret: string, path: string): Promise<boolean> {
   const found = await readStopMailPath(secret, path);
   if (found === undefined) return false;

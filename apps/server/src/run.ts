@@ -7,10 +7,7 @@ import { StartError } from "./start-error.ts";
 /** Then the process exits without further waiting. Acknowledged writes are already on disk. */
 const STOP_TIMEOUT_MS = 9000;
 
-/**
- * Runs the server as a command: prints its address, stops on Ctrl+C and SIGTERM, and reports a StartError as one
- * sentence.
- */
+/** Stops on Ctrl+C and SIGTERM, and reports a StartError as one sentence. */
 export async function run(
   start: (settings: Settings) => Promise<RunningServer>,
   { json = false } = {},

@@ -5,16 +5,13 @@ const CHECK_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export interface Job {
-  /** Component name in the log. */
   name: string;
   run: () => Promise<void>;
   /** The job is due if its last run was before this time. */
   dueSince: (now: Date) => Date;
-  /** Returns the last run if it is stored. Default: the last run in this process. */
   lastRun?: () => Date | undefined;
 }
 
-/** Time in the server's time zone. */
 export interface TimeOfDay {
   hour: number;
   minute: number;

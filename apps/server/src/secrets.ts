@@ -4,14 +4,10 @@ import { isSecretKey } from "@diary/core/hosted-backend";
 
 import { StartError } from "./start-error.ts";
 
-/**
- * Secrets that sign tokens and open the API. The defaults of lite (@supabase/lite) are public, so they are never
- * used.
- */
+/** The defaults of lite (@supabase/lite) are public, so they are never used. */
 export interface Secrets {
   /** Signs access tokens. A token with `role: postgres` would have all rights. */
   jwt_secret: string;
-  /** Public key in `/config.json`. */
   publishable_key: string;
   secret_key: string;
 }

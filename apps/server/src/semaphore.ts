@@ -8,7 +8,6 @@ export class Semaphore {
     this.#limit = limit;
   }
 
-  /** Number of callers that work or wait. */
   get size(): number {
     return this.#holders + this.#waiters.length;
   }

@@ -38,7 +38,6 @@ import { removeOrphanedFiles } from "./storage/orphans.ts";
 
 export interface RunningServer {
   url: string;
-  /** Lines to print after the start. */
   lines: readonly StatusLine[];
   stop: () => Promise<void>;
 }
@@ -48,7 +47,6 @@ export type StatusLine = readonly [name: string, value: string];
 /** Called after the API is ready, because building the site can take long. */
 type MakeSite = (listening: HttpListener, url: string) => Promise<StaticSite>;
 
-/** Runs API and site. If the start fails, closes everything again. */
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
   const place = openDataPaths(settings.dataDir);
   let listening: HttpListener | undefined;

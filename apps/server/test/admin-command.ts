@@ -40,7 +40,6 @@ export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: st
   });
 }
 
-/** Runs the command within this process, which is faster than starting one. */
 export async function runAdminHere(
   settings: Readonly<Record<string, string>>,
   ...argv: string[]

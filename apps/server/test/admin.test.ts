@@ -108,7 +108,6 @@ test("a banned user is signed out and can't sign in or recover until unbanned", 
   backend.api.forgetLimits();
   expect((await auth("user", undefined, body.access_token)).status).toBe(403);
   expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-  // With a wrong password, the response doesn't reveal the ban.
   expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
   const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };
   expect((await auth("verify", recovery)).status).toBeGreaterThanOrEqual(400);
@@ -223,7 +222,6 @@ test("an invitation lets a limited number of users sign up", async () => {
   const invitation = link.searchParams.get("invitation") ?? "";
   expect((await signUp("ume")).status).toBe(422);
   expect((await signUp("ume", { invitation: "guessed" })).status).toBe(422);
-  // Two of three concurrent users succeed.
   const outcomes = await Promise.all(["ume", "aiko", "rin"].map((name) => signUp(name, { invitation })));
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
   const rows = await database.query("select raw_user_meta_data ->> 'invitation' as code from auth.users");

@@ -12,7 +12,6 @@ import { FileStore } from "../src/storage/file-store.ts";
 const PERSON = "10000000-0000-4000-8000-000000000001";
 const OTHER = "10000000-0000-4000-8000-000000000002";
 const CASE = "30000000-0000-4000-8000-000000000001";
-/** The smallest GIF. */
 export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 export const PICTURE_NAME = `${PERSON}/face.gif`;
@@ -21,7 +20,6 @@ export const PICTURE_NAME = `${PERSON}/face.gif`;
 export async function openFilled(dataDir: string, url?: string): Promise<Database> {
   const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));
-  // PGlite starts with the schema.
   if (url !== undefined) await prepareSchema(database, "it", await readMigrations(MIGRATIONS_FOLDER));
   await storedSecrets(database, "it");
   await database.script(`

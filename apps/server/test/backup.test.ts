@@ -276,7 +276,6 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
       const attempt = restoreDatabase({ database: ended, services }, unpacked, { replace: true });
       await expect(attempt).rejects.toThrow("ended");
       expect(await database.query("select from auth.users")).toHaveLength(2);
-      // Sessions of the replaced data end too.
       await database.query(
         "insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users",
       );

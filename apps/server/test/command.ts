@@ -24,7 +24,6 @@ export type Outcome =
   | { kind: "runs"; running: Running }
   | { kind: "refused"; code: number | null; stderr: string };
 
-/** Starts a command with these settings only. Waits until it prints its address or ends. */
 export function start(
   command: string,
   settings: Readonly<Record<string, string>>,
@@ -38,7 +37,6 @@ export function start(
       HOME,
       TMPDIR: tmpdir(),
       PORT: "0",
-      // Same folder as in scripts/start.ts.
       NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
       // Fast hashes. sign-in-time.test.ts tests the real cost.
       LITE_AUTH_BCRYPT_COST: "4",
@@ -83,10 +81,7 @@ export async function startRunning(
   return outcome.running;
 }
 
-/**
- * Runs the server of {@link SERVE} within this process, because starting a process takes most of the time. Stops
- * after the test.
- */
+/** Runs the server of {@link SERVE} in this process, because starting a process takes most of the time. */
 export async function serveHere(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const parsed = parseSettings({ PORT: "0", ...settings });
   const serving = await serve(parsed, async () => createStaticSite("/nonexistent", parsed.siteUrl));
@@ -96,7 +91,6 @@ export async function serveHere(settings: Readonly<Record<string, string>>): Pro
   return { ...serving, stop };
 }
 
-/** Returns the error message of a rejected start within this process. */
 export async function refusedHere(settings: Readonly<Record<string, string>>): Promise<string> {
   const [outcome] = await Promise.allSettled([serveHere(settings)]);
   if (outcome.status === "fulfilled") await outcome.value.stop();

@@ -31,7 +31,6 @@ function ask(path: string, headers: Record<string, string>, url = backend.url): 
   return fetch(url + path, { headers: { apikey: backend.key, ...headers } });
 }
 
-/** Returns the responses of all three services to a token. */
 async function answersTo(authorization: string): Promise<Record<string, unknown>> {
   const headers = { authorization };
   const rest = await ask("/rest/v1/challenge?select=challenge_id", headers);

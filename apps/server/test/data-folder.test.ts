@@ -33,7 +33,6 @@ test("a folder belongs to one process, and a rejection names it", async () => {
   expect(said).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}: stop that one`);
 
-  // A kill releases the lock of the folder.
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(folder, "pid"))).toBe(true);

@@ -48,7 +48,6 @@ function configuration(name: string, replacements: readonly (readonly [string, s
   return text;
 }
 
-/** Sends a request with the site's name to the local machine. */
 function ask(
   port: number,
   path: string,
@@ -97,7 +96,7 @@ async function expectServed(port: number): Promise<void> {
   expect(config.headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(await protocolOf(port)).toBe("h2");
   expect((await ask(port, "/mailbox.json")).status).toBe(404);
-  // The proxy must accept the largest image. The server then rejects the request for another reason.
+  // The proxy must accept the largest image. The server rejects it, because no user is signed in.
   const upload = await ask(port, "/storage/v1/object/avatars/x.png", {
     method: "POST",
     body: Buffer.alloc(1_048_576),
@@ -134,7 +133,6 @@ test.skipIf(!isInstalled("nginx"))(
     runNginx(nginxSite({ plain, tls, upstream: target }), asRoot);
     await expectServed(tls);
     const redirect = await fetch(`http://127.0.0.1:${plain}/mypage`, { redirect: "manual" });
-    // The redirect leads to the configured name, not to the requested one.
     expect([redirect.status, redirect.headers.get("location")]).toEqual([301, `${SITE_URL}/mypage`]);
   },
 );

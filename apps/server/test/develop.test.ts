@@ -33,7 +33,6 @@ test("--dev serves the site with hot reload and the same API", async () => {
   }
 });
 
-/** Returns the first line of the response to a WebSocket handshake. */
 async function openSocket(url: string, path: string, protocol: string): Promise<string> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -36,7 +36,6 @@ test("a folder from before the first migration is rejected, but its backup resto
     insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
     update public.profile set nickname = 'Aiko';
     update public.block set nickname = null;`);
-  // Each start runs this check first.
   const known = await readMigrations(MIGRATIONS_FOLDER);
   await expect(refuseOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
     `The database in ${join(folder, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +

@@ -10,7 +10,6 @@ import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
 import { setChallenge, signUp, visitor } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// Longer than any read on a busy machine.
 const TURN_TIMEOUT_MS = 2000;
 
 let database: PgliteDatabase;
@@ -52,7 +51,6 @@ test("an endless statement is ended without losing acknowledged writes", async (
     expect(other.status).toBe(200);
     expect(await other.json()).toEqual([{ challenge_id: id }]);
   }
-  // Row security and sessions still work.
   const mine = await writer.client.from("challenge").select("title").throwOnError();
   expect(mine.data).toEqual([{ title: "Kept" }]);
 });

@@ -19,7 +19,6 @@ const TIMEOUT_MS = 600_000;
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Environment of a shell without settings of this test run. */
 function shell(home: string): NodeJS.ProcessEnv {
   const path = (process.env["PATH"] ?? "")
     .split(delimiter)
@@ -60,7 +59,6 @@ test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
   "npm test passes in a private folder with an odd name, also if root gave it away",
   { timeout: TIMEOUT_MS },
   async () => {
-    // On disk, see made-release.ts.
     const folder = mkdtempSync("/var/tmp/diary-clone-");
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     chmodSync(folder, 0o700);

@@ -70,6 +70,5 @@ test("metrics have their own port and count limits; a public server has no mailb
   expect(metrics).not.toContain("diary.example");
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
   expect((await fetch(`http://localhost:${port}/mailbox.json`)).status).toBe(404);
-  // Metrics are only served on the loopback address.
   await expect(fetch(`http://${PUBLIC_ADDRESS ?? ""}:${port}/metrics`)).rejects.toThrow(TypeError);
 });

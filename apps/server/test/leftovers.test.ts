@@ -87,7 +87,6 @@ test("a start in memory deletes leftovers of a killed one", async () => {
   expect(foldersLeft()).toBe(2);
   await (await startRunning(SERVE, settings)).end("SIGTERM");
   expect(foldersLeft()).toBe(1);
-  // The running server still has its data.
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
   await running.end("SIGTERM");
   expect(foldersLeft()).toBe(0);

@@ -47,7 +47,6 @@ test("the most verbose log contains no secret and no diary text", async () => {
   const person = await signUp(backend, "mina");
   const challenge = await setChallenge(person, { title: "Quiet title", visibility: "private" });
   await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet words" });
-  // The database's error contains the row.
   await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet again" }).catch(
     () => {},
   );

@@ -16,7 +16,6 @@ export default function shareRelease(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds a release once per run. The tarball is in the same parent folder. */
 export async function makeRelease(): Promise<string> {
   const shared = process.env[VARIABLE];
   if (shared === undefined) throw new Error("There is no place for a release: see vitest.config.ts.");
@@ -33,7 +32,6 @@ export async function makeRelease(): Promise<string> {
   return made;
 }
 
-/** Unpacks the release in a folder that has no connection to the sources. */
 export async function unpackRelease(folder: string): Promise<string> {
   const made = await makeRelease();
   const unpacked = join(folder, "unpacked");

@@ -16,12 +16,10 @@ export interface MailServer {
   settings: Record<string, string>;
   /** Resolves with the next mail. */
   next: () => Promise<ReceivedMail>;
-  /** Received passwords. */
   passwords: readonly string[];
   close: () => void;
 }
 
-/** Self-signed certificate with its key. */
 export const CERTIFICATE = readFileSync(join(import.meta.dirname, "fixtures/mail-server.pem"), "utf8");
 const USER = "diary";
 const PASS = "mail-secret-1";

@@ -45,7 +45,6 @@ test("a single network can't use up the reports of all visitors", async () => {
   expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
-  // Users have a separate limit.
   const ben = await signUp(backend, "ben");
   const { error } = await ben.client.rpc("create_report", {
     subject_type: "challenge",

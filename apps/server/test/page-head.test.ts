@@ -21,7 +21,6 @@ async function seenAt(path: string, asked: Record<string, string> = {}) {
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
-/** Requests a page and its feed. */
 const bothAt = (page: string, asked: Record<string, string>[] = []) =>
   Promise.all([page, `${page}/feed.atom`].map((path, n) => seenAt(path, asked[n])));
 const titlesAt = async (page: string) =>

@@ -32,7 +32,6 @@ export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
   });
 }
 
-/** Sends a visitor's request to the auth service. A string is sent unchanged. */
 export const postAuth = (
   { url, key }: Reached,
   path: string,

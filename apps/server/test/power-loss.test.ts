@@ -34,7 +34,6 @@ test(`power loss at ${ROUNDS} moments loses no acknowledged write`, async () => 
   const root = temporaryFolder();
   const [folder, before] = [join(root, "pg"), join(root, "before")];
   await unpackDatabaseTemplate(folder);
-  // Earlier data is already on the disk.
   cpSync(folder, before, { recursive: true });
   const events = recordDisk();
   const session = await openPgliteInThread({ folder });
@@ -56,7 +55,6 @@ test(`power loss at ${ROUNDS} moments loses no acknowledged write`, async () => 
     const there = new Set(rows.map(({ id }) => id));
     const expected = acknowledged.filter(({ at }) => at <= cut);
     expect(expected.filter(({ id }) => !there.has(id))).toEqual([]);
-    // The database accepts writes.
     await found.query("insert into public.kept values (0, 'after')");
     await found.close();
     rmSync(disk, { recursive: true });

@@ -27,7 +27,6 @@ test("pipelined requests on one connection keep to their own roles", async () =>
 
   expect(answers.match(new RegExp(open, "g"))).toHaveLength(80);
   expect(answers).not.toContain(secret);
-  // The same request by an allowed user.
   const own = await sendPipelined(backend.url, [ask({ authorization: `Bearer ${owner.token}` })]);
   expect(own).toContain(secret);
 });

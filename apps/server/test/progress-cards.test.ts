@@ -5,7 +5,6 @@ import { createProgressCards } from "../src/http/progress-cards.ts";
 test("an image is drawn once, and others in sequence", async () => {
   const pictureOf = createProgressCards();
   const order: string[] = [];
-  // The second image is faster to draw.
   const first = pictureOf({ written: 100, days: 100 });
   const second = pictureOf({ written: 0, days: 1 });
   const again = pictureOf({ written: 100, days: 100 });

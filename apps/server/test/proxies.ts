@@ -29,7 +29,6 @@ export function isInstalled(program: string): boolean {
     });
 }
 
-/** Starts nginx with additional lines in its location block. Returns its non-loopback address. */
 export async function startNginx(target: string, location: string): Promise<string> {
   const port = await freePort();
   runNginx(`server { listen ${port}; location / { proxy_pass ${target}; ${location} } }`);
@@ -66,7 +65,6 @@ export function runNginx(servers: string, main = ""): string {
   return folder;
 }
 
-/** Runs Caddy and returns the folder of its log. */
 export function runCaddy(configuration: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "Caddyfile"), configuration);

@@ -105,7 +105,6 @@ afterAll(() => {
 const request = (url: string) =>
   new Request(url, { method: "POST", redirect: "manual", headers: { ttl: "10800" }, body: "sealed" });
 
-/** Resolver that returns these addresses and counts its calls. */
 function resolverOf(...addresses: string[]) {
   const resolver = {
     calls: 0,

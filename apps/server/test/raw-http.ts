@@ -7,7 +7,6 @@ export interface RawRequest {
   headers: Record<string, string>;
 }
 
-/** Sends all requests in one write, and returns all bytes until the connection is closed. */
 export async function sendPipelined(url: string, requests: RawRequest[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -64,7 +64,6 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
   const backend = await backendOf(first);
   const person = await signUp(backend, "aiko");
-  // The release contains the admin command, which calls the running server.
   const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
     cwd: release,
     env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: join(folder, "data") },
@@ -94,7 +93,6 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
     }),
   );
 
-  // Each line of the log is a JSON object.
   const lines = log.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toContainEqual(
     expect.objectContaining({ level: "info", method: "POST", route: "/auth/v1/signup", status: 200 }),
@@ -107,7 +105,6 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect(log.join("\n")).not.toMatch(/aiko|127\.0\.0\.1|::1/);
 });
 
-/** Asserts that the server needs little memory, also under load. */
 async function expectSmall({ url, pid }: { url: string; pid: number }, key: string): Promise<void> {
   const readFeed = async () => {
     for (let n = 0; n < 50; n += 1) {

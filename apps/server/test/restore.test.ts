@@ -51,7 +51,6 @@ async function live(
   return { person, picture, challenge_id };
 }
 
-/** Asserts that the old password works and that entries and avatar exist. */
 async function expectAtHome(
   running: RunningServer,
   { person, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
@@ -185,7 +184,6 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     expect(await runOn(url, `${factors} where friendly_name = ''`)).toEqual(withApp);
     await expectAtHome(project, somebody);
 
-    // A hidden user's avatar is restored and stays hidden.
     const marked = "select from storage.objects where version like 'hidden:%'";
     await runOn(url, `select private.set_avatars_hidden('${somebody.person.id}', true)`);
     const other = { DATA_DIR: temporaryFolder() };

@@ -12,7 +12,6 @@ afterEach(() => void vi.unstubAllEnvs());
 
 test("an interrupted start is completed, and passwords are hashed at full cost", async () => {
   const unfinished = temporaryFolder();
-  // Simulates a kill before the database was complete.
   mkdirSync(join(unfinished, "pg/base"), { recursive: true });
   writeFileSync(join(unfinished, "pg.unfinished"), "");
 

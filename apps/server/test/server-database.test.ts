@@ -28,7 +28,6 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     const inUse = "in use by another server or restore of Challenge Diary: stop that one first";
     const other = { ...settings, DATA_DIR: "memory" };
     expect(await refusedHere(other)).toContain(inUse);
-    // The server takes the lock again after its connection was lost.
     const [lost] = await advisoryLocks();
     await runOn(settings.DATABASE_URL, `select pg_terminate_backend(${String(lost)})`);
     await vi.waitFor(async () => {

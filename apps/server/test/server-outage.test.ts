@@ -21,7 +21,6 @@ interface Answer {
   body: string;
 }
 
-/** Asserts that errors are JSON with a code and don't contain the database's address. */
 function expectHonest(answers: readonly Answer[]): void {
   for (const { status, body } of answers) {
     if (status < 300) continue;

@@ -68,7 +68,6 @@ test.each([
   expect(feed.headers.get("content-encoding")).toBe(encoding);
   const [card] = JSON.parse(decompress(feed.body).toString()) as { title: string; updated_at: string }[];
   expect(card?.title).toMatch(/^Read /);
-  // PostgREST's format.
   expect(card?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
   const plain = await get(FEED, { apikey: backend.key });
   expect(plain.headers.get("content-encoding")).toBeNull();

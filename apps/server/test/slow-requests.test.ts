@@ -44,7 +44,6 @@ test("closes slow connections without blocking other clients", async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-/** Sends text and returns all bytes until the server closes the connection. */
 async function answerOf(text: string): Promise<string> {
   const limits = { ...LIMITS, headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const server = await listen((_request, response) => response.end("answered"), {

@@ -17,7 +17,6 @@ import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
-/** Data folder of a server that was stopped cleanly. */
 const kept = join(folder, "kept");
 beforeAll(async () => {
   lockDataFolder(kept).release();
@@ -32,7 +31,6 @@ function copyOfKept(): string {
   return copy;
 }
 
-/** Returns the error message of a start within this process. */
 const refusal = (settings: Record<string, string>) => refusedHere({ DATA_DIR: "memory", ...settings });
 
 test("an invalid setting stops the start with one sentence", async () => {
@@ -120,7 +118,6 @@ test("a data folder of a newer version is rejected unchanged", async () => {
   expect(await contents()).toEqual(before);
 });
 
-// One disk is too small for a database, the other becomes full later.
 test.skipIf(!canMount())("a full or read-only disk is named", async () => {
   // One disk is full while the database is created, the other when it is opened.
   const template = join(folder, "template");

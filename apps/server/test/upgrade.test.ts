@@ -66,7 +66,6 @@ test("earlier data is backed up before its migration, and the backup restores", 
     earlier.map(({ version }) => version),
   );
 
-  // Returns to the earlier version.
   const back = temporaryFolder();
   await restoreFolder(back, file ?? "");
   const restored = (await openEmbedded(join(back, "pg"), { mustExist: true })).database;

@@ -12,7 +12,6 @@ import { execute, type Outcome } from "./execute.ts";
 /** Longest path of a socket that all systems accept. */
 const LONGEST_PATH = 100;
 
-/** Command that one process sends to another. */
 interface Order {
   argv: string[];
   confirmed: boolean;
@@ -32,10 +31,7 @@ export interface AdminListening {
   close: () => Promise<void>;
 }
 
-/**
- * Listens for commands. The caller must hold the folder's lock, so an existing socket is a leftover of a killed
- * process.
- */
+/** The caller must hold the folder's lock, so an existing socket is a leftover of a killed process. */
 export async function listenForCommands(socket: string, context: AdminContext): Promise<AdminListening> {
   rmSync(socket, { force: true });
   const server = createServer((incoming, response) => {
@@ -73,7 +69,6 @@ const ofAnotherUser = (dataDir: string) =>
     `The server on ${dataDir} belongs to another user of this machine: run the command as that user or as root (sudo).`,
   );
 
-/** Sends a command to the server that uses a data folder. Returns undefined if none runs. */
 export async function sendToServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
   const body = JSON.stringify(order);
   return new Promise((resolve, reject) => {

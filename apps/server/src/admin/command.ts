@@ -20,11 +20,9 @@ export interface CommandArgs {
 }
 
 export interface Command {
-  /** For example `users ban <user>`. */
   name: string;
   /** Arguments after the name: `<required>` and `[optional]`. */
   usage: string;
-  /** Line for the list of commands. */
   summary: string;
   /** Joins all words to one text. By default, each argument is one word. */
   takesWords?: true;
@@ -41,7 +39,6 @@ export type Answer =
   | string
   | { kind: "rows"; rows: readonly Row[]; none: string }
   | { kind: "facts"; facts: Row }
-  /** Printed as JSON even without `--json`. */
   | { kind: "document"; document: unknown };
 
 export function formatAnswer(answer: Answer): string {
@@ -68,7 +65,6 @@ const jsonText = (value: unknown) =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Returns one line without terminal control characters. */
 const textOf = (value: string | number | null) =>
   String(value ?? "")
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")

@@ -8,7 +8,6 @@ import { createSecrets } from "../secrets.ts";
 import { StartError } from "../start-error.ts";
 import { type AdminContext, type Command, withOperatorLog } from "./command.ts";
 
-/** Commands about all data that also work while the server runs. */
 export const DATA_COMMANDS: readonly Command[] = [
   {
     name: "status",

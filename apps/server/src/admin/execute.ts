@@ -25,17 +25,12 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 export type Outcome =
-  /** Servers of earlier versions send only the text. */
   | { kind: "done"; text: string; answer?: Answer }
-  /** The command was not run, because it needs a confirmation. */
   | { kind: "question"; text: string }
   | { kind: "failed"; text: string }
   | { kind: "usage"; text: string };
 
-/**
- * Runs a command. Commands that delete data need `confirmed`. Removes terminal control characters from results, which
- * contain texts of users.
- */
+/** Commands that delete data need `confirmed`. Results contain texts of users, so control characters are removed. */
 export async function execute(
   context: AdminContext,
   argv: readonly string[],

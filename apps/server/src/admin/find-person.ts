@@ -23,15 +23,11 @@ export async function findUser(query: Query, name: string | undefined): Promise<
 export const nameOf = ({ email, id }: Account): string => email ?? id;
 
 interface AccountChange extends Pick<Command, "name" | "summary"> {
-  /** Name of the action in the log that staff read. */
   action: string;
-  /** Its parameter is the account's id. */
   sql: string;
-  /** Text after the account's name in the result. */
   said: string;
 }
 
-/** Creates a command that changes one account with one statement. */
 export function accountCommand({ name, summary, action, sql, said }: AccountChange): Command {
   return {
     name,

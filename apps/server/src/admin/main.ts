@@ -23,7 +23,6 @@ const RESTORE = [
 
 const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
 
-/** Runs a command and returns the exit code. */
 export async function admin(argv: readonly string[]): Promise<number> {
   const { words, environment, ...options } = commonOptions(argv);
   if (words.length === 0 || words.some((word) => ["help", "--help", "-h"].includes(word))) {
@@ -87,7 +86,6 @@ async function confirmedOutcome(
   return /^y(es)?$/i.test(reply.trim()) ? attempt(true) : { kind: "question", text: "Nothing was changed." };
 }
 
-/** Runs the command in the server if one runs, otherwise in this process. */
 async function run(
   settings: Settings,
   argv: readonly string[],
@@ -147,7 +145,6 @@ function requirePlaceFor(wanted: string): void {
   });
 }
 
-/** Moves a backup that the server has created. Returns its path. */
 function keepAs(made: string, wanted: string): string {
   return runAsInvokingUser(() => {
     const draft = `${wanted}.unfinished`;

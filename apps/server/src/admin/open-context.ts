@@ -23,7 +23,6 @@ export function siteOptions(
   return { siteUrl: url, contactEmail, deliver: smtp && deliverBySmtp(smtp) };
 }
 
-/** Opens the database of the settings for one command. Fails if a server uses it. */
 export async function openContext(
   settings: Settings,
   { isOtherDatabase = false } = {},

@@ -16,9 +16,7 @@ import { servicesOf } from "./open-context.ts";
 export interface Target {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Replaces a database that contains accounts. */
   replace: boolean;
-  /** Restores accounts that were deleted after the backup. */
   withDeleted: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface AuthApiRequest {
   parameters: URLSearchParams;
   body: Buffer;
   caller: Caller;
-  /** Identifies the client in rate limits. */
   network: string;
   /** Forwards the request to lite (@supabase/lite), with this body or as another request. */
   send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
@@ -39,11 +38,9 @@ export interface AuthState {
   sessions: SessionCache;
   tokens: TokenSigner;
   limiter: RateLimiter;
-  /** Set if new accounts must confirm their address. */
   sendConfirmation: SendConfirmation | undefined;
 }
 
-/** Text fields that lite passes to the database unchanged. */
 const TEXTS = [
   "refresh_token",
   "type",

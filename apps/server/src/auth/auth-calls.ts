@@ -40,8 +40,7 @@ type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response
  */
 const MAIL_STEP_MS = 250;
 
-// Accepts only calls of the product. Others are dangerous: GET /verify signs in a reader of a link, /otp creates
-// users.
+// Accepts only calls of the product. GET /verify would sign in every reader of a link, /otp would create users.
 const CALLS: Readonly<Record<string, Answer>> = {
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
@@ -178,10 +177,7 @@ async function padResponseTime(answer: () => Promise<Response>): Promise<Respons
   return answered;
 }
 
-/**
- * A session without a required code must not end other sessions: an intruder with the password could sign the owner
- * out.
- */
+/** Without a required code, a session must not end others: an intruder could sign the owner out. */
 async function logOut(
   state: AuthState,
   { caller, fields, parameters, send }: ParsedAuthApiRequest,

@@ -17,10 +17,7 @@ export async function isEmailRateLimited(
   );
 }
 
-/**
- * Handles a sign-up with an existing address in the same time as a new one, so that the account is not revealed.
- * Sends another mail to an unconfirmed account. Returns false if the invitation has been used up.
- */
+/** Takes as long as a new sign-up, so that the account is not revealed. False if the invitation was used up. */
 export async function handleRepeatedSignUp(
   state: AuthState,
   call: ParsedAuthApiRequest,
@@ -32,7 +29,6 @@ export async function handleRepeatedSignUp(
   return true;
 }
 
-/** `POST /resend`: returns the same response whether or not an unconfirmed account exists. */
 export async function resendConfirmation(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   if (call.fields["type"] !== "signup" || call.email === "") {
     return validationFailed(400, "Type provided requires an email address");

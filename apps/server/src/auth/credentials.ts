@@ -7,7 +7,6 @@ import type { Secrets } from "../secrets.ts";
 
 export interface CredentialSettings {
   secrets: Secrets;
-  /** Allows requests with the secret key to /storage/v1. */
   serviceKey: boolean;
 }
 
@@ -15,16 +14,12 @@ export interface Credentials {
   caller: Caller;
   apiKey: string;
   token: string | undefined;
-  /** Payload of the token as JSON. Empty without a token. */
   claims: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * Identifies the caller by key and token, or returns a rejection. Rejects an invalid authorization header, because
- * lite (@supabase/lite) would treat the request as anonymous.
- */
+/** Rejects an invalid authorization header: lite (@supabase/lite) would treat the request as anonymous. */
 export function readCredentials(
   request: Request,
   url: URL,

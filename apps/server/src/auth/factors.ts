@@ -14,7 +14,6 @@ const CHALLENGE_LIFE_S = 300;
 
 type Caller = Extract<ParsedAuthApiRequest["caller"], { kind: "user" }>;
 
-/** `POST /factors`: returns a new secret as text and QR code. The factor has no effect until a code is verified. */
 export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -52,7 +51,6 @@ export async function challengeFactor(state: AuthState, call: ParsedAuthApiReque
   return jsonResponse(200, { id: randomUUID(), type: "totp", expires_at });
 }
 
-/** `POST /factors/:id/verify`: returns the session at level 2 with its current refresh token. */
 export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller, fields, network } = call;
   const { accounts, database, limiter, sessions } = state;
@@ -151,10 +149,7 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   return jsonResponse(200, { id: factor.id });
 }
 
-/**
- * Adds the user's factors to the response and the level of the session to its token. Lite (@supabase/lite) knows
- * neither.
- */
+/** Adds factors to the response and the level to its token, because lite (@supabase/lite) knows neither. */
 export async function withFactors(state: AuthState, answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const body = (await answer.clone().json()) as { access_token?: string; user?: User } & User;

@@ -4,10 +4,7 @@ import type { Query } from "../database/database.ts";
 const FRESH_MS = 10_000;
 const KEPT = 20_000;
 
-/**
- * Caches whether a session has ended, because an access token remains valid after its session. Sees an end in this
- * process immediately, in another process within seconds.
- */
+/** Caches whether a session has ended. Sees an end in another process only after some seconds. */
 export class SessionCache {
   readonly #query: Query;
   readonly #now: () => number;

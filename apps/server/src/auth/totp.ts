@@ -4,13 +4,11 @@ import { createHmac, randomBytes } from "node:crypto";
 const STEP_MS = 30_000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in Base32. */
 export function createTotpSecret(): string {
   const bits = [...randomBytes(20)].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return bits.replaceAll(/.{5}/g, (five) => ALPHABET[Number.parseInt(five, 2)]!);
 }
 
-/** Returns the time step of a valid code. Accepts the neighbouring steps, because clocks differ. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   const current = Math.floor(now / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -5,7 +5,6 @@ import { codeNeeded, needsCode } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
 import { AUTH_LIMITS, type RateLimiter } from "./rate-limiter.ts";
 
-/** Maximum length of an account's metadata as JSON. */
 export const METADATA_MAX = 4096;
 
 const PRESENT_PASSWORD_NEEDED = "Current password required when setting new password.";

@@ -10,7 +10,6 @@ import { type Source, UNFINISHED, writeBackup } from "./write-backup.ts";
 const DAY_MS = 86_400_000;
 const DAILY = /^daily-.+\.tar\.gz$/;
 
-/** Returns a file name that contains date and reason and sorts by time. */
 export function backupFile(
   folder: string,
   why: "daily" | "backup" | "before-upgrade" | "before-restore",
@@ -19,14 +18,12 @@ export function backupFile(
   return join(folder, `${why}-${timestampName(now)}.tar.gz`);
 }
 
-/** Timestamp for file names, with `-` instead of `:`. */
 export const timestampName = (now = new Date()): string =>
   now
     .toISOString()
     .replaceAll(":", "-")
     .replace(/\.\d+Z$/, "Z");
 
-/** Returns the time in a file name, or undefined for a name that the operator chose. */
 function momentIn(name: string): number | undefined {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
@@ -47,7 +44,6 @@ function removeOldDailies(folder: string, days: number): void {
     if (Date.now() - time > days * DAY_MS) rmSync(path, { force: true });
 }
 
-/** Deletes files of killed backups. Skips a backup in progress. */
 export function removeIncompleteBackups(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeAbandoned(folder, UNFINISHED);
@@ -98,7 +94,6 @@ export function warnOfOldBackup(folder: string): void {
   }
 }
 
-/** Creates a backup before the schema changes. Returns its path, or undefined for an empty database. */
 export async function backUpBeforeUpgrade(
   source: Source,
   folder: string,
@@ -120,10 +115,7 @@ export function removeLeftovers(dataDir: string): void {
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
 }
 
-/**
- * Deletes data from before an upgrade or a restore after 30 days, and daily backups if they are switched off. Backups
- * that the operator created stay.
- */
+/** Deletes data from before an upgrade or a restore after 30 days. Backups that the operator created stay. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

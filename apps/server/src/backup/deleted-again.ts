@@ -7,14 +7,12 @@ export const DELETED_ACCOUNTS = "private.deleted_account";
 /** Must be the same hash as in the database's trigger. */
 const hashOf = (id: string) => `encode(sha256(convert_to(${id}, 'UTF8')), 'hex')`;
 
-/** Returns id hashes of all deleted accounts. Empty for a database of an earlier version. */
 export async function deletedAccounts({ query }: Pick<Database, "query">): Promise<string[]> {
   if (!(await hasTable(query, DELETED_ACCOUNTS))) return [];
   const rows = await query<{ id_hash: string }>(`select id_hash from ${DELETED_ACCOUNTS}`);
   return rows.map(({ id_hash }) => id_hash);
 }
 
-/** Adds hashes to a database. Does nothing for a database of an earlier version. */
 export async function noteDeletedAccounts(query: Query, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0 || !(await hasTable(query, DELETED_ACCOUNTS))) return;
   await query(`insert into ${DELETED_ACCOUNTS} (id_hash) select unnest($1::text[]) on conflict do nothing`, [
@@ -22,7 +20,6 @@ export async function noteDeletedAccounts(query: Query, hashes: readonly string[
   ]);
 }
 
-/** Deletes these accounts with all their data. Returns their number. */
 export async function deleteAgain(
   database: Database,
   files: FileStore,

@@ -31,7 +31,6 @@ const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 /** Tables that a restore leaves empty, because ended sessions, tokens and links must not become valid again. */
 const ENDED = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
 
-/** Applies data changes of migrations that older backups don't contain. */
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;
   await query(
@@ -71,7 +70,6 @@ async function loadRows(
   });
 }
 
-/** Compares all rows with the backup. The error names the first table that differs. */
 async function verifyRows(database: Database, backup: Backup, kind: AuthServices["kind"]): Promise<string> {
   const compared = await database.transaction(async ({ query }) => {
     const sums = { rows: 0, tables: 0 };
@@ -126,15 +124,13 @@ async function tablesToLoad(
   });
 }
 
-/** Disables triggers for the transaction. Returns a function that enables them. */
 async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<() => Promise<void>> {
   await query("savepoint triggers");
   try {
     await query("set local session_replication_role = replica");
     return async () => void (await query("set local session_replication_role = origin"));
   } catch {
-    // The statement above needs a superuser. A table's owner can disable its own triggers, and the load order
-    // satisfies foreign keys.
+    // Superusers only. A table's owner can disable its own triggers, and the load order satisfies foreign keys.
     await query("rollback to savepoint triggers");
     for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} disable trigger user`);
     return async () => {

@@ -9,7 +9,6 @@ import { MIGRATIONS_FOLDER, programVersion } from "../paths.ts";
 import { StartError } from "../start-error.ts";
 
 export const MANIFEST = "manifest.json";
-/** Folders in a backup. */
 export const ROWS = "rows";
 export const FILES = "files";
 
@@ -20,10 +19,8 @@ const manifest = v.object({
   program: v.literal("challenge-diary"),
   format: v.literal(1),
   version: v.string(),
-  /** ISO 8601. */
   createdAt: v.string(),
   engine: v.string(),
-  /** Versions of the applied migrations, oldest first. */
   migrations: v.array(v.pipe(v.string(), v.regex(/^\d{14}$/))),
   tables: v.array(
     v.object({
@@ -51,7 +48,6 @@ export function parseManifest(text: string, file: string): Manifest {
 export interface Backup {
   manifest: Manifest;
   files: string;
-  /** Rows of a table, one JSON object per line. */
   rows: (table: string) => AsyncIterable<string>;
 }
 

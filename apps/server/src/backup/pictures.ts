@@ -4,7 +4,6 @@ import type { HostedStorage } from "../storage/hosted-storage.ts";
 import type { Backup } from "./manifest.ts";
 import { PICTURES } from "./tables.ts";
 
-/** Images that rows of a backup name: contained in the backup, and missing. */
 export interface Pictures {
   present: string[];
   missing: string[];

@@ -14,7 +14,6 @@ export function requireBackup(file: string): void {
   if (!runAsInvokingUser(() => existsSync(file))) throw new StartError(`There is no file ${file}.`);
 }
 
-/** Unpacks a backup and checks that it is complete. */
 export async function unpackBackup(file: string, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

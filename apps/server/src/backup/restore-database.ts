@@ -32,10 +32,7 @@ const EMPTY_TOKENS = [
 ];
 const INSTANCE = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Restores a backup into a PostgreSQL server or a Supabase project. The database must be new or have the backup's
- * schema. With accounts in it, a project is rejected and another database needs `replace`.
- */
+/** The database must be new or have the backup's schema. An existing one with accounts needs `replace`. */
 export async function restoreDatabase(
   { database, services }: Source,
   backup: Backup,

@@ -17,16 +17,13 @@ import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
-/** File that exists while restored data replaces the current data. */
 const MARKER = "restoring";
 const REPLACED = ["pg", "files"];
 
 export interface Restored {
-  /** Summary of the comparison. */
   said: string;
   /** Number of accounts that were deleted again. Undefined if the previous data is unreadable. */
   deletedAgain: number | undefined;
-  /** Folder of the previous data, if there was any. */
   kept: string | undefined;
 }
 
@@ -71,7 +68,6 @@ export function rejectInterruptedRestore(dataDir: string): void {
 
 /** Returns undefined if the database can't be opened: its damage may be the reason for the restore. */
 async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
-  // An interrupted restore has already moved the data there.
   const marker = join(dataDir, MARKER);
   const places = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
   const folder = places.map((place) => join(place, "pg")).find((place) => existsSync(place));

@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 import type { Query } from "../database/database.ts";
 import { quoteIdentifier, quotedList, type Table } from "./tables.ts";
 
-/** Rows per query. A row can contain 10,000 characters. */
 const BATCH = 500;
 const MOST_CHARACTERS = 1_000_000;
 
@@ -27,13 +26,11 @@ export class RowDigest {
   }
 }
 
-/** Starts a transaction with a consistent snapshot and the same format of values on every server. */
 export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set transaction isolation level repeatable read, read only");
   await query("set local time zone 'UTC'");
 }
 
-/** Reads a table as lines of JSON. Needs a transaction. */
 export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
   // Uses JSON instead of COPY, because named columns can be loaded into other versions of a table.
   await query(
@@ -49,7 +46,6 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
   await query("close backup_rows");
 }
 
-/** Needs a transaction. */
 export async function digestTable(query: Query, table: Table): Promise<Digest> {
   const digest = new RowDigest();
   for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);

@@ -3,7 +3,6 @@ import type { FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
 
 export interface Table {
-  /** `schema.table`. */
   name: string;
   /** Sorted by name, so that a row has the same text in every database. */
   columns: readonly string[];
@@ -12,10 +11,7 @@ export interface Table {
 /** Schemas with data. `supabase_migrations` follows from the migrations. */
 const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
 
-/**
- * Auth service of the database. A Supabase project has separate secrets, sessions and storage, so only accounts, the
- * product's tables and the list of images are backed up.
- */
+/** A Supabase project has separate secrets, sessions and storage, which are not backed up. */
 export type AuthServices =
   | { kind: "embedded"; files: FileStore }
   | { kind: "hosted"; storage: HostedStorage };
@@ -39,7 +35,6 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Not backed up: Supabase has no such column, and a code expires within a minute. */
 const LAST_CODE = "last_used_step";
 
-/** Returns all tables with data, referenced tables first. */
 export async function tablesIn(
   query: Query,
   kind: AuthServices["kind"] = "embedded",

@@ -1,4 +1,3 @@
-// Temporary folders for backups and restores. A run deletes folders that killed runs left.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,10 +9,8 @@ export const RESTORE_WORK = /^restore-/;
 
 /** The kernel releases the lock of this file when the process ends. */
 const LOCK = "lock";
-/** Longer than any backup takes. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
-/** Creates a folder that only this process uses. Returns a function that deletes it. */
 export function openWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));
@@ -24,7 +21,6 @@ export function openWorkFolder(folder: string): () => void {
   };
 }
 
-/** Deletes entries of a folder that match and that no process uses. */
 export function removeAbandoned(
   parent: string,
   names: RegExp,

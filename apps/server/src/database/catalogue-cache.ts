@@ -1,12 +1,8 @@
 import { hasTable, type Query } from "./database.ts";
 
-/** Is in the schema of the migration records, which the API does not expose. */
 export const PREPARED_TABLE = "supabase_migrations.prepared";
 
-/**
- * Caches what lite (@supabase/lite) has read from the catalog, because reading it takes longer than opening the
- * database.
- */
+/** Caches the catalog for lite (@supabase/lite), because reading it takes longer than opening the database. */
 export function catalogueCache(query: Query) {
   return {
     async get(): Promise<string | undefined> {

@@ -2,7 +2,6 @@ import type { Connection } from "@supabase/lite";
 
 export type Row = Record<string, unknown>;
 
-/** Runs one statement with parameters such as `$1`. */
 export type Query = <R extends Row = Row>(text: string, parameters?: readonly unknown[]) => Promise<R[]>;
 
 export interface PreparedStatement {
@@ -17,18 +16,11 @@ export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly connection: Connection;
   readonly query: Query;
-  /**
-   * Runs the statements of one transaction in one round trip, within the request's time limit. Returns the first
-   * column of the last row.
-   */
+  /** Runs one transaction in one round trip. Returns the first column of the last row. */
   runPrepared(statements: readonly PreparedStatement[]): Promise<string>;
-  /** Runs several statements without parameters, outside of a transaction. */
   script(text: string): Promise<void>;
   transaction<T>(work: (tx: { query: Query; script(text: string): Promise<void> }) => Promise<T>): Promise<T>;
-  /**
-   * Reads much data in one transaction without blocking requests. The embedded database has only one session, so a
-   * copy of its folder is read.
-   */
+  /** Doesn't block requests. The embedded database has only one session, so a copy of its folder is read. */
   readApart<T>(read: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -38,7 +30,6 @@ export async function hasTable(query: Query, name: string): Promise<boolean> {
   return row?.found === true;
 }
 
-/** Returns a name for messages, for example `embedded PostgreSQL 17.5`. */
 export async function describeDatabase({ kind, query }: Pick<Database, "kind" | "query">): Promise<string> {
   const [row] = await query<{ version: string }>("select current_setting('server_version') as version");
   return `${kind === "pglite" ? "embedded " : ""}PostgreSQL ${row?.version}`;

@@ -1,9 +1,7 @@
 import type { PreparedStatement } from "./database.ts";
 
 export interface EngineStorage {
-  /** Folder of the database. Undefined for a database in memory. */
   folder?: string | undefined;
-  /** Initial content of a database in memory. Default: empty. */
   dumpFile?: string | undefined;
 }
 
@@ -14,7 +12,6 @@ export interface EngineThreadData {
 
 export type EngineCommand =
   | { kind: "query"; text: string; parameters: readonly unknown[] }
-  /** Statements of one transaction. The result is the first column of the last row. */
   | { kind: "prepared"; statements: readonly PreparedStatement[] }
   | { kind: "script"; text: string }
   | { kind: "dump" }

@@ -25,16 +25,12 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-/**
- * Runs the embedded database in a worker thread, which doesn't block the server and can be terminated during a
- * statement. As after a kill of a PostgreSQL server, no acknowledged write is lost.
- */
+/** Runs the embedded database in a worker thread, which can be terminated without losing acknowledged writes. */
 export class EngineThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
   #failure: Error | undefined;
-  /** Resolves when the thread has ended for any reason. */
   readonly ended: Promise<void>;
 
   /** Fails if the folder is not a database, and leaves it unchanged. */
@@ -74,23 +70,19 @@ export class EngineThread {
     return this.#send({ kind: "prepared", statements });
   }
 
-  /** Runs several statements without parameters. Returns the rows of the first. */
   script(text: string): Promise<EngineResult> {
     return this.#send({ kind: "script", text });
   }
 
-  /** Returns the data folder as a tar file. */
   dump(): Promise<Uint8Array> {
     return this.#send({ kind: "dump" });
   }
 
-  /** Terminates the thread. Running statements are rejected with the reason. */
   async end(reason: Error): Promise<void> {
     this.#fail(reason);
     await this.#worker.terminate();
   }
 
-  /** Waits for running statements and closes the database. Terminates the thread after a timeout. */
   async close(): Promise<void> {
     const timer = setTimeout(() => void this.end(new EngineEnded("closed")), CLOSE_TIMEOUT_MS);
     try {

@@ -1,4 +1,3 @@
-// Worker thread that runs the embedded database (engine-thread.ts).
 import { parentPort, workerData } from "node:worker_threads";
 
 import { type PGlite, protocol } from "@electric-sql/pglite";
@@ -31,10 +30,7 @@ type Pipeline = (statements: readonly PreparedStatement[]) => Promise<string>;
 
 const { messages, serialize } = protocol;
 
-/**
- * Sends several statements with one `Sync`, like postgres-pipeline.ts. Remembers the prepared statements of its
- * session.
- */
+/** Sends several statements with one `Sync`, like postgres-pipeline.ts. `session` remembers their names. */
 function createPipeline(session: PGlite): Pipeline {
   const prepared = new Set<string>();
   return async (statements) => {
@@ -53,7 +49,6 @@ function createPipeline(session: PGlite): Pipeline {
       const row = received.findLast((message) => message instanceof messages.DataRowMessage);
       return row?.fields[0] ?? "";
     } catch (error) {
-      // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
       const closes = parsed.map((name) => serialize.close({ type: "S", name }));
       await session.execProtocol(Buffer.concat([...closes, serialize.sync()]));
       throw error;

@@ -18,7 +18,6 @@ export function compiledEngine(): Promise<WebAssembly.Module> {
   return engine;
 }
 
-/** Gives a worker thread the compiled module of the process. */
 export function adoptCompiledEngine(compiled: WebAssembly.Module): void {
   engine = Promise.resolve(compiled);
 }
@@ -43,10 +42,7 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((set
 /** Longest delay of a timer in JavaScript. Longer delays fire after a millisecond. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/**
- * Limits the delays of timers in this thread. If the clock is set back by weeks, PostgreSQL computes delays that
- * overflow and would set them again every millisecond.
- */
+/** If the clock is set back by weeks, PostgreSQL sets a delay that overflows and fires every millisecond. */
 export function boundTimers(): void {
   const { setTimeout } = globalThis;
   const bounded = (work: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
@@ -54,10 +50,7 @@ export function boundTimers(): void {
   globalThis.setTimeout = Object.assign(bounded, setTimeout) as typeof setTimeout;
 }
 
-/**
- * Opens the embedded PostgreSQL in this thread, which each statement blocks. Fails if the folder is not a database,
- * and leaves it unchanged.
- */
+/** Blocks this thread during each statement. Fails if the folder is not a database, and leaves it unchanged. */
 export async function openPgliteInThread({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
   if (folder !== undefined) await flushFolder(folder);
   const session = new PGlite({

@@ -9,10 +9,7 @@ const AT_ONCE = 64;
 /** Windows makes names durable itself and can't flush folders. */
 const isWindows = process.platform === "win32";
 
-/**
- * Flushes all files in a folder, like PostgreSQL after a crash before it reads its log. Parallel flushes are twenty
- * times faster than sequential ones.
- */
+/** Flushes like PostgreSQL after a crash. Parallel flushes are twenty times faster than sequential ones. */
 export async function flushFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found.map((entry) => ({
@@ -30,10 +27,7 @@ export async function flush({ isFolder = false, path }: { isFolder?: boolean; pa
   await file.sync().finally(() => file.close());
 }
 
-/**
- * Folder of PGlite with a working fsync. PGlite's own fsync does nothing, so a power failure would lose acknowledged
- * writes.
- */
+/** PGlite's own fsync does nothing, so a power failure would lose acknowledged writes. */
 export class FlushedFolder extends NodeFS {
   override async init(...[session, options]: Parameters<NodeFS["init"]>) {
     const { emscriptenOpts } = await super.init(session, options);
@@ -46,11 +40,9 @@ type Entry = object;
 
 interface Stream {
   node: Entry;
-  /** Undefined for a folder. */
   nfd?: number;
 }
 
-/** Functions of Emscripten's NODEFS that are replaced. */
 interface NodeFiles {
   realPath: (entry: Entry) => string;
   node_ops: { setattr: (entry: Entry, attributes: unknown) => void };

@@ -15,7 +15,6 @@ export interface Migration {
 const TABLE = "supabase_migrations.schema_migrations";
 const FILE = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 
-/** Reads the files `<timestamp>_<subject>.sql`, oldest first. Throws if two have the same timestamp. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).toSorted();
   const migrations: Migration[] = [];
@@ -31,7 +30,6 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** Returns the versions in the Supabase CLI's table. Empty for a new database. */
 export async function appliedVersions(database: Database): Promise<Set<string>> {
   if (!(await hasTable(database.query, TABLE))) return new Set();
   const rows = await database.query<{ version: string }>(`select version from ${TABLE}`);
@@ -72,7 +70,6 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
   );
 }
 
-/** Throws if the database has migrations that this build does not know. Writes nothing. */
 export async function refuseOtherBuild(
   database: Database,
   migrations: readonly Migration[],

@@ -48,10 +48,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   };
 }
 
-/** Suffix in the name of a folder's copy. */
 const COPY = ".copy-";
 
-/** Deletes copies that a killed process left. */
 export function removeCopies(folder: string): void {
   const prefix = basename(folder) + COPY;
   for (const name of readdirSync(dirname(folder)).filter((entry) => entry.startsWith(prefix)))
@@ -77,10 +75,7 @@ async function withCopy<T>(
   }
 }
 
-/**
- * Replaces autovacuum, which PGlite doesn't have: without it, tables and log would grow without limit. Processes one
- * table at a time, because requests have to wait.
- */
+/** Replaces autovacuum, which PGlite doesn't have. Processes one table at a time, because requests wait. */
 export async function vacuumAndCheckpoint(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

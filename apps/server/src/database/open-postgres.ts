@@ -18,7 +18,6 @@ class PostgresConnection extends LiteConnection {
   }
 }
 
-/** Connects to a PostgreSQL server (15 or later). Throws if it is unreachable. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new PostgresPool(url);
   try {

@@ -4,7 +4,6 @@ import type { Connection, Submittable } from "pg";
 
 import type { PreparedStatement } from "./database.ts";
 
-/** Members that the driver's type definitions don't contain. */
 type Wire = Connection & {
   stream: { cork(): void; uncork(): void };
   parse(statement: { name: string; text: string; types: number[] }): void;
@@ -14,7 +13,6 @@ type Wire = Connection & {
   sync(): void;
 };
 
-/** Names of the prepared statements of each connection. */
 const preparedOn = new WeakMap<Connection, Set<string>>();
 
 /** Must be called after `discard all`. */

@@ -10,14 +10,12 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 8000;
-/** Statement timeout on the server, like on hosted Supabase. */
 const SERVER_TIMEOUT_MS = 8000;
 /** Timeout after which the connection is closed if the server doesn't respond. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 3000;
 const LIFETIME_SECONDS = 1800;
 
-/** Types `name[]` and `"char"[]`, which the driver doesn't parse. */
 const CATALOGUE_ARRAYS = new Set([1002, 1003]);
 const TEXT_ARRAY = 1009;
 
@@ -29,18 +27,13 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
   return types.getTypeParser(known, format);
 }
 
-/** Connection that one caller uses until `release`. */
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
   runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
-  /** Returns the connection to the pool, or closes it if its state is unknown. */
   release: () => void;
 }
 
-/**
- * Connections to a PostgreSQL server. If the server or the network fails, the running statement rejects and its
- * connection is closed.
- */
+/** If the server or the network fails, the running statement rejects and its connection is closed. */
 export class PostgresPool {
   readonly #pool: Pool;
   /** A separate pool, so that statements can be cancelled when all connections are in use. */
@@ -125,7 +118,6 @@ export class PostgresPool {
     }
   }
 
-  /** Cancels the running statement when the client disconnects. */
   #cancelOnAbort(client: PoolClient): () => Promise<void> {
     const signal = currentRequestState()?.signal;
     if (!signal) return async () => {};
@@ -145,7 +137,6 @@ export class PostgresPool {
     await this.#canceller.query("select pg_cancel_backend($1)", [processID]).catch(() => {});
   }
 
-  /** Waits briefly for running statements, then closes all connections. */
   async end(): Promise<void> {
     const ended = Promise.all([this.#pool.end(), this.#canceller.end()]);
     await Promise.race([ended, pass(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);

@@ -39,7 +39,6 @@ export class RestartingEngine {
     const restart = () => {
       if (this.#isClosed) return;
       this.#thread = this.#restart();
-      // Callers of `current` get the error.
       void this.#thread.catch(() => undefined);
     };
     void thread.ended.then(restart);

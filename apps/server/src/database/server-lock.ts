@@ -11,10 +11,7 @@ const LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/**
- * Takes an advisory lock, so that no second server or restore uses the database. Takes it again after a lost
- * connection. Returns `release`.
- */
+/** Prevents a second server or restore on the database. Takes the lock again after a lost connection. */
 export async function takeServerLock(url: string): Promise<() => Promise<void>> {
   const released = new AbortController();
   let client = await connectWithLock(url);
@@ -47,7 +44,6 @@ async function connectWithLock(url: string): Promise<Client> {
     connectionTimeoutMillis: 8000,
     application_name: "challenge-diary",
   });
-  // Without a listener, a lost connection is an uncaught error.
   client.on("error", () => {});
   await client.connect();
   try {

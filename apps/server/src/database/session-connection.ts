@@ -8,10 +8,7 @@ import { catalogueCache } from "./catalogue-cache.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
-/**
- * Base class of the connections of lite (@supabase/lite), which exports only subclasses that open a database
- * themselves.
- */
+/** Base class of lite's connections (@supabase/lite). It exports only subclasses that open a database themselves. */
 export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
 // Lite replaces process.emitWarning with a function that expects a string, but Node also passes errors.
@@ -21,10 +18,7 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
   else process.nextTick(() => process.emit("warning", warning));
 };
 
-/**
- * Gives each connection the only session of PGlite until it is released. Lite has no queue: with two parallel
- * requests, one could run in the other's transaction or as superuser.
- */
+/** Gives one connection the only session of PGlite. Otherwise, a request could run in another's transaction. */
 export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;
 
@@ -50,7 +44,6 @@ export class SerialPgliteConnection extends LiteConnection {
     return this.kysely.connection().execute(async () => (await this.engine.current()).dump());
   }
 
-  /** Copies the data folder while no statement runs. The copy looks like the folder after a crash. */
   async copyFolder(folder: string, copy: string): Promise<void> {
     await this.exec("checkpoint");
     await this.kysely

@@ -23,10 +23,7 @@ export interface SessionOptions {
   turnTimeoutMs?: number | undefined;
 }
 
-/**
- * Kysely dialect for a single session: callers wait in a queue. A request that takes too long ends the database's
- * thread, which restarts for the next requests.
- */
+/** Callers wait in a queue for the only session. A request that takes too long ends the database's thread. */
 export function serialPgliteDialect(engine: RestartingEngine, options: SessionOptions = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -87,7 +84,6 @@ async function send(connection: DatabaseConnection, text: string): Promise<void>
   await connection.executeQuery(CompiledQuery.raw(text));
 }
 
-/** Uses one thread: a transaction must not continue on the next one. */
 function sessionQueries(thread: EngineThread): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -115,7 +111,6 @@ interface Executor {
   executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>>;
 }
 
-/** Runs queries within the session or the transaction of `kysely`. */
 export function queryThrough(kysely: Executor): Query {
   return async <R extends Row>(text: string, parameters: readonly unknown[] = []) => {
     const { rows } = await kysely.executeQuery<R>(CompiledQuery.raw(text, [...parameters]));

@@ -3,15 +3,10 @@ import { createPushKey } from "@diary/core/reminder/web-push";
 import { createSecrets, requireSecrets, type Secrets } from "../secrets.ts";
 import { type Database, hasTable, type Query } from "./database.ts";
 
-/** Not exposed by the API. Only its owner may read it. */
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
-/**
- * Returns the secrets, which are created once and stored in the database: without the data folder, sessions stay
- * valid.
- * @param where name of the database in errors
- */
+/** Stored in the database, so that sessions stay valid if the data folder is lost. */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
     const kept = await read(query);
@@ -22,10 +17,7 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
   });
 }
 
-/**
- * Returns the key that signs web pushes, which is created once. With a new key, browsers get no reminders until their
- * users visit the site again.
- */
+/** Created once: with a new key, browsers get no reminders until their users visit the site again. */
 export function storedPushKey(database: Database): Promise<JsonWebKey> {
   return database.transaction(async ({ query }) => {
     const kept = (await read(query))?.["push_key"];

@@ -5,7 +5,6 @@ import { log } from "../log/log.ts";
 const LOG_EVERY_MS = 10_000;
 
 export interface RequestDatabaseState {
-  /** Set if a statement got no response, so that its effect is unknown. */
   failure: DatabaseUnavailable | undefined;
   /** Aborted when the client disconnects or the request's time is over. */
   signal: AbortSignal;
@@ -39,7 +38,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Runs the work of one request and records whether the database failed. */
 export async function trackDatabaseFailure<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
@@ -50,7 +48,6 @@ export async function trackDatabaseFailure<T>(
 
 export const currentRequestState = (): RequestDatabaseState | undefined => uses.getStore();
 
-/** Describes a failure in one short line. */
 export function failureReason(failure: unknown): string {
   const { cause, code, message } = failure as { cause?: unknown; code?: string; message?: string };
   if (failure instanceof DatabaseUnavailable) return failureReason(cause);

@@ -1,4 +1,3 @@
-// Type OIDs from pg_type.
 const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMP = 1114;
@@ -9,7 +8,6 @@ const [DATE, TIME, TIMETZ, INTERVAL] = [1082, 1083, 1266, 1186];
 const asJsonTimestamp = (text: string): string =>
   text.replace(/^(\S+) ([\d:.]+)/, "$1T$2").replace(/(T\S+[+-]\d\d)(?=$| )/, "$1:00");
 const asText = (text: string): string => text;
-/** Returns a number if JavaScript can represent it exactly. */
 function asNumber(text: string): number | string {
   const number = Number(text);
   return Number.isFinite(number) && String(number) === text ? number : text;
@@ -17,7 +15,6 @@ function asNumber(text: string): number | string {
 const asInteger = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 
-/** Parsers for types whose format in the driver differs from the API's. */
 export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: asInteger,
   [NUMERIC]: asNumber,

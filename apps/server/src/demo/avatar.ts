@@ -1,4 +1,3 @@
-// Draws the avatars of the demo: a sun over hills in three colours.
 import { indexedPng } from "@diary/core/site/indexed-png";
 
 const SIZE = 192;

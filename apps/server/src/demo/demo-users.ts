@@ -8,8 +8,7 @@ export const STATES = {
   left: { written: 0.3, missed: 0.15, since: [30, 70] },
 } as const;
 
-// Line of a user: name | nickname | time zone | start of the day | language | avatar | comment. Next lines, one per
-// challenge: state | visibility | days | category | title | description | topics of the entries.
+// Line of a user, then lines of challenges: state | visibility | days | category | title | description | topics.
 const TABLE = `
 aiko | Aiko | Asia/Tokyo | 0 | en | avatar | Frontend by day, sourdough by night. One small page at a time.
   gaps | public | 14 | CSS | Grid, every day | Rebuild one printed page layout a day with CSS grid only. | subgrid, a page of a cookbook, named lines, auto-fit and auto-fill, a train timetable, overlapping cells, gaps and gutters, a chess column
@@ -81,5 +80,4 @@ export const DEMO_USERS = TABLE.trim()
 
 export const DEMO_PASSWORD = "challenge2026";
 export const emailOf = (name: string): string => `${name}@demo.example`;
-/** Account of which the server prints the credentials. */
 export const DEMO_EMAIL = emailOf("aiko");

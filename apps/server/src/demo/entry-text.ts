@@ -33,7 +33,6 @@ Coffee: two. Mistakes: three. / The streak lives. 🔥 / Proud of this one.`),
   },
 };
 
-/** Returns a function that composes the next entry of a challenge. */
 export function entryWriter(next: () => number, language: "en" | "ja", topics: string[]): () => string {
   const { openings, findings, closings } = SENTENCES[language];
   const topic = deck(next, topics);
@@ -46,7 +45,6 @@ export function entryWriter(next: () => number, language: "en" | "ja", topics: s
   };
 }
 
-/** Returns items in random order. Each item occurs once before any is repeated. */
 function deck<T>(next: () => number, items: readonly T[]): () => T {
   let rest: T[] = [];
   return () => {

@@ -9,10 +9,7 @@ import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STAT
 import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
-/**
- * Fills an empty database and returns a message. Leaves a database with other users unchanged. After an interrupted
- * start, continues if there are no challenges yet.
- */
+/** Leaves a database with other users unchanged. Continues after an interrupted start without challenges. */
 export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
   const [found] = await database.query<{ filled: boolean; others: boolean }>(
@@ -68,7 +65,6 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
   return id;
 }
 
-/** Writes a challenge with entries and likes. Sets the timestamps afterwards, because triggers set them to now. */
 async function writeChallenge(
   query: Query,
   owner: { id: string | undefined; language: DemoUser["language"] },
@@ -119,7 +115,6 @@ async function writeChallenge(
   await query("insert into public.likes (challenge_id, user_id) select $1, unnest($2::uuid[])", [id, likers]);
 }
 
-/** Marks the first sequence of skipped dates as rest days. */
 async function markPause(query: Query, id: string, daysAgo: readonly number[]): Promise<void> {
   const after = daysAgo.findIndex((days, index) => daysAgo[index - 1]! - days > 2);
   if (after === -1) return;

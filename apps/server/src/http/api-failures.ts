@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
 
-/** Limit of a request. Clients time out after 30 s and must get the result before. */
+/** Time limit of a request. Shorter than the 30 s of clients, so that they get the error. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 interface Failure {
@@ -16,7 +16,6 @@ interface Failure {
 }
 
 const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
-/** PostgREST's response to PostgreSQL's `statement_timeout`. */
 const STATEMENT_TIMEOUT: Failure = {
   status: 504,
   message: "canceling statement due to statement timeout",
@@ -25,12 +24,11 @@ const STATEMENT_TIMEOUT: Failure = {
 const TIMEOUT: Failure = { status: 504, message: "The request took too long." };
 const BROKEN: Failure = { status: 500, message: "Something went wrong on the server." };
 
-/** PostgREST's codes for a lost database and for a timeout. */
 const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };
 
 /**
- * Ensures that every request gets a response and no error looks like a success: supabase-js reads a 500 with the body
- * `null`, or an empty 404, as success.
+ * Ensures that every request gets a response and no error looks like a success: supabase-js treats a 500 with the
+ * body `null`, or an empty 404, as success.
  */
 export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
@@ -39,7 +37,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // Writes finish even if the client disconnects: a page may close right after sending one.
+    // Only reads end when the client disconnects. A page may close right after sending a write.
     if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }
@@ -49,7 +47,6 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
   };
 }
 
-/** Expensive database functions that only read. */
 const READING_CALL =
   /^\/rest\/v1\/rpc\/(?:export_records|following_feed|on_this_day|person|search_\w+|shared_challenge|written_days)$/;
 
@@ -65,18 +62,18 @@ async function attempt(
   try {
     const { result, use } = await trackDatabaseFailure(() => handle(request, peer), signal);
     if (use.failure) return failureOf(use.failure);
-    // A busy server says when to come back.
+    // A response with Retry-After is already complete.
     if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
     const body = await bodyOf(result);
     if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };
-    // The reason of a fault is for the log: it can name files (`ENOSPC: … write '/var/lib/…'`).
+    // Logs the reason of a fault but doesn't send it, because it can contain file names.
     const status = Math.max(result.status, Number(body["statusCode"] ?? 0));
     if (status < 500) return result;
     log.error(`${new URL(request.url).pathname.split("/")[1]}: ${String(redactError(faultIn(body)))}`);
     return { ...BROKEN, status };
   } catch (error) {
     if (signal.aborted) return TIMEOUT;
-    // The guard queries the database too, and does not continue as lite does.
+    // The guard's own queries can fail too.
     if (error instanceof DatabaseUnavailable) return failureOf(error);
     log.error(String(redactError(error)));
     return BROKEN;
@@ -87,7 +84,6 @@ function failureOf({ kind }: DatabaseUnavailable): Failure {
   return kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
 }
 
-/** Error object of a failed response; undefined if there is none. */
 async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
   const body: unknown = await answer
     .clone()
@@ -97,11 +93,9 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | undef
   return body as Record<string, unknown>;
 }
 
-/** Fields for {@link redactError}. */
 const faultIn = ({ code, message, msg }: Record<string, unknown>) =>
   typeof code === "string" && typeof message === "string" ? { code, message } : (message ?? msg ?? "a fault");
 
-/** In the format of the requested service. */
 function failure(request: Request, { status, message, code }: Failure): Response {
   const [, service] = new URL(request.url).pathname.split("/");
   const answer = inWordsOf(service, status, message, code);

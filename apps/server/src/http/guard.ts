@@ -20,65 +20,55 @@ import type { Route } from "../protocol/route.ts";
 import { OBJECT_LIST_BODY_LIMIT } from "../storage/storage-rules.ts";
 import type { StorageHandler } from "../storage/storage.ts";
 import { isUpload, payloadTooLarge } from "../storage/upload.ts";
-import { ClientLines } from "./client-lines.ts";
+import { ClientQueues } from "./client-queues.ts";
 import { findRoute } from "./routes.ts";
 
 export interface GuardOptions extends CredentialSettings {
-  /** Handles /auth/v1. */
   auth: AuthHandler;
-  /** Handles /rest/v1. */
   rest: (call: ApiCall) => Promise<Response>;
-  /** Handles /storage/v1. */
   storage: StorageHandler;
-  /** Handles the rest of /auth/v1 and /storage/v1. */
   lite: AuthenticatedHandler;
   sessions: SessionCache;
 }
 
-/**
- * Two concurrent requests per client, so a busy client slows down only itself. Dozens can wait, from many tabs
- * or users behind one address.
- */
-const LINES = { working: 2, waiting: 100, all: 1000 };
+/** Limits how much a busy client slows down others. Many users can share an address, so many may wait. */
+const QUEUE_LIMITS = { working: 2, waiting: 100, all: 1000 };
 
-/** Creates the guard of /auth/v1, /rest/v1 and /storage/v1. Each step continues or responds. */
+/** Checks requests to /auth/v1, /rest/v1 and /storage/v1 in numbered steps. Each step continues or responds. */
 export function createGuard(options: GuardOptions): ApiHandler {
   const { sessions } = options;
-  const lines = new ClientLines(LINES);
+  const queues = new ClientQueues(QUEUE_LIMITS);
 
   return async (request, peer) => {
-    // 1. Path: unlisted ones are closed.
+    // 1. Path: only listed paths are open.
     const url = new URL(request.url);
     const route = findRoute(url.pathname);
     if (!route?.isOpen) return finish(notFound(route), request);
 
-    // 2. Preflight of a browser.
     if (request.method === "OPTIONS") return corsPreflight(request);
 
-    // 3. Caller, by key and access token.
+    // 3. Caller, identified by key and access token.
     const credentials = readCredentials(request, url, route, options);
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. Whole body, so a slow sender blocks nothing.
+    // 4. Whole body, so that a slow sender doesn't occupy a slot of the queue.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 
-    // 5. Session of the token, which may have ended earlier.
+    // 5. Session of the token, which may have ended.
     if (caller.kind === "user") {
       const state = await sessions.stateOf(caller.sessionId, caller.userId);
       if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
-      // A session without its second factor can only verify it.
+      // Without the required code, a session can only call the auth service.
       if (state === "needs code" && route.service !== "auth")
         return finish(codeNeeded(route), request, route);
     }
 
-    // 6. The client's turn.
-    const endTurn = await lines.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
-    if (endTurn === "line full") return finish(tooBusy(429, route), request, route);
-    if (endTurn === "all lines full") return finish(tooBusy(503, route), request, route);
+    const endTurn = await queues.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
+    if (endTurn === "queue full") return finish(tooBusy(429, route), request, route);
+    if (endTurn === "all queues full") return finish(tooBusy(503, route), request, route);
 
-    // 7. The service's response.
     try {
       const call: ApiCall = { request, url, route, peer, caller, claims, body };
       return finish(await respond(call, credentials), request, route);
@@ -124,9 +114,9 @@ function notFound(route: Route | undefined): Response {
   return relation === "" ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
-/** Visitors may not write: no more is stored in memory than needed to reject it. */
+/** Small, because visitors write little: a rejected request should need little memory. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Except for an entry with a personal access token. */
+/** Exception: writes an entry with a personal access token. */
 const BY_ACCESS_TOKEN = "rpc/register_entry";
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
@@ -137,11 +127,9 @@ function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number 
     : limit;
 }
 
-/** Returns true if a request to lite may have ended a session. */
 const mayEndSessions = ({ method }: Request, { service, path }: Route): boolean =>
   service === "auth" && (path === "logout" || (path === "user" && method === "PUT"));
 
-/** Request for lite with another body. */
 function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {
   const headers = new Headers(request.headers);
   headers.set("apikey", apiKey);
@@ -165,7 +153,6 @@ function bodyTooLarge({ service }: Route): Response {
     : restError(413, "PGRST100", "The request is too large");
 }
 
-/** Same error as the database's for PostgREST. */
 function codeNeeded({ service }: Route): Response {
   const message = "The session needs a code";
   return service === "rest"
@@ -178,7 +165,6 @@ const BUSY = {
   503: ["over_capacity", "Too many requests wait already"],
 } as const;
 
-/** In each service's format. */
 function tooBusy(status: 429 | 503, { service }: Route): Response {
   const [code, message] = BUSY[status];
   const response = serviceError(service, status, code, message);
@@ -186,7 +172,6 @@ function tooBusy(status: 429 | 503, { service }: Route): Response {
   return response;
 }
 
-/** Adds the headers of every response. */
 function finish(response: Response, request: Request, route?: Route): Response {
   const { headers } = response;
   setApiHeaders(headers);
@@ -194,7 +179,7 @@ function finish(response: Response, request: Request, route?: Route): Response {
     headers.set("cache-control", "no-store");
     return response;
   }
-  // A file is always an image of a page, never a page.
+  // Prevents a file from being shown as a page.
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
   // A missing file may exist later.

@@ -16,45 +16,40 @@ import { StartError } from "../start-error.ts";
 
 type Upgradable = (request: IncomingMessage) => boolean;
 
-/** Open port; responds with 503 until it has a handler. */
 export interface HttpListener {
   port: number;
-  /** The first of its two addresses. */
   server: Server;
-  /** Lets the development server's listeners handle some protocol upgrades. */
+  /** The development server uses upgrades to WebSocket for hot reload. */
   allowUpgrades: (isAllowed: Upgradable) => void;
   answerWith: (handler: RequestListener) => void;
-  /** Lets current requests finish for a while. */
   close: () => Promise<void>;
 }
 
 const CLOSE_TIMEOUT_MS = 3000;
 
-/** A slow sender uses only a connection, for a limited time. */
+/** Limits how long a slow sender can use a connection. */
 export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
-  /** Whole request with its body. */
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** Longer than nginx's side, so it never sends into a closing connection. */
+  /** Longer than nginx's timeout, so that nginx never sends into a closing connection. */
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
-/** Per network: enough for many users behind one address, too few to block others. */
+/** Enough for many users behind one address, too few to block other networks. */
 const MAX_OF_ONE = 500;
-/** Without a byte in or out, also for a response that is not read. */
+/** Maximum time without a byte in or out. Also ends responses that a client doesn't read. */
 const SILENCE_MS = 60_000;
 
 export interface ListenOptions {
   limits?: ServerOptions;
   silenceMs?: number;
-  /** Maximum open connections per network. */
   connectionsOfOne?: number;
-  /** Returns true for a proxy, which has no limit. */
+  /** Connections of a proxy are not limited. */
   isProxy?: (address: string) => boolean;
 }
 
-/** Opens a port, 0 for any free one; `localhost` is both loopback addresses. */
+/** `localhost` opens both loopback addresses. Port 0 opens any free port. */
 export async function startListener(
   host: string,
   port: number,
@@ -65,11 +60,11 @@ export async function startListener(
   let handler = answerNotYet;
   let isUpgrade = noRequest;
   const share = shareConnections(connectionsOfOne, isProxy);
-  // Other upgrades are handled as plain requests: an upgraded socket has no limits.
+  // Handles other upgrades as plain requests, because an upgraded socket has no limits.
   const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
-      // Otherwise the client would reuse the connection for its next request.
+      // Closes the connection after a stop. Otherwise, the client would reuse it.
       response.once("finish", () => server.listening || request.socket.end());
       inTurn(request, response, () => handler(request, response));
     });
@@ -85,9 +80,9 @@ export async function startListener(
   const servers = [server];
   if (host === "localhost") {
     const other = create();
-    // Listeners of the first server get upgrades of both.
+    // Upgrades of both servers go to the listeners of the first one.
     other.on("upgrade", (...upgrade) => server.emit("upgrade", ...upgrade));
-    // Browsers try ::1 first; a machine may lack IPv6.
+    // Browsers try ::1 first. It is optional, because a machine may lack IPv6.
     if (await listensToo(other, taken, { mayBeTaken: port === 0 })) servers.push(other);
   }
   return {
@@ -103,20 +98,16 @@ export async function startListener(
   };
 }
 
-/** Address of a listener for links: every interface of the machine is `localhost`, and an IPv6 address is in brackets. */
 export function listeningUrl(host: string, port: number): string {
   const isEvery = host === "0.0.0.0" || /^[0:]+$/.test(host);
   return `http://${isEvery ? "localhost" : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Per connection. Browsers and proxies wait for each response. */
+/** Maximum pipelined requests per connection. Browsers and proxies don't pipeline. */
 const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
-/**
- * Starts a response when the previous one on the connection has been read: a client that never reads would fill the
- * memory.
- */
+/** Starts a response when the client has read the previous one, so that unread responses don't fill the memory. */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
   const semaphore = semaphores.get(socket) ?? new Semaphore(1);
   semaphores.set(socket, semaphore);
@@ -131,7 +122,6 @@ function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: (
   });
 }
 
-/** Closes connections beyond a network's limit. */
 function shareConnections(most: number, isProxy: (address: string) => boolean): (socket: Socket) => void {
   const open = new Map<string, number>();
   return (socket) => {
@@ -155,7 +145,7 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
 const noRequest: Upgradable = () => false;
 
 const answerNotYet: RequestListener = (_request, response) => {
-  // Seconds. Browsers reload by the first header.
+  // In seconds. Browsers reload the page because of `refresh`.
   response.setHeader("refresh", "2");
   response.setHeader("retry-after", "2");
   sendText(response, 503, "Challenge Diary is starting.");

@@ -1,4 +1,3 @@
-// Unsent mails at /mailbox, for the user of this machine.
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -25,8 +24,8 @@ export function answerMailbox(
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * Returns true for a local reader: the mails open every account. The connection must come from this machine under a
- * loopback name (another site's name can point to 127.0.0.1), without a sign of a proxy.
+ * True for a user of this machine, because the mails give access to every account. Checks the host name too: a page
+ * of another site can send requests to 127.0.0.1 under its own name. Rejects requests through proxies.
  */
 function canReadMailbox(request: IncomingMessage): boolean {
   const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
@@ -36,16 +35,13 @@ function canReadMailbox(request: IncomingMessage): boolean {
     isLoopbackHost(host) &&
     headersDistinct["host"]?.length === 1 &&
     !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
-    // nginx's bare `proxy_pass` names no client and rewrites Host, but speaks HTTP/1.0.
+    // nginx's default `proxy_pass` sends no client address and replaces Host, but it uses HTTP/1.0.
     (httpVersionMajor > 1 || httpVersionMinor >= 1) &&
     isFromSameUser(socket.remotePort, socket.localPort)
   );
 }
 
-/**
- * Returns true if the other end of a local connection belongs to this process's user: a proxy has its own. True if
- * the system can't tell (only Linux can).
- */
+/** Detects a proxy, which runs as another user. True if the system can't tell: only Linux can. */
 function isFromSameUser(remotePort: number | undefined, localPort: number | undefined): boolean {
   const user = process.getuid?.();
   const owner = ownerOfConnection(remotePort, localPort);
@@ -54,7 +50,6 @@ function isFromSameUser(remotePort: number | undefined, localPort: number | unde
 
 function ownerOfConnection(from = 0, to = 0): number | undefined {
   for (const table of ["/proc/net/tcp", "/proc/net/tcp6"]) {
-    // Columns: number, own address and port, peer's, state, queues and timers, user id.
     const connection = new RegExp(
       `^ *\\d+: [0-9A-F]+:${hexPort(from)} [0-9A-F]+:${hexPort(to)} \\w+ \\S+ \\S+ \\S+ +(\\d+) `,
       "m",

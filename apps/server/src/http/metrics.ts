@@ -11,18 +11,14 @@ import { createReadinessCheck } from "./readiness.ts";
 import { finalStatus } from "./request-log.ts";
 import { serviceOf } from "./routes.ts";
 
-/** Metrics of this process in Prometheus' format. */
 export interface Metrics {
-  /** Counts and times a request until its response is sent. */
   observe: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
-  /** Handles `/metrics`. */
   answer: RequestListener;
 }
 
 export interface MetricsSources {
   database: Database;
   mails: Pick<MailQueue, "length" | "counts">;
-  /** Folder of daily backups; undefined if there are none. */
   backupsFolder: string | undefined;
   dataFolder: string;
 }
@@ -31,7 +27,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Sums of other gauges, under the names of counters.
+  // Removes sums of other gauges, because their names end in `_total` like those of counters.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({
@@ -56,7 +52,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   addGauge("diary_ready", "Whether the database responds and the disk has room.", async () =>
     Number((await readiness()) === "ready"),
   );
-  // Not queried while the database is away: each query would time out.
+  // Skips queries while the database is unreachable, because each would wait for a timeout.
   const whenReady = async (read: () => Promise<number | undefined>) =>
     (await readiness()) === "database-away" ? undefined : read();
   addGauge("diary_database_size_bytes", "Size of the database on disk.", () =>
@@ -96,7 +92,6 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
     () => mails.counts.givenUp,
   );
 
-  /** A gauge without a value is left out. */
   function addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -149,7 +144,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** A closed set: each label value is a separate time series. */
+/** Returns one of few values, because each value of a label is a separate time series. */
 function labelOf(pathname: string): string {
   return serviceOf(pathname) ?? (/^\/(healthz|readyz)$/.test(pathname) ? "health" : "site");
 }

@@ -1,14 +1,10 @@
-/** Images for shared links, which every visitor can request without a limit. */
 import { drawProgressCard } from "@diary/core/site/progress-card";
 
 import { Semaphore } from "../semaphore.ts";
 
 type Card = Awaited<ReturnType<typeof drawProgressCard>>;
 
-/**
- * Draws each image once, one at a time: drawing blocks the server for up to a tenth of a second. All 5,000 images have 45 MB.
- * Rejects if the client leaves before its image is drawn.
- */
+/** Draws images one at a time, because drawing blocks the server for up to 100 ms. All 5,000 need 45 MB. */
 export function createProgressCards(
   draw = drawProgressCard,
 ): (card: { written: number; days: number }, left?: AbortSignal) => Promise<Card> {

@@ -4,14 +4,13 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Query } from "../database/database.ts";
 
 const TIMEOUT_MS = 2000;
-/** The database is queried at most once in this time. */
 const FRESH_MS = 500;
-/** A segment of PostgreSQL's log: with less room a write can fail. */
+/** A segment of PostgreSQL's log. With less free space, a write can fail. */
 const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
 
 export type Readiness = "ready" | "database-away" | "disk-full";
 
-/** Returns whether requests can be served by now: the database responds soon, and the data folder has room for writes. */
+/** Returns a check of whether the database responds soon and the data folder has space for writes. */
 export function createReadinessCheck(query: Query, dataFolder?: string): () => Promise<Readiness> {
   let last: { asked: number; answer: Promise<Readiness> } | undefined;
   return () => {
@@ -31,7 +30,7 @@ async function check(query: Query, dataFolder: string | undefined): Promise<Read
   return dataFolder === undefined || (await hasRoom(dataFolder)) ? "ready" : "disk-full";
 }
 
-/** A file system that doesn't say counts as one with room. */
+/** Some file systems don't report their free space. */
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }));
   return bavail * bsize >= LEAST_ROOM_BYTES;

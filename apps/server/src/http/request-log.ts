@@ -8,10 +8,7 @@ import { findRoute } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/**
- * Writes a log line when a request ends, with an id that its response and other lines carry. It names neither the
- * client nor more than the path's pattern.
- */
+/** The log contains neither the client nor the full path. Its id is also in the response. */
 export function withRequestLog(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -30,19 +27,18 @@ export function withRequestLog(
   withRequestId(requestId, respond);
 }
 
-/** Status of a closed response; 499, as in nginx, if the client disconnected early. */
+/** Returns 499, like nginx, if the client disconnected before the response was complete. */
 export function finalStatus({ statusCode, writableFinished }: ServerResponse): number {
   return writableFinished ? statusCode : 499;
 }
 
 function levelOf(route: string, status: number): Level {
   if (status === 500) return "error";
-  // Limits and outages are no fault, but operators want to know.
+  // Exceeded limits and outages are no errors of the program, but operators want to know.
   if (status === 429 || status > 500) return "warn";
   return QUIET_ROUTES.has(route) ? "debug" : "info";
 }
 
-/** Frequent requests that would hide others. */
 const QUIET_ROUTES = new Set(["/healthz", "/readyz", "/assets/*"]);
 
 const OWN = new Set([
@@ -58,11 +54,10 @@ const OWN = new Set([
 ]);
 const PAGES = Object.values(paths)
   .map((path) => (typeof path === "string" ? path : path(":id", ":id")))
-  // "/challenge/create" before "/challenge/:id".
+  // "/challenge/create" must precede "/challenge/:id".
   .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
   .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replaceAll(":id", "[^/]+")}/?$`) }));
 
-/** Pattern of a path without ids, file names and queries. */
 export function routePattern(path: string): string {
   const route = findRoute(path);
   if (route !== undefined) {

@@ -1,14 +1,12 @@
 import type { Route, Service } from "../protocol/route.ts";
 import { SHAPES } from "../rest/shape-list.ts";
 
-/** Image of 1 MiB in a form. */
 const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
-/** Fits an entry of 10,000 escaped characters. */
+/** Large enough for an entry of 10,000 escaped characters. */
 const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 
-// Paths of the product. Lite has more: its studio, /_system, and /otp and /magiclink, which create confirmed users
-// for any client.
+// Paths of the product. Other paths of lite (@supabase/lite) are dangerous: its studio, or /otp, which creates users.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
     paths:
@@ -25,14 +23,11 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   },
 };
 
-/** Path of an address without its query. */
 export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
 
-/** Service of a path, open or not. */
 export const serviceOf = (pathname: string): Service | undefined =>
   /^\/(auth|rest|storage)\/v1\//.exec(pathname)?.[1] as Service | undefined;
 
-/** Route of an API path; undefined for other paths. */
 export function findRoute(pathname: string): Route | undefined {
   const [, service, path = ""] = /^\/(auth|rest|storage)\/v1\/(.*)$/.exec(pathname) ?? [];
   if (service === undefined) return undefined;

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Headers of all responses except the API's. */
 export type SecurityHeaders = Record<string, string>;
 
 /**
- * @param hashes `'sha256-...'` of the inline scripts in the site's HTML; no other one runs
- * @param apiUrl origin of API and images, if it is another
+ * Headers of all responses except the API's.
+ * @param hashes `'sha256-...'` of the inline scripts in the site's HTML
+ * @param apiUrl origin of API and images, if it differs from the site's
  */
 export function securityHeaders(
   hashes: readonly string[],
@@ -45,7 +45,6 @@ export function securityHeaders(
 
 const SCRIPT = /<script\b(?<attributes>[^>]*)>(?<content>.*?)<\/script>/gis;
 
-/** CSP hashes of the inline scripts in a folder's HTML files. */
 export function inlineScriptHashes(folder: string): string[] {
   const hashes = new Set<string>();
   for (const file of globSync("**/*.html", { cwd: folder })) {
@@ -54,7 +53,7 @@ export function inlineScriptHashes(folder: string): string[] {
   return [...hashes].toSorted();
 }
 
-/** CSP hashes of a page's inline scripts; those with `src` are allowed by address. */
+/** Skips scripts with `src`, which are allowed by their address. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(({ groups }) => !/\bsrc\s*=/i.test(groups?.["attributes"] ?? ""))

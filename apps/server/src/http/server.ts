@@ -31,25 +31,18 @@ export interface HandlerOptions {
   site: StaticSite;
   url: string;
   contactEmail: string;
-  /** Folder on the disk that writes need; default: not checked. */
   dataFolder?: string | undefined;
-  /** Default: unset. */
   operator?: Operator | undefined;
-  /** Returns the client's address for rate limits. */
   clientAddress: ClientAddress;
-  /** Default: none. */
   metrics?: Metrics | undefined;
-  /** Public key for push subscriptions; default: no pushes. */
   pushKey?: string | undefined;
-  /** False if mails reach no user. Default: true. */
   sendsMail?: boolean;
-  /** Unsubscribes by the end of a {@link STOP_MAIL} path; resolves with false for an invalid one. Default: none. */
+  /** Unsubscribes by the part of a path after {@link STOP_MAIL}. Resolves with false if it is invalid. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
-  /** Shown at /mailbox; undefined if mails are sent or the server is public. */
   mailbox?: Mailbox | undefined;
 }
 
-/** Handles requests for site, API and operator on one origin, in numbered steps. Each continues or responds. */
+/** Handles requests for site, API and operator on one origin, in numbered steps. Each step continues or responds. */
 export function createHandler({
   backend,
   site,
@@ -72,7 +65,7 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  /** Within the client's limits and queue. */
+  /** Sends requests of a visitor within the client's limits and queue. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
     (path, call, signal) =>
@@ -82,35 +75,30 @@ export function createHandler({
       );
 
   return (request, response) => {
-    // 1. Path, parsed once for log, metrics and the steps below.
     const pathname = pathOf(request.url ?? "/");
 
-    // 2. Metrics until the response is sent.
     metrics?.observe(request, response, pathname);
 
-    // 3. Request id, and a log line at the end.
     withRequestLog(request, response, pathname, () =>
-      // 4. Compression of text from 1 KiB.
       compress(request as never, response as never, () => respond(request, response, pathname)),
     );
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-    // 5. API: with a time limit and an error for each failure (api-failures.ts), by the steps of guard.ts. `Request`
-    // does not support TRACE.
+    // 5. API, by the steps of guard.ts. Failures get a response (api-failures.ts). `Request` rejects TRACE.
     if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
       return;
     }
 
-    // 6. Others get the site's headers and are read-only, except unsubscribe links and shared text.
+    // 6. Headers of the site. Only unsubscribe links and shared text accept POST.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       answerStopMail(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
       return;
     }
     if (request.method === "POST" && pathname === paths.sharedText) {
-      // The site's worker handles shared text. Without one, the page says so.
+      // The site's service worker handles shared text. Without a worker, the page explains it.
       response.writeHead(303, { location: paths.sharedText }).end();
       return;
     }
@@ -140,7 +128,7 @@ export function createHandler({
         );
         return;
       case "/config.json":
-        // The extension requests it from its own origin.
+        // The extension sends this request from its own origin.
         response.setHeader("access-control-allow-origin", "*");
         sendJson(response, {
           url,
@@ -169,7 +157,7 @@ export function createHandler({
         answerMailbox(request, response, mailbox);
         return;
       default:
-        // 8. Feeds, and pages with their own head, read as a visitor.
+        // 8. Feeds, and pages with their own head. The server reads their data as a visitor.
         void answerPage(request, response, pathname);
     }
   }
@@ -189,7 +177,6 @@ export function createHandler({
   }
 }
 
-/** Aborts when the client disconnects before the end of the response. */
 function whenLeft(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   response.once("close", () => {
@@ -198,7 +185,7 @@ function whenLeft(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Skips the site's files, which are compressed already. */
+/** Skips files of the site, which are already compressed. */
 const compress = compression();
 const version = programVersion();
 
@@ -214,7 +201,6 @@ function redirect(response: ServerResponse, location: string): void {
 
 const SECURITY_TEXT_LIFE_MS = 30 * 86_400_000;
 
-/** RFC 9116. */
 function securityText(contactEmail: string, url: string): string {
   const lines = [
     `Contact: mailto:${contactEmail}`,

@@ -11,21 +11,15 @@ import { appPages } from "../../../web/src/pages.ts";
 import { sendHtml, sendTagged, sendText } from "../protocol/send.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 
-/** Serves everything except the API. */
 export interface StaticSite {
-  /** Set on all responses except the API's. */
   headers: SecurityHeaders;
-  /**
-   * Always responds.
-   * @param head tags of this page, instead of the shell's
-   */
+  /** @param head tags that replace those of the app's shell */
   answer: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 
-/** Page for addresses without their own file; the site's router takes over. */
 const FALLBACK = "/app.html";
 
-/** The built site: compressed files, hashed assets cached forever, pages revalidated. */
+/** Serves a built site. Hashed assets are cached forever, pages are revalidated. */
 export function createStaticSite(folder: string, siteUrl?: string): StaticSite {
   const isBuilt = existsSync(folder);
   return {
@@ -42,7 +36,7 @@ function answerFrom(folder: string): StaticSite["answer"] {
   const shell = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
 
   return (request, response, pathname, head) => {
-    // sirv computes ranges by the compressed size; nothing needs them.
+    // Ignores ranges, because sirv computes them by the compressed size.
     delete request.headers.range;
     response.setHeader(
       "cache-control",
@@ -55,7 +49,7 @@ function answerFrom(folder: string): StaticSite["answer"] {
         return;
       }
       if (!isAppPage(pathname)) {
-        // The app shows its page for a 404.
+        // The app shows its own page for status 404.
         if (shell === undefined) sendText(response, 404, "not found");
         else sendHtml(response, shell, 404);
         return;
@@ -75,5 +69,5 @@ const isFile = (pathname: string) => isHashed(pathname) || /\.\w+$/.test(pathnam
 
 const PATTERNS = appPages.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 
-/** Returns true for a page without an HTML file, which gets `app.html`. Other addresses get it with 404. */
+/** True for a page of the app without an HTML file. Other addresses get the shell with status 404. */
 export const isAppPage = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname));

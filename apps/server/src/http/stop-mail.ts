@@ -1,5 +1,4 @@
-// Unsubscribe link. Mail programs send a POST without cookies (RFC 8058); a user who follows the link gets a button,
-// because link scanners follow links too.
+// Mail programs send a POST (RFC 8058). A GET shows a button, because link scanners also follow links.
 import type { ServerResponse } from "node:http";
 
 import { log } from "../log/log.ts";
@@ -23,13 +22,12 @@ const DONE = page(
   `<p>You get no more of these mails. The settings turn them on again.</p><p lang="ja">このメールはもう届きません。設定でいつでも再開できます。</p>`,
 );
 
-/** Only a POST unsubscribes. Rejects invalid paths. */
 export function answerStopMail(
   method: "GET" | "HEAD" | "POST",
   response: ServerResponse,
   stop: () => Promise<boolean>,
 ): void {
-  // The address is the proof, so no other page may get it.
+  // The address alone allows to unsubscribe, so browsers must not pass it on.
   response.setHeader("referrer-policy", "no-referrer");
   if (method !== "POST") {
     sendHtml(response, ASK);

@@ -15,10 +15,7 @@ export class RequestAborted extends Error {}
 
 let installed = false;
 
-/**
- * Redirects the console to the log. Lite (@supabase/lite) logs database errors with texts of users, so only code and
- * names of an error are logged.
- */
+/** Lite (@supabase/lite) logs database errors with texts of users. Only code and names of an error are logged. */
 export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;

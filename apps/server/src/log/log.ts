@@ -5,7 +5,6 @@ import pino, { type Logger } from "pino";
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Receives log lines, each a JSON object. */
 export interface LogDestination {
   write: (line: string) => void;
 }
@@ -13,7 +12,6 @@ export interface LogDestination {
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 let destination: LogDestination = { write: writeReadable };
 
-/** Log of the server. Lines that are written during a request contain its id. */
 export const log: Logger = pino(
   {
     level: "warn",

@@ -11,7 +11,6 @@ import { isPermanentFailure } from "./smtp-failure.ts";
 const SCHEMA = "local_backend_state";
 const TABLE = `${SCHEMA}.waiting_mail`;
 
-/** Lifetime in seconds of links in mails about an account. */
 export const LINK_LIFE_S = 3600;
 const CHECK_EVERY_MS = 15_000;
 /** Pause in seconds after the first failure. Doubles with each failure. Must be longer than an attempt. */
@@ -24,10 +23,7 @@ interface WaitingMail {
   attempts: number;
 }
 
-/**
- * Stores mails in the database and delivers them one at a time, so that requests don't wait for a mail server and a
- * restart loses no mail. Retries until the links expire, unless the mail server rejects the mail permanently.
- */
+/** Delivers mails one at a time, so that requests don't wait. Retries until the links in a mail expire. */
 export class MailQueue implements EmailDriver {
   /** Counts since the start. `givenUp` counts expired mails. */
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
@@ -44,7 +40,6 @@ export class MailQueue implements EmailDriver {
     this.#deliver = deliver;
   }
 
-  /** Creates the table if needed and loads mails of an earlier run. Needs `auth.users`. */
   async open(): Promise<void> {
     await this.#database.transaction((tx) =>
       tx.script(`
@@ -109,10 +104,7 @@ export class MailQueue implements EmailDriver {
     await this.#delivery;
   }
 
-  /**
-   * Selects a due mail and schedules its retry in case of a failure or crash. Prefers mails for which a user waits,
-   * then mails that expire earlier.
-   */
+  /** Prefers mails for which a user waits, then mails that expire earlier. Schedules the retry before the attempt. */
   async #take(): Promise<WaitingMail | undefined> {
     const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
       `update ${TABLE} set
@@ -172,7 +164,6 @@ const ENTITIES: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** Returns the text of a mail's HTML, with the addresses of links. */
 export function textOfHtml(html: string): string {
   return (
     html

@@ -14,7 +14,6 @@ export interface Mail {
 }
 
 export interface SentMail extends Mail {
-  /** ISO 8601. */
   sentAt: string;
 }
 
@@ -27,11 +26,9 @@ export const discardMail: SendMail = async ({ subject }) => {
 
 const KEPT = 200;
 
-/** Stores mails instead of sending them, for `/mailbox` and tests. */
 export class Mailbox {
   #mails: SentMail[] = [];
 
-  /** Newest first. */
   get mails(): readonly SentMail[] {
     return this.#mails;
   }
@@ -72,9 +69,7 @@ export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): S
 
 interface MailTransport {
   deliver: SendMail;
-  /** Set if mails are shown instead of sent. */
   mailbox: Mailbox | undefined;
-  /** Message about mails that the server prints at its start. */
   notice: readonly [name: string, value: string];
 }
 

@@ -13,10 +13,7 @@ import { schemaFingerprint } from "./schema-fingerprint.ts";
 
 const FOLDER = join(CACHE_FOLDER, "database");
 
-/**
- * Builds a dump of a migrated, empty database, because loading it takes a tenth of the time of the migrations. The
- * name contains a hash of the inputs. The dump contains no secret, so all data folders share it.
- */
+/** Loading this dump takes a tenth of the time of the migrations. It contains no secret, so folders can share it. */
 export async function buildDatabaseTemplate(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
   const file = join(FOLDER, name);
@@ -71,27 +68,20 @@ function keep(name: string, dump: Uint8Array): void {
   }
 }
 
-/**
- * Writes a file that several processes may create concurrently. Never replaces an existing file, because another
- * process may read it.
- */
+/** Never replaces an existing file, because another process may read it. */
 export function writeFileOnce(file: string, contents: Uint8Array): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, contents);
   try {
     linkSync(draft, file);
   } catch {
-    // The file exists already, or the file system has no hard links.
     if (!existsSync(file)) renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/**
- * Creates an embedded database without the product's schema. Emptying the template is five times faster than creating
- * a new database.
- */
+/** Creates an embedded database without the product's schema. Five times faster than a new database. */
 export async function createBlankDatabase(folder: string): Promise<Database> {
   await unpackDatabaseTemplate(folder);
   const database = await openPglite({ folder });

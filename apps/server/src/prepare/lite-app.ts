@@ -9,7 +9,6 @@ import type { AuthenticatedHandler } from "../protocol/handlers.ts";
 import type { Secrets } from "../secrets.ts";
 import type { FileStore } from "../storage/file-store.ts";
 
-/** Lifetime of an access token in seconds. */
 export const TOKEN_LIFE_S = 3600;
 const RECOVERY_SUBJECT = "Reset your password · パスワードの再設定";
 
@@ -18,16 +17,11 @@ export interface AppOptions {
   files: FileStore;
   secrets: Secrets;
   siteUrl: string;
-  /** Lifetime of an access token in seconds. */
   jwtExpiry?: number | undefined;
-  /** New accounts must confirm their address before they sign in. Default: false. */
   confirmEmail?: boolean | undefined;
 }
 
-/**
- * Passes on the caller that the guard has identified. Lite (@supabase/lite) would query user and session again, and
- * would treat a request with an ended session as anonymous.
- */
+/** Lite (@supabase/lite) would query the user again, and treat a request with an ended session as anonymous. */
 const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {

@@ -8,7 +8,6 @@ import { takeServerLock } from "../database/server-lock.ts";
 import { toStartError, StartError } from "../start-error.ts";
 import { unpackDatabaseTemplate } from "./database-template.ts";
 
-/** Major version of PGlite's PostgreSQL. */
 const MAJOR_VERSION = "17";
 /** Bytes that PostgreSQL may need to open a database. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
@@ -81,7 +80,6 @@ function damaged(folder: string, cause?: unknown): StartError {
 
 interface ConfiguredDatabase {
   database: Database;
-  /** Name in messages. */
   name: string;
   completed: () => void;
 }

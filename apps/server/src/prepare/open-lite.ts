@@ -6,12 +6,11 @@ import { type AppOptions, createLiteApp, handlerOf } from "./lite-app.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 export interface LiteOptions extends AppOptions {
-  /** Name of the database in messages to the operator. */
   databaseName: string;
   deliver: SendMail;
 }
 
-/** Opens lite on a database with all migrations applied, and the queue of its mails. */
+/** Applies all migrations, and opens lite (@supabase/lite) and its queue of mails. */
 export async function openLite(
   options: LiteOptions,
 ): Promise<{ lite: AuthenticatedHandler; mails: MailQueue }> {
@@ -26,15 +25,12 @@ export async function openLite(
   return { lite, mails };
 }
 
-/**
- * Tells lite that it has already granted all rights on all tables to anon and authenticated. Otherwise, its first
- * request would do so and undo the migrations' grants.
- */
+/** Otherwise, lite's first request would grant all rights on all tables and undo the migrations' grants. */
 function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-/** The first storage request makes lite read the catalogue, which is slow, so send one at the start. */
+/** The first storage request is slow, because lite reads the catalog. This request does so at the start. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

@@ -11,10 +11,7 @@ import { FileStore } from "../storage/file-store.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
-/**
- * Brings a database to this program's schema. The embedded database stores a fingerprint of the schema, so the next
- * start skips the work. Others may change a server's database, so it is always checked.
- */
+/** Skips the work if the fingerprint is unchanged. Always checks a server, because others may change it. */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   // Runs first, so that data of another build stays unchanged.
@@ -29,7 +26,6 @@ export async function prepareDatabase(app: App, database: Database, where: strin
   await database.connection.clearSchemaCache();
 }
 
-/** Applies some of the migrations to an empty database, to load data of an earlier version. */
 export async function prepareSchema(
   database: Database,
   where: string,

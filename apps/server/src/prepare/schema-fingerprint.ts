@@ -12,7 +12,6 @@ const SOURCES = ["schema-fingerprint.ts", "database-template.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 
-/** Hashes the inputs of a prepared database: migrations, roles, procedure and engine versions. */
 export async function schemaFingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const { version, sql } of await readMigrations(MIGRATIONS_FOLDER)) hash.update(version).update(sql);
@@ -58,7 +57,6 @@ grant usage on schema public, auth, storage to anon, authenticated, service_role
 grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** Creates the roles of requests. Must run before the migrations, which grant rights to them. */
 export async function createRoles(database: Database): Promise<void> {
   await database.script(ROLES);
 }

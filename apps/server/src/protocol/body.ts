@@ -1,7 +1,4 @@
-/**
- * Reads a body up to a limit; undefined if it is larger. The whole body is read before any database work, so a
- * slow sender blocks nothing.
- */
+/** Reads the whole body before any work in the database, so that a slow sender blocks nothing. */
 export async function readBody(request: Request, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return undefined;
   if (!request.body) return Buffer.alloc(0);
@@ -23,13 +20,10 @@ type JsonBody =
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** Escape of a lone surrogate; an unescaped one is invalid UTF-8. */
+/** Escape of a lone surrogate. An unescaped one is invalid UTF-8. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
-/**
- * Parses a body strictly as JSON: no byte order mark, invalid UTF-8, lone surrogate (stored as a replacement
- * character), NUL (rejected by PostgreSQL), or deep nesting (which breaks parsers).
- */
+/** Parses a body strictly. PostgreSQL can't store NUL and lone surrogates, and deep nesting breaks parsers. */
 export function readJson(body: Buffer): JsonBody {
   let text: string;
   try {
@@ -54,7 +48,7 @@ export function readJson(body: Buffer): JsonBody {
     : { read: true, value };
 }
 
-/** All strings and names of a value, and its depth. Iterative, because a body can be deeper than the stack. */
+/** Returns all strings of a value and its depth. Iterative, because recursion could exceed the stack. */
 function inspect(value: unknown): { depth: number; texts: string[] } {
   const texts: string[] = [];
   let depth = 0;

@@ -4,19 +4,15 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 
-/** Trusted proxies: none, a number of them, or those of some networks. */
+/** Trusted proxies: none, a number of proxies, or the networks in which they are. */
 export type TrustProxy =
   | { kind: "none" }
   | { kind: "hops"; count: number }
   | { kind: "networks"; list: BlockList };
 
-/** Returns the client's network address. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
-/**
- * Client address by trusted proxies. Each appends its peer to X-Forwarded-For, so the list is read from its end to
- * the first untrusted address; earlier ones can be forged.
- */
+/** Reads X-Forwarded-For from its end to the first untrusted address, because clients can forge earlier ones. */
 export function clientAddress(trust: TrustProxy): ClientAddress {
   let warned = false;
   return ({ socket, headers }) => {
@@ -39,7 +35,7 @@ export function clientAddress(trust: TrustProxy): ClientAddress {
   };
 }
 
-/** Returns true if connections from an address can be those of many clients. */
+/** True if many clients can share connections from an address. */
 export function isProxyAddress(trust: TrustProxy, address: string): boolean {
   if (isLoopbackAddress(address)) return true;
   return trust.kind === "hops" || (trust.kind === "networks" && contains(trust.list, address));
@@ -48,14 +44,13 @@ export function isProxyAddress(trust: TrustProxy, address: string): boolean {
 const UNTRUSTED =
   "Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
 
-/** Address without the port that some proxies append; undefined for other values ("unknown"). */
+/** Removes the port that some proxies append. Returns undefined for other values such as "unknown". */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : normalizeAddress(bare);
 }
 
-/** Plain form of an IPv4 address on an IPv6 socket. */
 export const normalizeAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 function contains(list: BlockList, address: string): boolean {
@@ -75,7 +70,7 @@ export function rateLimitNetwork(address: string): string {
   return `${numbers.map((number) => number.toString(16)).join(":")}::/56`;
 }
 
-/** Wider network with cheap addresses: IPv4 /24, IPv6 /48. */
+/** Larger network, for attackers with many addresses: IPv4 /24 or IPv6 /48. */
 export function wideNetwork(address: string): string {
   return isIPv6(address)
     ? `${rateLimitNetwork(address).split(":").slice(0, 3).join(":")}::/48`
@@ -85,7 +80,6 @@ export function wideNetwork(address: string): string {
 const ADDRESSES = /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
 const HOSTS = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/;
 
-/** Returns true if a host name is reachable from this machine only. */
 export function isLoopbackHost(host: string): boolean {
   return HOSTS.test(host);
 }

@@ -1,17 +1,14 @@
 import type { Service } from "./route.ts";
 
-/** Error responses in the formats of the services behind the guard. */
-
 export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
-/** PostgREST's format: `code` is an SQL state or its own. */
+/** PostgREST's format. `code` is an SQL state or a code of PostgREST. */
 export function restError(status: number, code: string, message: string): Response {
   return jsonResponse(status, { code, details: null, hint: null, message });
 }
 
-/** GoTrue's format. */
 export function authError(status: number, errorCode: string, message: string): Response {
   return jsonResponse(status, { code: status, error_code: errorCode, msg: message });
 }
@@ -29,7 +26,6 @@ const TOKEN_PROBLEMS = {
   ended: "The session of the access token has ended",
 } as const;
 
-/** Rejection of a token, in each service's format. */
 export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBLEMS): Response {
   const message = TOKEN_PROBLEMS[problem];
   if (service === "auth") {
@@ -42,12 +38,12 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
   return answer;
 }
 
-/** Storage's format: always 400 with the real status in the body. */
+/** Supabase Storage's format: the status is always 400, the body contains the real one. */
 export function storageError(status: number, error: string, message: string): Response {
   return jsonResponse(400, { statusCode: String(status), error, message });
 }
 
-/** Lite's preflight on /auth/v1 is unusable; the extension and the development server need one. */
+/** Lite (@supabase/lite) sends no usable preflight response for /auth/v1. The extension needs one. */
 export function corsPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -61,10 +57,7 @@ export function corsPreflight(request: Request): Response {
   });
 }
 
-/**
- * Headers of every API response. Any origin may send requests, none with cookies: the authorization header names the
- * user.
- */
+/** Any origin may send requests, because no request uses cookies. */
 export function setApiHeaders(headers: Headers): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("access-control-allow-origin", "*");
@@ -85,7 +78,6 @@ export function validationFailed(status: number, message: string): Response {
   return authError(status, "validation_failed", message);
 }
 
-/** @param seconds until the next attempt */
 export function tooManyRequests(seconds: number): Response {
   const answer = authError(429, "over_request_rate_limit", "Request rate limit reached");
   answer.headers.set("retry-after", String(seconds));

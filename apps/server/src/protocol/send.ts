@@ -13,7 +13,7 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
 }
 
-/** Response with an ETag: revalidated each time, sent again after a change. */
+/** The ETag makes browsers revalidate, and load the body again only after a change. */
 export function sendTagged(response: ServerResponse, type: string, body: string): void {
   const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
   const isKnown = response.req.headers["if-none-match"] === tag;
@@ -23,7 +23,7 @@ export function sendTagged(response: ServerResponse, type: string, body: string)
   response.end(isKnown || response.req.method === "HEAD" ? undefined : body);
 }
 
-/** PNG with an immutable address. */
+/** The address of the image never gets another content. */
 export function sendPicture(response: ServerResponse, body: Uint8Array): void {
   response.writeHead(200, {
     "content-type": "image/png",
@@ -33,7 +33,6 @@ export function sendPicture(response: ServerResponse, body: Uint8Array): void {
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
-/** Uncached response. */
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, {
     "content-type": type,

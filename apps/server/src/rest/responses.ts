@@ -1,9 +1,6 @@
-// Responses in PostgREST's format.
-
 import { jsonResponse, restError } from "../protocol/responses.ts";
 import type { Shape } from "./shape-list.ts";
 
-/** @param json rows, or a function's result; empty for none */
 export function successResponse({ method, parameters, prefer }: Shape, json: string): Response {
   const isCreated = method === "POST" && parameters === undefined;
   const hasBody =
@@ -28,7 +25,6 @@ const SQL_STATE = /^(?!E)[0-9A-Z]{5}$/;
 export const isDatabaseRefusal = (error: unknown): error is DatabaseRefusal =>
   error instanceof Error && SQL_STATE.test(String((error as { code?: unknown }).code));
 
-/** PostgREST's statuses by class of SQL state. Others are 400. */
 const STATUSES: readonly [pattern: RegExp, status: number][] = [
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],
@@ -66,7 +62,6 @@ const UNREADABLE = {
   syntax: ["PGRST102", "Empty or invalid json"],
 } as const;
 
-/** Rejects a body or query that PostgreSQL can't store as text. */
 export function unreadable(problem: keyof typeof UNREADABLE): Response {
   const [code, message] = UNREADABLE[problem];
   return restError(400, code, message);

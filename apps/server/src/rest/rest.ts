@@ -78,7 +78,6 @@ const SECRET_KEY_SENTENCE =
 const REPORTS_OF_NETWORK: Limit = { max: 10, windowMs: 60 * 60_000 };
 const ENDING_SESSIONS_OF_OTHERS = new Set(["rpc/desk_revoke_sessions", "rpc/desk_delete_user"]);
 
-/** Returns the object in the body, which is empty without a body. */
 function readFields({ request: { headers }, body }: ApiCall): Record<string, unknown> | Response {
   if (body.length === 0) return {};
   const type = (headers.get("content-type") ?? "application/json").split(";")[0]!.trim().toLowerCase();
@@ -140,7 +139,6 @@ function databaseCaller({ caller, claims }: ApiCall): DatabaseCaller {
     : { role: "anon", userId: "", claims: '{"role":"anon"}' };
 }
 
-/** Same code as the database's rejection. */
 function tooManyReports(wait: number): Response {
   const message = "too many reports within an hour";
   const response = jsonResponse(429, { code: "PT429", details: null, hint: "report/throttled", message });

@@ -3,19 +3,14 @@
 import { REQUEST_SHAPES } from "./shapes.ts";
 
 export interface Shape {
-  /** Name of the prepared statement. */
   name: string;
   method: string;
-  /** A table or view, or `rpc/<function>`. */
   target: string;
   conditions: Condition[];
-  /** Conditions with a fixed value. */
   literals: { column: string; value: string }[];
   /** `select`, `order`, `limit` and `on_conflict`. */
   options: Partial<Record<string, string>>;
-  /** Sorted values of `Prefer`, for writes only. */
   prefer: string;
-  /** Names in the body, for functions only. */
   parameters: string[] | undefined;
   maxRows: number | undefined;
 }
@@ -34,20 +29,17 @@ export interface ShapedRequest {
   target: string;
   parameters: URLSearchParams;
   prefer: string;
-  /** Names in the body. */
   fields: readonly string[];
 }
 
 export interface FoundShape {
   shape: Shape;
-  /** In the order of the conditions. */
   values: string[];
 }
 
 const LINE = /^(\w+) ([\w/]+)(?:\?(\S*))?(?: \(([^)]*)\))?(?: \{([^}]*)\})?(?: max=(\d+))?$/;
 const OPTIONS = new Set(["select", "order", "limit", "on_conflict"]);
 const CONDITION = /^(eq|gt|gte|lt|lte)\.(.*)$/s;
-/** Only listed condition with `or`: the cursor of the feed. */
 const CURSOR = 'or=(updated_at.lt."$",challenge_id.lt.$)';
 const CURSOR_VALUES = /^\(updated_at\.lt\."([^"]*)",challenge_id\.lt\.([^,()"]*)\)$/;
 const OFFSET = /^\d{1,4}$/;

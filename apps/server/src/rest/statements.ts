@@ -70,9 +70,7 @@ async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, Fu
 
 export interface DatabaseCaller {
   role: "anon" | "authenticated";
-  /** Empty for a visitor. */
   userId: string;
-  /** Payload of the access token as JSON. */
   claims: string;
 }
 
@@ -85,7 +83,6 @@ const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
-/** Statements that run with a caller's rights, sent in one write. */
 export function statementsAs(
   { role, userId, claims }: DatabaseCaller,
   { name, text, values }: PreparedStatement,
@@ -97,7 +94,6 @@ export function statementsAs(
   ];
 }
 
-/** Foreign key of each embedded table. */
 const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
@@ -107,7 +103,6 @@ const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || '
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listOf = (names: readonly string[], alias = "") => names.map((name) => alias + quoted(name)).join(", ");
 
-/** Parameters: the values of the conditions. */
 export function selectSql({ target, conditions, literals, options, maxRows }: Shape): string {
   const limit = options["limit"] ?? maxRows;
   const offset = conditions.findIndex(({ operator }) => operator === "offset") + 1;
@@ -148,7 +143,6 @@ function changeOf(shape: Shape, columns: readonly string[]): string {
   return `insert into ${table} as t (${listOf(columns)}) select ${listOf(columns)} from ${body}${conflict}`;
 }
 
-/** Parameters: those of the function, in the order of the shape. */
 function callSql({ target, parameters = [] }: Shape, result: FunctionResult): string {
   const given = parameters.map((name, index) => `${quoted(name)} := $${index + 1}`).join(", ");
   const called = `public.${quoted(target.slice("rpc/".length))}(${given})`;
@@ -163,7 +157,6 @@ function callSql({ target, parameters = [] }: Shape, result: FunctionResult): st
   return statements[result];
 }
 
-/** Translates `select`, with embedded rows in PostgREST's form: `challenge(days)`. */
 function columnsOf(table: string, select: string): string {
   const items = select.split(/,(?![^(]*\))/).map((item) => {
     const [, embedded, inside] = /^(\w+)\((.*)\)$/.exec(item) ?? [];

@@ -5,12 +5,10 @@ import { DEFAULT_CONTACT_EMAIL, type Settings } from "./settings.ts";
 /** Variables that a build of the site writes into its pages. */
 type BuiltWith = Readonly<Record<string, string | undefined>>;
 
-/** Returns the variables with which a release's site was built, if its manifest contains them. */
 export function readBuiltWith(manifest: string): BuiltWith | undefined {
   return (JSON.parse(readFileSync(manifest, "utf8")) as { site?: BuiltWith }).site;
 }
 
-/** Returns a warning if the server's settings differ from those in the built pages. */
 export function describeBuildDifference(
   built: BuiltWith,
   { contactEmail, operator, siteUrl }: Pick<Settings, "contactEmail" | "operator" | "siteUrl">,

@@ -13,7 +13,6 @@ import { Variables } from "./variables.ts";
 /** Must be the same as in the site's build. */
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
-/** Operator that terms and privacy policy name. */
 export interface Operator {
   name: string | undefined;
   address: string | undefined;
@@ -23,9 +22,7 @@ export interface Operator {
 export interface Settings {
   host: string;
   port: number;
-  /** `memory` stores nothing between runs. */
   dataDir: { kind: "folder"; path: string } | { kind: "memory" };
-  /** Undefined for the embedded database. */
   databaseUrl: string | undefined;
   smtp: SmtpSettings | undefined;
   mail: "smtp" | "mailbox" | "off";
@@ -38,10 +35,8 @@ export interface Settings {
   logLevel: LogLevel | undefined;
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
-  /** Allows requests with the secret key to /storage/v1, without policies. */
   serviceKey: boolean;
   rateLimits: boolean;
-  /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
   /** Days for which daily backups are stored. 0 turns them off. */
   backupDays: number;

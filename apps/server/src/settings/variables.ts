@@ -25,7 +25,6 @@ export class Variables {
     return value;
   }
 
-  /** Time of day such as `03:30`. */
   timeOfDay(name: string): TimeOfDay | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

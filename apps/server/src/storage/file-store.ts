@@ -20,15 +20,11 @@ import type { App } from "@supabase/lite";
 const CACHE_CONTROL = "public, max-age=31536000";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
-/** Name of a complete file. */
 const NAME = /^[0-9a-f]{64}$/;
 
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
-/**
- * Stores files under a hash of their name, so that no name can point outside the folder. Detects the type from the
- * bytes: lite's own adapter would serve HTML that is labelled as image/png.
- */
+/** Stores files under a hash of their name, and detects types from bytes: lite (@supabase/lite) does neither. */
 export class FileStore implements StorageAdapter {
   readonly driver = undefined;
   readonly folder: string;
@@ -89,7 +85,6 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  /** Deletes files that belong to no object and are older than `before`. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {

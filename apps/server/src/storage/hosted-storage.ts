@@ -5,7 +5,6 @@ export class HostedStorage {
   readonly #url: string | undefined;
   readonly #key: string | undefined;
 
-  /** Requires `SUPABASE_URL` (the project's address) and `SUPABASE_SECRET_KEY` (the service role key). */
   constructor({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env) {
     this.#url = url;
     this.#key = key;

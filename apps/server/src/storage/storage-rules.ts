@@ -4,7 +4,6 @@ import { readJson } from "../protocol/body.ts";
 import { storageError } from "../protocol/responses.ts";
 import type { Route } from "../protocol/route.ts";
 
-/** Maximum names per request. A user's folder has fewer files. */
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
 /** Longer than all paths of the product, short enough to be deleted by name. */
@@ -29,7 +28,6 @@ const listing = v.object({
   ),
 });
 
-/** Body limit of requests without an image: names to delete, or a list request. */
 export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 
 /** Rejects requests that are more expensive than those of the product, or that would fail. */
@@ -42,7 +40,6 @@ export function validateStorageRequest(method: string, { path }: Route, body: Bu
   return issue && refuse("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);
 }
 
-/** Rejects names that can't be stored or deleted. */
 export function validateObjectName(pathname: string): Response | undefined {
   const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
   return isKept ? undefined : refuse("InvalidKey", "Invalid key");

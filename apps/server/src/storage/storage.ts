@@ -33,10 +33,7 @@ export function createStorage(query: Query, files: FileStore): StorageHandler {
 /** Paths of an image: bytes (public and authenticated) and metadata. */
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
-/**
- * Serves a public image from its file, because lite would write the time of each view. Returns undefined for lite.
- * Images of hidden users have a version with a prefix and are not found on any path.
- */
+/** Images of hidden users are not found. Doesn't use lite (@supabase/lite), which writes the time of each view. */
 async function respondWithPicture(
   { method, headers: sent }: Request,
   path: string,
@@ -81,7 +78,6 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The file was deleted after the query. */
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

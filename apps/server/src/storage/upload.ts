@@ -13,10 +13,7 @@ export function isUpload({ method }: Request, { service, path }: Route): boolean
 
 type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; answer: Response };
 
-/**
- * Reads an image of at most 1 MiB and detects its type from its bytes. supabase-js names the form's field "", which
- * lite (@supabase/lite) would not find.
- */
+/** supabase-js names the form's field "", which lite (@supabase/lite) would not find. */
 export async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
   const mime = mimeOf(contentType);
   const isForm = mime?.essence === "multipart/form-data";
@@ -36,7 +33,6 @@ function mimeOf(contentType: string): MIMEType | undefined {
   }
 }
 
-/** Returns Supabase Storage's response for a too large file. */
 export function payloadTooLarge(): Response {
   return storageError(413, "Payload too large", "The object exceeded the maximum allowed size");
 }

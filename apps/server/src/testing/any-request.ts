@@ -12,7 +12,6 @@ import { UNLISTED_CODE } from "../rest/responses.ts";
 import type { Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
-/** Handles unlisted requests through lite (@supabase/lite), with the caller's rights. */
 export function answeringAnything(handle: ApiHandler, database: Database, secrets: Secrets): ApiHandler {
   const files = new FileStore(join(tmpdir(), "no-files"));
   const mails = { send: async () => {} };

@@ -4,7 +4,6 @@ import type { TestBackend } from "./start-test-backend.ts";
 
 const MAILS_EVERY_MS = 500;
 
-/** Combines the site of a test backend with a Supabase project at an address and its mailbox. */
 export async function withExternalApi(site: TestBackend, given: ExternalBackend): Promise<TestBackend> {
   const api = await openExternalBackend(given, (option) => {
     throw new Error(`The browser tests need ${option}.`);

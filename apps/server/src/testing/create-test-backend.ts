@@ -13,7 +13,6 @@ process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
 export interface TestBackendParts {
   database: Database;
-  /** Default: off. */
   rateLimits?: boolean;
   secrets?: Secrets;
   serviceKey?: boolean;

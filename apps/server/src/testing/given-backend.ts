@@ -2,19 +2,14 @@ import type { Row } from "../database/database.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import type { Mail } from "../mail/mail.ts";
 
-/** Supabase project that the tests use (`pnpm test:supabase`). */
 export interface ExternalBackend {
-  /** Base URL of `/auth/v1`, `/rest/v1` and `/storage/v1`. */
   url: string;
   key: string;
   serviceKey: string | undefined;
-  /** Connection URL with the role of the database's owner. */
   databaseUrl: string | undefined;
-  /** URL of Mailpit, which `supabase start` provides. */
   mailboxUrl: string | undefined;
 }
 
-/** Returns the project at an address, or undefined to use the embedded server. */
 export function externalBackend(): ExternalBackend | undefined {
   const {
     SUPABASE_TEST_URL: url,
@@ -33,11 +28,8 @@ export interface BackendUnderTest {
   /** Like `fetch`, but calls a backend in this process without a connection. */
   ask(address: string, init: RequestInit): Promise<Response>;
   serviceKey(): string;
-  /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
-  /** Runs several statements without parameters as the database's owner. */
   script(text: string): Promise<void>;
-  /** Newest first. */
   mails(): Promise<readonly Mail[]>;
   close(): Promise<void>;
 }

@@ -32,17 +32,14 @@ export interface TestBackend {
   filesFolder: string;
   /** Like `fetch`, but without a connection, which is five times faster. Also accepts unlisted requests. */
   ask(address: string, init: RequestInit): Promise<Response>;
-  /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
-  /** Deletes all users, their data and mails, and clears the rate limits. */
   reset(): Promise<void>;
   tellTime(tells: boolean): void;
   mails(): Promise<readonly SentMail[]>;
   close(): Promise<void>;
 }
 
-/** Starts the whole backend in this process on a free port, with a temporary database. */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { database = "pglite", secrets = createSecrets() } = options;
   const { backend, mailbox, filesFolder } = await createTestBackend({

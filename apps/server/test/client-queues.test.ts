@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import type { SessionCache } from "../src/auth/sessions.ts";
-import { ClientLines } from "../src/http/client-lines.ts";
+import { ClientQueues } from "../src/http/client-queues.ts";
 import { createGuard } from "../src/http/guard.ts";
 import { createSecrets } from "../src/secrets.ts";
 
 const LIMITS = { working: 2, waiting: 3, all: 8 };
 
 /** Records the order in which requests of a client start. */
-function clientOf(lines: ClientLines, name: string) {
+function clientOf(queues: ClientQueues, name: string) {
   const turns: { number: number; leave: () => void }[] = [];
   let sent = 0;
   return {
@@ -17,7 +17,7 @@ function clientOf(lines: ClientLines, name: string) {
     async enter(signal?: AbortSignal) {
       sent += 1;
       const number = sent;
-      const leave = await lines.enter(name, signal);
+      const leave = await queues.enter(name, signal);
       if (typeof leave === "string") return leave;
       turns.push({ number, leave });
       return "entered";
@@ -29,7 +29,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests of one client", () => {
   test("two run concurrently, and the others follow in order", async () => {
-    const client = clientOf(new ClientLines(LIMITS), "a");
+    const client = clientOf(new ClientQueues(LIMITS), "a");
     const entered = Array.from({ length: 4 }, () => client.enter());
     await settled();
     expect(client.numbers()).toEqual([1, 2]);
@@ -41,9 +41,9 @@ describe("requests of one client", () => {
   });
 
   test("a full queue rejects requests until one ends", async () => {
-    const client = clientOf(new ClientLines(LIMITS), "a");
+    const client = clientOf(new ClientQueues(LIMITS), "a");
     const entered = Array.from({ length: 5 }, () => client.enter());
-    expect(await client.enter()).toBe("line full");
+    expect(await client.enter()).toBe("queue full");
     client.turns[0]!.leave();
     const last = client.enter();
     await settled();
@@ -55,23 +55,23 @@ describe("requests of one client", () => {
   });
 
   test("a busy client delays no other, and new clients delay no second request", async () => {
-    const lines = new ClientLines({ ...LIMITS, all: 1000 });
-    const flood = clientOf(lines, "flood");
+    const queues = new ClientQueues({ ...LIMITS, all: 1000 });
+    const flood = clientOf(queues, "flood");
     for (let n = 0; n < 5; n += 1) void flood.enter();
-    const visitor = clientOf(lines, "visitor");
+    const visitor = clientOf(queues, "visitor");
     void visitor.enter();
     void visitor.enter();
     void visitor.enter();
     await settled();
     expect(visitor.numbers()).toEqual([1, 2]);
-    for (let n = 0; n < 100; n += 1) expect(await clientOf(lines, `newcomer ${n}`).enter()).toBe("entered");
+    for (let n = 0; n < 100; n += 1) expect(await clientOf(queues, `newcomer ${n}`).enter()).toBe("entered");
     visitor.turns[0]!.leave();
     await settled();
     expect(visitor.numbers()).toEqual([1, 2, 3]);
   });
 
   test("waiting requests of a disconnected client are dropped", async () => {
-    const client = clientOf(new ClientLines(LIMITS), "a");
+    const client = clientOf(new ClientQueues(LIMITS), "a");
     void client.enter();
     void client.enter();
     const leaving = new AbortController();
@@ -86,9 +86,9 @@ describe("requests of one client", () => {
   });
 
   test("disconnected clients leave no entries behind", async () => {
-    const lines = new ClientLines(LIMITS);
+    const queues = new ClientQueues(LIMITS);
     for (let round = 0; round < 20; round += 1) {
-      const client = clientOf(lines, "a");
+      const client = clientOf(queues, "a");
       const leaving = new AbortController();
       const waiting = Array.from({ length: 5 }, () => client.enter(leaving.signal).catch(() => "left"));
       await settled();
@@ -96,8 +96,10 @@ describe("requests of one client", () => {
       await Promise.all(waiting);
       for (const { leave } of client.turns) leave();
     }
-    const fill = ["a", "b"].flatMap((name) => Array.from({ length: 4 }, () => clientOf(lines, name).enter()));
-    expect(await clientOf(lines, "c").enter()).toBe("all lines full");
+    const fill = ["a", "b"].flatMap((name) =>
+      Array.from({ length: 4 }, () => clientOf(queues, name).enter()),
+    );
+    expect(await clientOf(queues, "c").enter()).toBe("all queues full");
     await settled();
     expect(fill).toHaveLength(8);
   });
