@@ -105,7 +105,7 @@ async function fill(database: Database): Promise<void> {
   );
   for (const [index, { id }] of ids.entries()) {
     const writer = writers[index]!;
-    Object.assign(writer, { id, token: tokenOf(id, writer.session) });
+    Object.assign(writer, { id, token: await tokenOf(id, writer.session) });
   }
   await database.query(
     "insert into auth.sessions (id, user_id) select * from unnest($1::uuid[], $2::uuid[])",

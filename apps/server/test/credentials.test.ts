@@ -67,6 +67,11 @@ describe("an invalid token is rejected, not anonymous", () => {
     ["without a signature", () => token().replace(/[^.]+$/, "")],
     ["that says it needs none", () => `${part({ alg: "none" })}.${token().split(".")[1] ?? ""}.`],
     ["of another algorithm", () => token({}, { alg: "HS512" })],
+    ["of an asymmetric algorithm, signed with the secret", () => token({}, { alg: "RS256" })],
+    ["with its own key in the header", () => token({}, { jwk: { kty: "oct", k: "a2V5" } }, "key")],
+    ["of an earlier secret", () => token({}, {}, createSecrets().jwt_secret)],
+    ["that is not valid yet", () => token({ nbf: 9e9 })],
+    ["with an expiry that is no number", () => token({ exp: "9999999999" })],
     [
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),

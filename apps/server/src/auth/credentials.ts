@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+
+import { errors, type JWTPayload, jwtVerify } from "jose";
 
 import type { Caller } from "../protocol/caller.ts";
 import { invalidToken, jsonResponse } from "../protocol/responses.ts";
@@ -20,12 +22,12 @@ export interface Credentials {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Rejects an invalid authorization header: lite (@supabase/lite) would treat the request as anonymous. */
-export function readCredentials(
+export async function readCredentials(
   request: Request,
   url: URL,
   route: Route,
   settings: CredentialSettings,
-): Credentials | Response {
+): Promise<Credentials | Response> {
   const { secrets } = settings;
   const anonymous: Credentials = {
     caller: { kind: "anonymous" },
@@ -51,14 +53,14 @@ export function readCredentials(
   }
   if (token === undefined) return invalidToken(route.service, "malformed");
 
-  const verified = verifyAccessToken(token, secrets.jwt_secret);
+  const verified = await verifyAccessToken(token, secrets.jwt_secret);
   if (!verified.valid) return invalidToken(route.service, verified.reason);
   const caller = callerIn(verified.claims, settings.serviceKey);
   if (caller === undefined) return invalidToken(route.service, "signature");
   return { caller, apiKey, token, claims: JSON.stringify(verified.claims) };
 }
 
-function callerIn({ role, sub, session_id }: AccessTokenClaims, serviceKey: boolean): Caller | undefined {
+function callerIn({ role, sub, session_id }: JWTPayload, serviceKey: boolean): Caller | undefined {
   if (role === "service_role" && serviceKey) return { kind: "service" };
   const isPerson =
     role === "authenticated" &&
@@ -85,46 +87,24 @@ function invalidApiKey(): Response {
   return jsonResponse(401, { message: "Invalid API key", hint: "Double check your Supabase `apikey`" });
 }
 
-interface AccessTokenClaims {
-  role?: unknown;
-  sub?: unknown;
-  session_id?: unknown;
-  exp?: unknown;
-}
-
 type VerifiedToken =
-  | { valid: true; claims: AccessTokenClaims }
-  | { valid: false; reason: "malformed" | "signature" | "expired" };
+  { valid: true; claims: JWTPayload } | { valid: false; reason: "malformed" | "signature" | "expired" };
 
 /** Accepts only HS256: an attacker controls the algorithm in the header. */
-function verifyAccessToken(token: string, secret: string): VerifiedToken {
-  const [header = "", payload = "", signature = "", ...rest] = token.split(".");
-  const algorithm = jsonIn(header)?.["alg"];
-  const claims = jsonIn(payload);
-  if (signature === "" || rest.length > 0 || algorithm === undefined || claims === undefined) {
-    return { valid: false, reason: "malformed" };
+async function verifyAccessToken(token: string, secret: string): Promise<VerifiedToken> {
+  try {
+    const options = { algorithms: ["HS256"], requiredClaims: ["exp"] };
+    return { valid: true, claims: (await jwtVerify(token, Buffer.from(secret), options)).payload };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed)
+      return { valid: false, reason: "expired" };
+    const isMalformed = error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid;
+    return { valid: false, reason: isMalformed ? "malformed" : "signature" };
   }
-  const expected = createHmac("sha256", secret).update(`${header}.${payload}`).digest("base64url");
-  if (algorithm !== "HS256" || !isSameText(signature, expected)) {
-    return { valid: false, reason: "signature" };
-  }
-  if (typeof claims["exp"] !== "number" || claims["exp"] * 1000 <= Date.now()) {
-    return { valid: false, reason: "expired" };
-  }
-  return { valid: true, claims };
 }
 
 /** Compares in constant time. */
 function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
-}
-
-function jsonIn(part: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString());
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 // Two-factor sign-in like in Supabase Auth. A code of an authenticator app raises the level of a session from 1 to 2.
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
+import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";
 
 import { authError, jsonResponse, tooManyRequests, validationFailed } from "../protocol/responses.ts";
@@ -121,7 +122,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
     session_id: sessionId,
   };
   const answer = jsonResponse(200, {
-    access_token: signToken(state.tokens, claims),
+    access_token: await signToken(state.tokens, claims),
     refresh_token: token?.token,
     token_type: "bearer",
     expires_in: lifeS,
@@ -158,14 +159,12 @@ export async function withFactors(state: AuthState, answer: Response): Promise<R
   if (factors.length === 0) return answer;
   user.factors = factors;
   if (body.access_token !== undefined) {
-    const claims = JSON.parse(Buffer.from(body.access_token.split(".")[1]!, "base64url").toString()) as {
-      session_id: string;
-    };
+    const claims = decodeJwt(body.access_token);
     const [session] = await state.database.query<{ aal: string | null }>(
       "select aal from auth.sessions where id = $1",
-      [claims.session_id],
+      [claims["session_id"]],
     );
-    body.access_token = signToken(state.tokens, { ...claims, aal: session?.aal ?? "aal1" });
+    body.access_token = await signToken(state.tokens, { ...claims, aal: session?.aal ?? "aal1" });
   }
   const headers = new Headers(answer.headers);
   headers.delete("content-length");
@@ -226,10 +225,9 @@ async function factorOf({ database }: AuthState, { path }: ParsedAuthApiRequest,
 const unauthorized = () => authError(401, "no_authorization", "This endpoint requires a valid Bearer token");
 const noSuchFactor = () => authError(404, "mfa_factor_not_found", "Factor not found");
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-export function signToken({ secret, lifeS }: TokenSigner, claims: Record<string, unknown>): string {
+export function signToken({ secret, lifeS }: TokenSigner, claims: JWTPayload): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
-  const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...claims, iat, exp: iat + lifeS })}`;
-  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+  return new SignJWT({ ...claims, iat, exp: iat + lifeS })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(Buffer.from(secret));
 }

@@ -48,7 +48,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (request.method === "OPTIONS") return corsPreflight(request);
 
     // 3. Caller, identified by key and access token.
-    const credentials = readCredentials(request, url, route, options);
+    const credentials = await readCredentials(request, url, route, options);
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 

@@ -23,7 +23,7 @@ export function answeringAnything(handle: ApiHandler, database: Database, secret
     const url = new URL(again.url);
     const path = url.pathname.replace("/rest/v1/", "");
     const settings = { secrets, serviceKey: false };
-    const credentials = readCredentials(
+    const credentials = await readCredentials(
       again,
       url,
       { service: "rest", path, isOpen: true, bodyLimit: 0 },
