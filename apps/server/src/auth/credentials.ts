@@ -88,7 +88,8 @@ function invalidApiKey(): Response {
 }
 
 type VerifiedToken =
-  { valid: true; claims: JWTPayload } | { valid: false; reason: "malformed" | "signature" | "expired" };
+  | { valid: true; claims: JWTPayload }
+  | { valid: false; reason: "malformed" | "signature" | "expired" };
 
 /** Accepts only HS256: an attacker controls the algorithm in the header. */
 async function verifyAccessToken(token: string, secret: string): Promise<VerifiedToken> {

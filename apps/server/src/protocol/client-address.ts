@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
+import ipaddr from "ipaddr.js";
+
 import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 
@@ -60,14 +62,8 @@ function contains(list: BlockList, address: string): boolean {
 /** Network that counts as one client: an IPv4 address, or an IPv6 /56, the size of a customer's network. */
 export function rateLimitNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  const all = [...groups, ...Array<string>(zeros).fill("0"), ...after];
-  const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16));
-  numbers[3] = (numbers[3] ?? 0) & 0xff00;
-  return `${numbers.map((number) => number.toString(16)).join(":")}::/56`;
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv6.parse(address).parts;
+  return `${[a, b, c, d & 0xff00].map((part) => part.toString(16)).join(":")}::/56`;
 }
 
 /** Larger network, for attackers with many addresses: IPv4 /24 or IPv6 /48. */
