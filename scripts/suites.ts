@@ -23,6 +23,7 @@ const inFolder = (folder: string, ending: string, names: readonly string[]) =>
   names.map((name) => `${folder}/${name}.${ending}`);
 const server = (...names: string[]) => inFolder("apps/server/test", "test.ts", names);
 const database = (...names: string[]) => inFolder("supabase/tests", "test.ts", names);
+const source = (...names: string[]) => inFolder("apps/web/src", "test.tsx", names);
 const site = (...names: string[]) => inFolder("apps/web/e2e", "spec.ts", names);
 const popup = (...names: string[]) => inFolder("apps/extension/e2e", "spec.ts", names);
 const firefox = (...names: string[]) => inFolder("apps/extension/e2e-firefox", "spec.ts", names);
@@ -68,6 +69,16 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     subject: "a database with many rows, and the log of accounts",
     files: database("many-rows", "account-log"),
     daily: "listed-requests checks that each request uses an index",
+  },
+  {
+    subject: "each form after each failure, and skeletons with each failing server",
+    files: source("testing/form-failures", "testing/end-of-loading-everywhere"),
+    daily: "use-form, rejected-requests and validation; end-of-loading with three servers",
+  },
+  {
+    subject: "each page in Japanese and with 40 % longer text",
+    files: source("language/language-pages"),
+    daily: "japanese checks each sentence of the tables; language and languages.spec render pages",
   },
   {
     subject: "axe, text sizes and widths on every page",

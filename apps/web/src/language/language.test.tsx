@@ -1,81 +1,7 @@
-// Pages in other languages: Japanese pages have no English, and text that is 40 % longer fits a small phone.
-import { aChallenge, aDay, aProfile, aSetting, anId } from "@diary/core/testing";
-import { english, type Translate } from "@diary/ui/words";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
 
-import { pages } from "../pages.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 import { japanese } from "../words/japanese.ts";
-
-const member = anId(9001);
-const challenge = aChallenge({
-  user_id: member,
-  title: "毎朝の一筆",
-  nickname: "ゆい",
-  comment: "絵を描きます。",
-  desc: "三分で描く。",
-  last_line: "駅前の猫。",
-  day: 1,
-});
-
-const answer = {
-  home_challenge: [challenge],
-  profile: [aProfile({ nickname: "ゆい", comment: "絵を描きます。" })],
-  setting: [aSetting()],
-  day: [aDay({ content: "駅前の猫。" })],
-  shared_challenge: null,
-};
-
-const ids: Readonly<Record<string, string>> = {
-  ":id": anId(1),
-  ":day_id": aDay().day_id,
-  ":number": "R-7K2M-9QXC-41TD",
-};
-const addresses = pages.map(({ access, path }) => ({
-  access,
-  address: path
-    .replace("/*", "")
-    .replace("*", "/no-such-page")
-    .replaceAll(/:\w+/g, (name) => ids[name] ?? anId(1)),
-}));
-
-/** Words that are the same in every language: names, formats, keys, and examples. */
-const NAMES =
-  /Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
-
-/** Visible and announced text of the page, except texts in both languages. */
-function shownWords(): string[] {
-  const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
-    ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
-  );
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const isOther = text.parentElement?.closest("[data-lang], [lang=en], script, style");
-    if (!isOther) said.push(text.nodeValue ?? "");
-  }
-  return [document.title, ...said];
-}
-
-const englishWords = () => shownWords().filter((words) => /[A-Za-z]{2,}/.test(words.replaceAll(NAMES, "")));
-
-async function open({ access, address }: (typeof addresses)[number], translate: Translate) {
-  const site = await renderTestApp(address, {
-    answer,
-    language: { language: "ja", translate },
-    ...(access === "signed-in" ? { member } : {}),
-  });
-  await expect.element(site.getByRole("main")).toBeVisible();
-  await expect.element(site.getByRole("heading").first()).toBeInTheDocument();
-  await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
-}
-
-describe("Japanese", () => {
-  test.each(addresses)("no English text is on $address", async (at) => {
-    await open(at, japanese);
-    await expect.poll(englishWords).toEqual([]);
-  });
-});
 
 test("a rejected sign-in has a Japanese message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -97,32 +23,4 @@ test("an empty sign-in has Japanese messages", async () => {
   await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();
   const dialog = site.getByRole("dialog", { name: "ログインできませんでした" });
   await expect.element(dialog.getByText("メールアドレスとパスワードを入力してください。")).toBeVisible();
-});
-
-/** English with 40 % longer sentences, as a third language may need. */
-const long: Translate = (table) => lengthened(english(table));
-
-function lengthened<Value>(value: Value): Value {
-  if (typeof value === "string")
-    return `${value} ${"lorem ".repeat(Math.ceil((value.length * 0.4) / 6)).trim()}` as Value;
-  if (typeof value === "function")
-    return ((...parts: unknown[]) =>
-      lengthened((value as (...parts: unknown[]) => unknown)(...parts))) as Value;
-  if (Array.isArray(value)) return value.map(lengthened) as Value;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === "locale" || name === "id" ? part : lengthened(part),
-    ]),
-  ) as Value;
-}
-
-describe("text that is 40 % longer", () => {
-  beforeEach(() => page.viewport(320, 640));
-
-  test.each(addresses)("longer text fits a phone of 320 px on $address", async (at) => {
-    await open(at, long);
-    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
-  });
 });

@@ -1,70 +1,22 @@
-import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { answerDialog, refusal, renderTestApp, type RenderedTestApp } from "./render-test-app.tsx";
+import {
+  button,
+  challenge,
+  challenge_id,
+  day,
+  FAILURES,
+  logged,
+  member,
+  openFailing,
+  TOO_MANY,
+} from "./failing-site.tsx";
+import { answerDialog, type RenderedTestApp } from "./render-test-app.tsx";
 
 const EMAIL = "hello@challenge-diary.example";
-const member = anId(9001);
-const challenge = aChallenge({ user_id: member });
-const { challenge_id } = challenge;
-const day = aDay({ user_id: member, challenge_id });
 
-const HOUR = "2026-11-20T15:00:00Z";
-const TOO_MANY = /Too many, try again at \d\d:\d\d\./;
-
-/** Ways in which a request fails. */
-const FAILURES = {
-  // The worst case: postgrest-js reads the body `null` as "no error".
-  "the server fails": () => Response.json(null, { status: 500 }),
-  "the network is gone": () => {
-    throw new TypeError("Failed to fetch");
-  },
-  "more than an hour allows": () => refusal(429, "quota/exceeded", HOUR),
-};
-/** Also failures of the password form only. */
-const ANSWERS = {
-  ...FAILURES,
-  "the server refuses": () =>
-    Response.json(
-      { code: 400, error_code: "validation_failed", msg: "Password recovery requires an email" },
-      { status: 400 },
-    ),
-};
-type Failure = keyof typeof ANSWERS;
-
-/** Page of a user by default, with a server that fails `method` at `path` and accepts everything else. */
-async function open(address: string, method: string, path: string, isMember = true) {
-  let failure: Failure | undefined;
-  const sent: unknown[] = [];
-  const site = await renderTestApp(address, {
-    ...(isMember && { member }),
-    answer: (asked, body, by) => {
-      if (asked === path && by === method) {
-        if (failure !== undefined) return ANSWERS[failure]();
-        sent.push(body);
-      }
-      if (asked === "/auth/v1/user") return { id: member, email: "mina@diary.example" };
-      const changed = { ...(body as object) };
-      if (asked === "/rest/v1/home_challenge") return [challenge];
-      if (asked === "/rest/v1/challenge") return [{ challenge_id }];
-      if (asked === "/rest/v1/profile") return [aProfile(changed)];
-      if (asked === "/rest/v1/setting") return [aSetting(changed)];
-      if (asked === "/rest/v1/likes" && by === "GET") return [];
-      if (asked === "/rest/v1/day" && by === "PATCH") return [{ ...day, ...changed }];
-      if (asked === "/rest/v1/day" && by === "GET") return [day];
-      if (asked === "/auth/v1/recover") return {};
-      return by === "GET" ? [] : new Response(null, { status: 201 });
-    },
-  });
-  return { site, sent, fail: (as: Failure | undefined) => (failure = as) };
-}
-
-const button = (site: RenderedTestApp, name: string) => site.getByRole("button", { name, exact: true });
-
-const logged = () => vi.mocked(console.error).mock.calls.join();
-
-type Opened = Awaited<ReturnType<typeof open>>;
+type Opened = Awaited<ReturnType<typeof openFailing>>;
 
 /** Sends the form with this failure: a message is shown, and typed values stay. */
 async function failOnce(
@@ -85,7 +37,7 @@ async function failOnce(
 
 /** Feedback form from the header's menu. */
 async function openFeedback() {
-  const opened = await open("/mypage", "POST", "/rest/v1/feedback");
+  const opened = await openFailing("/mypage", "POST", "/rest/v1/feedback");
   await button(opened.site, "Profile").click();
   await opened.site.getByRole("menuitem", { name: "FeedBack" }).click();
   return opened;
@@ -95,7 +47,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
 describe("a rejected form keeps its values", () => {
   test("a new challenge stays in its form after a failure", async () => {
-    const opened = await open("/challenge/create", "POST", "/rest/v1/challenge");
+    const opened = await openFailing("/challenge/create", "POST", "/rest/v1/challenge");
     const { sent, site } = opened;
     const typed = { Title: "Ten katas", Description: "One every\nmorning." };
     for (const [label, text] of Object.entries(typed)) await site.getByLabelText(label).fill(text);
@@ -110,7 +62,7 @@ describe("a rejected form keeps its values", () => {
   });
 
   test("an edited challenge stays in its form after a failure", async () => {
-    const opened = await open(`/challenge/update/${challenge_id}`, "PATCH", "/rest/v1/challenge");
+    const opened = await openFailing(`/challenge/update/${challenge_id}`, "PATCH", "/rest/v1/challenge");
     const { sent, site } = opened;
     const typed = { Title: "Read twenty pages" };
     await site.getByLabelText("Title").fill(typed.Title);
@@ -122,7 +74,7 @@ describe("a rejected form keeps its values", () => {
   });
 
   test("an edited entry stays in its form after a failure", async () => {
-    const { fail, sent, site } = await open(
+    const { fail, sent, site } = await openFailing(
       `/day/edit/${challenge_id}/${day.day_id}`,
       "PATCH",
       "/rest/v1/day",
@@ -148,7 +100,7 @@ describe("a rejected form keeps its values", () => {
   });
 
   test("a profile stays in its form after a failure", async () => {
-    const opened = await open("/mypage/setting", "PATCH", "/rest/v1/profile");
+    const opened = await openFailing("/mypage/setting", "PATCH", "/rest/v1/profile");
     const { sent, site } = opened;
     const typed = { Nickname: "Ume", Comment: "Mornings." };
     await site.getByLabelText("Nickname").fill(typed.Nickname);
@@ -199,7 +151,7 @@ describe("rejected feedback stays in its form", () => {
 
   test("the floating feedback form has an optional Email and is empty after sending", async () => {
     await page.viewport(1280, 800);
-    const opened = await open("/mypage", "POST", "/rest/v1/feedback");
+    const opened = await openFailing("/mypage", "POST", "/rest/v1/feedback");
     const { sent, site } = opened;
     await button(site, "Feedback").click();
     const form = site.getByRole("dialog", { name: "Feedback" });
@@ -230,7 +182,11 @@ describe("rejected feedback stays in its form", () => {
 });
 
 test("deleting a challenge: cancel does nothing, and a failure is logged", async () => {
-  const { fail, sent, site } = await open(`/challenge/${challenge_id}`, "DELETE", "/rest/v1/challenge");
+  const { fail, sent, site } = await openFailing(
+    `/challenge/${challenge_id}`,
+    "DELETE",
+    "/rest/v1/challenge",
+  );
   const heading = site.getByRole("heading", { level: 1, name: challenge.title });
   await button(site, "Delete").click();
   const dialog = site.getByRole("dialog", { name: "Delete data" });
@@ -255,126 +211,4 @@ test("deleting a challenge: cancel does nothing, and a failure is logged", async
   await answerDialog(site, "Delete data");
   await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
   expect(sent).toHaveLength(1);
-});
-
-const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
-  method === "GET" ? rows : Response.json({ code: "42501", message: "permission denied" }, { status: 403 });
-
-test.each([
-  ["when the day starts", "/days", "button", "Save", "The hour could not be saved. Please try again."],
-  ["news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
-  [
-    "whether it may be listed",
-    "",
-    "switch",
-    /^Search engines/,
-    "The handle could not be saved. Please try again.",
-  ],
-] as const)(
-  "a setting that is not taken says so, and is logged: %s",
-  async (_, section, role, name, said) => {
-    const site = await renderTestApp(`/mypage/setting${section}`, {
-      member,
-      answer: {
-        setting: readOnly([aSetting({ time_zone: "UTC" })]),
-        profile: readOnly([aProfile({ handle: "mina" })]),
-      },
-    });
-    await site.getByRole(role, { name }).click();
-    await expect.element(site.getByText(said)).toBeVisible();
-    expect(logged()).toContain(said);
-  },
-);
-
-test.each([
-  ["/user/signin", "/auth/v1/token", "Sign In", "Login Failed"],
-  ["/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"],
-])("%s without a network says so, and keeps what was typed", async (address, path, submit, title) => {
-  const { fail, site } = await open(address, "POST", path, false);
-  const [email, password] = [site.getByLabelText("Email Address"), site.getByLabelText(/Password$/)];
-  fail("the network is gone");
-  await email.fill("mina@diary.example");
-  for (const field of password.all()) await field.fill("secret1234");
-  await button(site, submit).click();
-  const message = "The server can't be reached. Please check your connection.";
-  await answerDialog(site, title, message);
-  await expect.element(site.getByRole("alert")).toHaveTextContent(message);
-  await expect.element(email).toHaveValue("mina@diary.example");
-  await expect.element(password.first()).toHaveValue("secret1234");
-  await expect.element(button(site, submit)).toBeEnabled();
-});
-
-test("a failed reset request shows one message for every reason", async () => {
-  const { fail, site } = await open("/changepassword", "POST", "/auth/v1/recover", false);
-  const email = site.getByLabelText("Email Address");
-  await expect.element(email).toHaveAttribute("required");
-  // The browser validates nothing: the server decides.
-  await expect.element(email.element().closest("form")!).toHaveAttribute("novalidate");
-  for (const [failure, typed] of [
-    ["the server refuses", ""],
-    ["the network is gone", "mina@diary.example"],
-  ] as const) {
-    fail(failure);
-    await email.fill(typed);
-    await button(site, "Request Password Reset").click();
-    await answerDialog(site, "Reset Failed", "Something error, Please contact dev team.");
-    await expect.element(email).toHaveValue(typed);
-    await expect.element(button(site, "Request Password Reset")).toBeEnabled();
-  }
-  fail(undefined);
-  await button(site, "Request Password Reset").click();
-  await answerDialog(site, "Please check your Email");
-});
-
-describe("a rejected like is reverted", () => {
-  test("a rejected like is reverted silently, but a quota shows its reason", async () => {
-    const { fail, site } = await open(`/challenge/${challenge_id}`, "POST", "/rest/v1/likes");
-    const like = site.getByRole("button", { name: "Like" });
-    await expect.element(like).toBeVisible();
-    const count = like.element().textContent;
-    for (const failure of ["the server fails", "more than an hour allows"] as const) {
-      vi.mocked(console.error).mockClear();
-      fail(failure);
-      await like.click();
-      await expect.poll(logged).toContain("A like was not saved");
-      await expect.element(like).toHaveAttribute("aria-pressed", "false");
-      await expect.element(like).toHaveTextContent(count);
-      expect(site.getByRole("dialog").query()).toBeNull();
-    }
-    const snackbars = site.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-    await expect.element(snackbars.getByText(TOO_MANY)).toBeVisible();
-    // Not awaited: the first snackbar closes after a while.
-    expect(snackbars.elements()).toHaveLength(1);
-  });
-});
-
-test.each([
-  [
-    "over what an hour allows",
-    "Failed",
-    "You have written too many entries in the last hour. Try again later.",
-    ANSWERS["more than an hour allows"],
-  ],
-  [
-    "with more bytes than a proxy takes",
-    "Failed",
-    "This text is too large for the server. Shorten it and try again.",
-    () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
-  ],
-  [
-    "of a day that another device has written",
-    "Cannot register data with the same date",
-    "",
-    () => Response.json({ code: "23505", message: "taken" }, { status: 409 }),
-  ],
-])("an entry %s keeps its text, with the reason", async (_, title, text, refuse) => {
-  const site = await renderTestApp(`/day/create/${challenge_id}`, {
-    member,
-    answer: { home_challenge: [challenge], day: (sent?: object) => (sent === undefined ? [] : refuse()) },
-  });
-  await site.getByLabelText("Content").fill("The third chapter.");
-  await button(site, "Register!").click();
-  await answerDialog(site, title, text);
-  await expect.element(site.getByLabelText("Content")).toHaveValue("The third chapter.");
-  await expect.element(button(site, "Register!")).toBeEnabled();
 });

@@ -1,0 +1,15 @@
+import { test } from "vitest";
+
+import { expectNoSkeleton } from "./loading-walk.tsx";
+
+test.each([
+  ["user", "a failing server"],
+  ["user", "no network"],
+  ["user", "an empty server"],
+  ["visitor", "a server that fails after the staff check"],
+  ["visitor", "a server that never responds"],
+  ["visitor", "no network"],
+  ["visitor", "an empty server"],
+] as const)("a %s sees no skeleton on any page with %s", (reader, server) =>
+  expectNoSkeleton(reader, server),
+);

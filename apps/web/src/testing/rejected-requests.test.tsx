@@ -1,0 +1,138 @@
+import { aProfile, aSetting } from "@diary/core/testing";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import {
+  ANSWERS,
+  button,
+  challenge,
+  challenge_id,
+  logged,
+  member,
+  openFailing,
+  TOO_MANY,
+} from "./failing-site.tsx";
+import { answerDialog, renderTestApp } from "./render-test-app.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
+
+const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
+  method === "GET" ? rows : Response.json({ code: "42501", message: "permission denied" }, { status: 403 });
+
+test.each([
+  ["when the day starts", "/days", "button", "Save", "The hour could not be saved. Please try again."],
+  ["news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
+  [
+    "whether it may be listed",
+    "",
+    "switch",
+    /^Search engines/,
+    "The handle could not be saved. Please try again.",
+  ],
+] as const)(
+  "a setting that is not taken says so, and is logged: %s",
+  async (_, section, role, name, said) => {
+    const site = await renderTestApp(`/mypage/setting${section}`, {
+      member,
+      answer: {
+        setting: readOnly([aSetting({ time_zone: "UTC" })]),
+        profile: readOnly([aProfile({ handle: "mina" })]),
+      },
+    });
+    await site.getByRole(role, { name }).click();
+    await expect.element(site.getByText(said)).toBeVisible();
+    expect(logged()).toContain(said);
+  },
+);
+
+test.each([
+  ["/user/signin", "/auth/v1/token", "Sign In", "Login Failed"],
+  ["/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"],
+])("%s without a network says so, and keeps what was typed", async (address, path, submit, title) => {
+  const { fail, site } = await openFailing(address, "POST", path, false);
+  const [email, password] = [site.getByLabelText("Email Address"), site.getByLabelText(/Password$/)];
+  fail("the network is gone");
+  await email.fill("mina@diary.example");
+  for (const field of password.all()) await field.fill("secret1234");
+  await button(site, submit).click();
+  const message = "The server can't be reached. Please check your connection.";
+  await answerDialog(site, title, message);
+  await expect.element(site.getByRole("alert")).toHaveTextContent(message);
+  await expect.element(email).toHaveValue("mina@diary.example");
+  await expect.element(password.first()).toHaveValue("secret1234");
+  await expect.element(button(site, submit)).toBeEnabled();
+});
+
+test("a failed reset request shows one message for every reason", async () => {
+  const { fail, site } = await openFailing("/changepassword", "POST", "/auth/v1/recover", false);
+  const email = site.getByLabelText("Email Address");
+  await expect.element(email).toHaveAttribute("required");
+  // The browser validates nothing: the server decides.
+  await expect.element(email.element().closest("form")!).toHaveAttribute("novalidate");
+  for (const [failure, typed] of [
+    ["the server refuses", ""],
+    ["the network is gone", "mina@diary.example"],
+  ] as const) {
+    fail(failure);
+    await email.fill(typed);
+    await button(site, "Request Password Reset").click();
+    await answerDialog(site, "Reset Failed", "Something error, Please contact dev team.");
+    await expect.element(email).toHaveValue(typed);
+    await expect.element(button(site, "Request Password Reset")).toBeEnabled();
+  }
+  fail(undefined);
+  await button(site, "Request Password Reset").click();
+  await answerDialog(site, "Please check your Email");
+});
+
+describe("a rejected like is reverted", () => {
+  test("a rejected like is reverted silently, but a quota shows its reason", async () => {
+    const { fail, site } = await openFailing(`/challenge/${challenge_id}`, "POST", "/rest/v1/likes");
+    const like = site.getByRole("button", { name: "Like" });
+    await expect.element(like).toBeVisible();
+    const count = like.element().textContent;
+    for (const failure of ["the server fails", "more than an hour allows"] as const) {
+      vi.mocked(console.error).mockClear();
+      fail(failure);
+      await like.click();
+      await expect.poll(logged).toContain("A like was not saved");
+      await expect.element(like).toHaveAttribute("aria-pressed", "false");
+      await expect.element(like).toHaveTextContent(count);
+      expect(site.getByRole("dialog").query()).toBeNull();
+    }
+    const snackbars = site.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+    await expect.element(snackbars.getByText(TOO_MANY)).toBeVisible();
+    // Not awaited: the first snackbar closes after a while.
+    expect(snackbars.elements()).toHaveLength(1);
+  });
+});
+
+test.each([
+  [
+    "over what an hour allows",
+    "Failed",
+    "You have written too many entries in the last hour. Try again later.",
+    ANSWERS["more than an hour allows"],
+  ],
+  [
+    "with more bytes than a proxy takes",
+    "Failed",
+    "This text is too large for the server. Shorten it and try again.",
+    () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
+  ],
+  [
+    "of a day that another device has written",
+    "Cannot register data with the same date",
+    "",
+    () => Response.json({ code: "23505", message: "taken" }, { status: 409 }),
+  ],
+])("an entry %s keeps its text, with the reason", async (_, title, text, refuse) => {
+  const site = await renderTestApp(`/day/create/${challenge_id}`, {
+    member,
+    answer: { home_challenge: [challenge], day: (sent?: object) => (sent === undefined ? [] : refuse()) },
+  });
+  await site.getByLabelText("Content").fill("The third chapter.");
+  await button(site, "Register!").click();
+  await answerDialog(site, title, text);
+  await expect.element(site.getByLabelText("Content")).toHaveValue("The third chapter.");
+  await expect.element(button(site, "Register!")).toBeEnabled();
+});
