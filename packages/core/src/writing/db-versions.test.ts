@@ -23,7 +23,7 @@ const draft: Draft = {
 const submission = { key, dayId: anId(7), text: "Swam", version: null, sent: ["Swam"] };
 const mark = { userId: key.userId, challengeId: key.challengeId, dates: ["2026-11-21"], isRest: true };
 
-/** Stores of each version as its builds created and filled them. */
+/** Content of databases that earlier versions created. */
 const EARLIER = [
   { version: 2, state: { status: "waiting" }, marks: [] },
   { version: 3, state: { status: "queued" }, marks: [] },
@@ -54,7 +54,7 @@ test.each(EARLIER)("a database of version $version opens with all its data", asy
   expect(marks).toMatchObject(earlier.marks);
 });
 
-test.each(EARLIER)("a step after version $version finds the stores of the current one", async (earlier) => {
+test.each(EARLIER)("a later step after version $version finds the current stores", async (earlier) => {
   const name = await storeAt(earlier);
   const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
     upgrade: (opened, before, _next, transaction) => upgradeWritingDb(opened, before, transaction),

@@ -17,8 +17,8 @@ interface Step {
 }
 
 /**
- * Steps from each version to the next. A step never changes once a build with it was used: devices run only the steps
- * after their own version.
+ * Upgrades from each version to the next. A released step must never change, because devices run only the steps after
+ * their own version.
  */
 const STEPS: readonly Step[] = [
   {
@@ -29,7 +29,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    // A pending entry's state was "waiting".
+    // Replaces the earlier name of the status "queued".
     version: 3,
     upgrade: async (_database, transaction) => {
       const outbox = transaction.objectStore("outbox");

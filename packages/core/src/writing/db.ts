@@ -8,25 +8,25 @@ type Stores = ["drafts", "outbox", "rest"];
 export type ReadTransaction = IDBPTransaction<WritingSchema, Stores>;
 export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite">;
 
-/** Synchronous copy of drafts that the database is still storing. Its methods never throw. */
+/** Synchronous storage for drafts until the database has stored them. Its methods never throw. */
 export interface DraftJournal {
   put: (draft: Draft) => void;
-  /** Removes this state or an earlier one; without `rev`, every state of the writer. */
+  /** Removes the draft if it has at most the revision `rev`, or any revision if `rev` is undefined. */
   remove: (draft: Pick<Draft, "key" | "writer"> & { rev?: number }) => void;
   has: (draft: Draft) => boolean;
   list: () => Draft[];
 }
 
-/** Every call may fail: storage can be full or forbidden. */
+/** Storage of drafts, submissions and rest days. Every call can fail, because storage can be full or forbidden. */
 export interface WritingDb {
-  /** Runs in one transaction. With an open connection its first requests are issued before the call returns. */
+  /** Runs `work` in one transaction. If the database is open, the first requests are sent before this returns. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
   unstored: Map<string, Draft>;
-  /** Undefined if there is no journal: a page that closes may then lose the last characters. */
+  /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
-  /** Notifies other pages of a draft that changes by typing, once for many characters. */
+  /** Notifies other pages after a pause in typing. */
   notifyTyped: () => void;
   subscribe: (onChange: () => void) => () => void;
 }
@@ -36,14 +36,14 @@ type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 const STORES: Stores = ["drafts", "outbox", "rest"];
 
 /**
- * Readers wait this long after the last character. A write waits for earlier reads, and a page that closes loses
- * waiting writes: with a read after each character, fast typing would queue behind its own readers.
+ * Time after the last character before pages read again. Reads during typing would delay writes, and a closing page
+ * loses delayed writes.
  */
 const TYPING_PAUSE_MS = 100;
 
 /**
- * Opens the database lazily, and again if the browser has closed it.
- * @param channel connects the pages of the origin; null if the browser has none
+ * Opens the database before the first use, and again if the browser closed it.
+ * @param channel connects the pages of the origin; null if the browser has no channels
  */
 export function openWritingDb(
   name: string,
@@ -60,7 +60,7 @@ export function openWritingDb(
     opening = null;
     connection = null;
   };
-  // A browser that forbids storage may throw synchronously.
+  // An async function, because browsers that forbid storage can throw synchronously.
   const open = async () => {
     opening ??= openDB<WritingSchema>(name, WRITING_DB_VERSION, {
       upgrade: (database, versionBefore, _version, transaction) =>
@@ -79,7 +79,7 @@ export function openWritingDb(
     );
     return opening;
   };
-  /** Runs synchronously with an open connection: a closing page has no turn of the event loop left. */
+  /** Sends the requests synchronously if the database is open, because a closing page runs no later code. */
   const withConnection = async <T>(
     work: (database: IDBPDatabase<WritingSchema>) => Promise<T>,
   ): Promise<T> => {
@@ -114,11 +114,10 @@ export function openWritingDb(
     write: (work) =>
       withConnection(async (database) => {
         const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
-        // Handled below; an abort rejects it even if the work has thrown another error.
+        // An abort also rejects this promise. It is awaited below, unless `work` fails first.
         transaction.done.catch(() => undefined);
         try {
-          // When a full device rejects several writes, Chromium aborts transactions without an event for some of
-          // their requests.
+          // Also waits for `done`: on a full device, Chromium aborts transactions without an event for some requests.
           const [result] = await Promise.all([work(transaction), transaction.done]);
           return result;
         } catch (error) {

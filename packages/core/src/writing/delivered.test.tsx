@@ -40,7 +40,7 @@ async function openPage(db: WritingDb, name: string, said: string[]) {
   return { close: closed.resolve, leave: unmount };
 }
 
-test("a delivery is shown by one of two pages, and by no later page", async () => {
+test("one of two open pages shows a delivery, and no later page shows it again", async () => {
   const db = await aDelivery();
   const said: string[] = [];
   const first = await openPage(db, "first", said);
@@ -52,7 +52,7 @@ test("a delivery is shown by one of two pages, and by no later page", async () =
   await first.leave();
   await second.leave();
   await openPage(db, "third", said);
-  // Longer than a page takes to check.
+  // Longer than a page needs to check.
   await new Promise((done) => setTimeout(done, 200));
   expect(said).toEqual(["first: Ran."]);
 });

@@ -1,4 +1,4 @@
-/** A form writes its own row without reading, so no text is merged or lost. */
+/** Stores drafts. Each form writes its own row and doesn't read before, so no text is merged or lost. */
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import {
   isBlank,
@@ -21,8 +21,8 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
 }
 
 /**
- * Stores a draft: in the journal before the call returns, and by one put, issued before that too if the database is
- * open. If the put fails, the draft goes to `db.unstored` and is retried after the next successful one.
+ * Stores a draft. The journal stores it before this returns; so does the request to the database if that is open.
+ * If the database fails, `db.unstored` has the draft until a later write succeeds.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
@@ -76,8 +76,8 @@ export function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): 
 }
 
 /**
- * Returns the drafts of a key that no other draft has replaced, latest first, unstored ones included. Null if the
- * device can't be read.
+ * Returns the drafts of a key, latest first, without drafts that others replace. Returns null if the device can't be
+ * read.
  */
 export async function draftsOf(db: WritingDb, key: TextKey): Promise<Draft[] | null> {
   const stored = await db.read((transaction) => readDrafts(transaction, key)).catch(() => null);
@@ -94,7 +94,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes drafts in these states, and all drafts of `writer`, whose form calls this. */
+/** Deletes the drafts with these revisions, and every revision of `writer`. The form of `writer` must call this. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,
@@ -125,8 +125,8 @@ export async function removeDrafts(
 }
 
 /**
- * Moves a draft of a new entry to another key, in one transaction. Returns null and moves nothing if that key has a
- * draft. With a new `writer` it is moved anyway, next to that draft.
+ * Moves a draft of a new entry to another key. Returns null and moves nothing if that key already has a draft.
+ * With a new `writer`, it moves the draft anyway, and both drafts stay.
  */
 export async function moveDraft(
   db: WritingDb,
@@ -154,7 +154,7 @@ export async function readDrafts(
   return (transaction as ReadTransaction).objectStore("drafts").getAll(rangeOf(key.userId, keyName(key)));
 }
 
-/** Range of all keys with this prefix. An array sorts after every string. */
+/** Returns the range of all keys that start with these parts. In IndexedDB, an array sorts after every string. */
 export function rangeOf(...start: string[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []]);
 }
@@ -163,7 +163,7 @@ export function unstoredOf(db: WritingDb, key: TextKey): Draft[] {
   return [...db.unstored.values()].filter((draft) => isSameKey(draft.key, key));
 }
 
-/** Includes the date: a form whose date changed has written under both. */
+/** Includes the key, because a form whose date changed has written drafts for both dates. */
 function revisionName(draft: Pick<Draft, "key" | "rev" | "writer">): string {
   return `${draftName(draft)} ${draft.rev}`;
 }
@@ -188,7 +188,7 @@ export function isAmong(revisions: readonly Revision[], draft: Revision): boolea
   return revisions.some(({ rev, writer }) => writer === draft.writer && rev === draft.rev);
 }
 
-/** Returns revisions only: with whole drafts, each form that continues a text would double what it stores. */
+/** Returns revisions and no drafts, because each form that continues a text would double its stored size. */
 export function takenOver({ replaces, rev, writer }: Draft): readonly Revision[] {
   return [{ rev, writer }, ...replaces];
 }

@@ -58,7 +58,7 @@ function aDevice(storage?: () => Storage) {
 const textsOf = async (db: ReturnType<typeof openWritingDb>) =>
   (await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields));
 
-test("restores a draft of a page that closed before the database stored it", async () => {
+test("a draft of a page that closed before the database stored it is restored", async () => {
   const device = aDevice();
   const closing = device.open();
   closing.write = () => new Promise(() => undefined);
@@ -73,7 +73,7 @@ test("restores a draft of a page that closed before the database stored it", asy
   expect(await textsOf(device.open())).toEqual(["Typed and closed"]);
 });
 
-test("is empty once a draft is stored, and keeps a later state", async () => {
+test("the journal is empty after the draft is stored, but keeps a later revision", async () => {
   const db = aDevice().open();
   await saveDraft(db, aDraft(1, "First"));
   expect(db.journal?.list()).toEqual([]);
@@ -83,7 +83,7 @@ test("is empty once a draft is stored, and keeps a later state", async () => {
   expect(db.journal?.list()).toMatchObject([{ rev: 3 }]);
 });
 
-test("an older state in the journal replaces no later one", async () => {
+test("an earlier revision in the journal doesn't replace a later one", async () => {
   const device = aDevice();
   const db = device.open();
   await saveDraft(db, aDraft(4, "Later"));
@@ -126,7 +126,7 @@ test("a discarded draft leaves the journal before the database responds", async 
   expect(db.journal?.list()).toEqual([]);
 });
 
-test("saves drafts with a forbidden or full storage", async () => {
+test("drafts are saved if local storage is forbidden or full", async () => {
   for (const storage of [forbidden, () => aStorage(10)]) {
     const device = aDevice(storage);
     const db = device.open();

@@ -5,8 +5,8 @@ import { contentOf, isSameKey, type Draft } from "./records.ts";
 const PREFIX = "draft:";
 
 /**
- * Stores drafts in `storage`, one item each. Drafts that don't fit are in the database only.
- * @param storage returns `localStorage`; may throw, because a browser can forbid it
+ * Stores each draft as one item. If an item doesn't fit, only the database has the draft.
+ * @param storage returns `localStorage`; may throw, because browsers can forbid it
  */
 export function createDraftJournal(storage: () => Storage): DraftJournal {
   const attempt = <T>(work: (items: Storage) => T): T | undefined => {
@@ -39,7 +39,7 @@ function read(items: Storage, name: string): Draft | undefined {
   return json === null ? undefined : (JSON.parse(json) as Draft);
 }
 
-/** Stores the drafts that closed pages did not finish storing. Until then they count as drafts of this page. */
+/** Stores the drafts of closed pages in the database. Until then they are in `db.unstored` of this page. */
 export async function recoverDrafts(db: WritingDb): Promise<void> {
   const { journal } = db;
   if (journal === undefined) return;
@@ -51,7 +51,7 @@ export async function recoverDrafts(db: WritingDb): Promise<void> {
 
 async function recover(db: WritingDb, journal: DraftJournal, draft: Draft): Promise<void> {
   await db.write(async (transaction) => {
-    // A page that is still open may have stored and submitted it.
+    // Another page that is still open may have stored or submitted the draft.
     if (!journal.has(draft)) return;
     const drafts = transaction.objectStore("drafts");
     const submitted = await transaction.objectStore("outbox").getAll();

@@ -5,11 +5,11 @@ import { keepBoth } from "./keep-both.ts";
 
 test.each<[name: string, mine: string, theirs: string, both: string]>([
   ["two versions of a line", "A B", "A C", "A B\n\nA C"],
-  ["the version pressed again", "A B\n\nA C", "A C", "A B\n\nA C"],
-  ["a version that goes on", "I ran", "I ran 5 km", "I ran 5 km"],
-  ["a version that goes on, from the other side", "I ran 5 km", "I ran", "I ran 5 km"],
-  ["a number that begins alike", "1", "15", "1\n\n15"],
-  ["a decimal that begins alike", "ran 1", "ran 1.5", "ran 1\n\nran 1.5"],
+  ["the same version again", "A B\n\nA C", "A C", "A B\n\nA C"],
+  ["a version that continues", "I ran", "I ran 5 km", "I ran 5 km"],
+  ["a version that continues, from the other side", "I ran 5 km", "I ran", "I ran 5 km"],
+  ["a number that starts equally", "1", "15", "1\n\n15"],
+  ["a decimal that starts equally", "ran 1", "ran 1.5", "ran 1\n\nran 1.5"],
   ["a shared first line", "Title\nmine", "Title\ntheirs", "Title\nmine\n\ntheirs"],
   ["a shared last line", "mine\nEnd", "theirs\nEnd", "mine\n\ntheirs\nEnd"],
   ["a shared paragraph between", "a\n\nsame\n\nb", "c\n\nsame\n\nd", "a\n\nc\n\nsame\n\nb\n\nd"],
@@ -20,12 +20,12 @@ test.each<[name: string, mine: string, theirs: string, both: string]>([
   ["an empty text, from the other side", "a", " \n", "a"],
   ["two empty texts", "", "\n", ""],
   ["emoji that share a surrogate", "😀", "😁", "😀\n\n😁"],
-  ["an emoji sequence that goes on", "👩", "👩‍👩‍👧", "👩\n\n👩‍👩‍👧"],
+  ["an emoji sequence that continues", "👩", "👩‍👩‍👧", "👩\n\n👩‍👩‍👧"],
   ["lines in another order", "a\nb", "b\na", "a\nb\na"],
   ["a line that is written twice", "a\na", "a", "a\na"],
   ["two lists", "- milk\n- tea", "- milk\n- rice", "- milk\n- tea\n\n- rice"],
   ["Japanese lines", "朝\n走った", "朝\n泳いだ", "朝\n走った\n\n泳いだ"],
-])("keeps both: %s", (_name, mine, theirs, both) => {
+])("merges two texts: %s", (_name, mine, theirs, both) => {
   expect(keepBoth(mine, theirs)).toBe(both);
 });
 
@@ -33,7 +33,7 @@ const WORDS = ["I", "ran", "5 km", "1", "15", "朝", "走った", "👩‍👩�
 const BREAKS = ["\n", "\n", "\r\n", "\n\n", "\r"];
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/).filter((line) => /\S/.test(line));
 
-test("loses no line of either text and is idempotent", () => {
+test("no line of either text is lost, and a repetition changes nothing", () => {
   const random = createSeededRandom(303);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const lineWith = (length: number) => Array.from({ length }, () => pick(WORDS)).join(" ");
@@ -64,7 +64,7 @@ test("loses no line of either text and is idempotent", () => {
   }
 });
 
-test("keeps each passage once after ten rounds of typing and merging", () => {
+test("each passage appears once after ten rounds of typing and merging", () => {
   let [mine, theirs] = ["start", "start"];
   for (let round = 1; round <= 10; round += 1) {
     mine = keepBoth(`${mine}\nmine ${round}`, `${theirs}\ntheirs ${round}`);
@@ -75,7 +75,7 @@ test("keeps each passage once after ten rounds of typing and merging", () => {
   expect(new Set(lines).size).toBe(21);
 });
 
-test("joins very long texts whole, once", () => {
+test("very long texts are joined completely and only once", () => {
   const [mine, theirs] = ["m\n".repeat(4_000), "t\n".repeat(4_000)];
   const both = keepBoth(mine, theirs);
   expect(linesOf(both)).toHaveLength(8_000);

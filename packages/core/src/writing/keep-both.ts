@@ -1,9 +1,9 @@
-/** Above this product of line counts, the texts are joined without looking for common lines. */
+/** Maximum product of line counts. For longer texts, finding common lines would take too long. */
 const MAX_CELLS = 1_000_000;
 
 /**
- * Returns a text that contains all lines of both in their order. A common line appears once, and a line that
- * continues the other's ("I ran", "I ran far") replaces it. Idempotent: adding a contained version changes nothing.
+ * Merges two texts: the result has all lines of both in their order. Common lines appear once, and a line that
+ * continues another one replaces it ("I ran", "I ran far").
  */
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);
@@ -18,7 +18,7 @@ function linesOf(text: string): string[] {
   return /\S/.test(text) ? text.split(/\r\n|\r|\n/) : [];
 }
 
-/** Greedy: the first match of each line leaves the most room for the rest. */
+/** Matches each line as early as possible, which leaves the most lines for the rest. */
 function includesLines(text: readonly string[], lines: readonly string[]): boolean {
   let next = 0;
   for (const line of text) {
@@ -28,14 +28,17 @@ function includesLines(text: readonly string[], lines: readonly string[]): boole
   return next === lines.length;
 }
 
-/** Whether a line equals the other or continues it with more words. "15" doesn't continue "1". */
+/** Returns true if a line equals the other or continues it with more words. "15" doesn't continue "1". */
 function continuesLine(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))
   );
 }
 
-/** Longest common subsequence by length of its lines; lines of one text only go between, mine first. */
+/**
+ * Finds the longest common subsequence, weighted by the length of lines. Between common lines, lines of `a` come
+ * first.
+ */
 function union(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const shared = new Uint32Array((a.length + 1) * width);

@@ -1,4 +1,6 @@
-/** "Write on the site" moves a draft of the popup to the site. The popup deletes it after the site has stored it. */
+/**
+ * Moves a draft from the popup to the site ("Write on the site"). The popup deletes it after the site has stored it.
+ */
 import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";
@@ -6,7 +8,7 @@ import { deleteDrafts, putIfLater, takenOver } from "./drafts.ts";
 import type { Draft } from "./records.ts";
 
 const revision = { writer: v.string(), rev: v.number() };
-/** Messages are validated by field: site and extension may have different versions. */
+/** Validates each field, because site and extension can have different versions. */
 const draftSchema = v.object({
   ...revision,
   key: v.object({
@@ -23,8 +25,8 @@ const draftSchema = v.object({
 });
 
 /**
- * Moves a draft to another context. Text typed during the transfer stays.
- * @param give sends it, and resolves with whether the other side has stored it
+ * Sends a draft to another page and deletes it here. Text that the user types during the transfer stays.
+ * @param give sends the draft; resolves to true if the other page has stored it
  */
 export async function giveDraft(
   db: WritingDb,
@@ -37,20 +39,26 @@ export async function giveDraft(
   return isStored;
 }
 
-/** Stores a draft of this user from a message. Idempotent. Resolves with whether it is stored. */
+/** Stores a draft from a message if it belongs to this user. Returns true if it is stored. It can be repeated. */
 export async function receiveDraft(db: WritingDb, message: unknown, userId: string | null): Promise<boolean> {
   const { output, success } = v.safeParse(draftSchema, message);
   return success && output.key.userId === userId && putIfLater(db, output);
 }
 
-/** Between a page of the site and the extension's content script; `true` is returned once a draft is stored. */
+/**
+ * Channel between a page of the site and the extension's content script, which responds `true` after it has stored a
+ * draft.
+ */
 export const DRAFT_CHANNEL = "diary-draft/1";
 
-/** Page to content script, by `postMessage` with a port. */
+/** Sent by the page with `postMessage`, together with a port. */
 export type DraftHello =
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
-  /** Reads whether the extension reminds on this device (1 or 0), or stops that because the site now sends a push. */
+  /**
+   * `reminder` requests if the extension reminds on this device (1 or 0). `reminder-off` stops these reminders,
+   * because the site now sends pushes.
+   */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 
 export function isDraftHello(data: unknown): data is DraftHello {

@@ -65,14 +65,14 @@ test("entries are sent in order of submission, even if the clock was a year ahea
   await submit(2, "2026-11-19", timers.now());
   await outbox.deliver();
   isOnline = true;
-  // The delay before a retry doesn't depend on the clock.
+  // The test doesn't wait, because `deliver` ignores the delay before a retry.
   await outbox.deliver();
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
   expect((await listWaiting(db, userId)).pending.length).toBe(0);
 });
 
-test("a rest day is not sent while another user is signed in", async () => {
+test("a rest day isn't sent while another user is signed in", async () => {
   const sent: string[] = [];
   let isThere = true;
   const { db, outbox } = aDevice({

@@ -1,4 +1,4 @@
-/** Sends submissions: one sender over all pages, in order, exactly once, with retries. */
+/** Sends submissions in order, with retries. One page sends at a time, and each entry is saved once. */
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
@@ -8,12 +8,12 @@ import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts"
 import { deleteRestMark, refuseRestMark } from "./rest-marks.ts";
 import { acknowledge, listWaiting, reject, startSending, type NewSubmission } from "./submissions.ts";
 
-/** The popup's implementation forwards all calls to its worker. */
+/** Sender of a page. The popup forwards these calls to its worker. */
 export interface Outbox {
-  /** Sends pending entries immediately: on reconnect, with a new session, when a page becomes visible. */
+  /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
   deliver: () => Promise<void>;
   send: (submission: Submission) => Promise<Outcome>;
-  /** Sends a text that could not be stored; it stays in its form. */
+  /** Sends a text that the device couldn't store. The text stays in its form. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
 }
 
@@ -23,25 +23,24 @@ export interface OutboxDeps {
   timers: Timers;
   random: () => number;
   currentUserId: () => string | null;
-  /** `submitDay` with the client of this app. Idempotent. */
+  /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
   sendRest: (mark: RestMark) => Promise<void>;
-  /** Called for each accepted entry, including those that a form waits for. */
+  /** Called for each saved entry. */
   onDelivered?: (registered: SavedEntry) => void;
   /**
-   * Whether the waiting form shows its delivery. A worker sends for a popup that may close at any time, so it stores
-   * each delivery until it is shown.
+   * True if the form that submitted an entry shows its delivery. The worker of a popup stores each delivery until a
+   * page shows it, because the popup can close at any time.
    */
   formShowsDelivery: boolean;
 }
 
 /**
- * Entries that a failure blocks.
+ * Entries that must wait after a failure:
  *
  * - `everything`: no request can succeed now (no network, too many requests, no session).
- * - `challenge`: a server error for this entry. Later entries of the challenge wait to keep their order; other
- * challenges continue.
- * - `entry`: rejected permanently.
+ * - `challenge`: the server failed for this entry. Later entries of the challenge wait, so their order stays.
+ * - `entry`: the server rejected this entry permanently. No other entry waits.
  */
 type RetryScope = "everything" | "challenge" | "entry";
 
@@ -62,7 +61,7 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Returns the milliseconds to wait after `failures` failed runs in a row.
+ * Returns the milliseconds to wait after `failures` consecutive failures.
  * @param chance 0 to 1; spreads the retries of all clients after an outage
  */
 export function retryDelayMs(failures: number, chance: number): number {
@@ -70,11 +69,11 @@ export function retryDelayMs(failures: number, chance: number): number {
   return Math.round(full * (0.5 + chance / 2));
 }
 
-/** Time a form waits for the response before its entry counts as queued. */
+/** Time after which a form no longer waits for the response. The entry is then shown as pending. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 export function createOutbox(deps: OutboxDeps): Outbox & {
-  /** Also sends submissions of other pages, until the returned function is called. */
+  /** Also sends submissions of other pages. Returns a function that stops this. */
   follow: () => () => void;
 } {
   const { currentUserId, db, lock, timers } = deps;
@@ -89,7 +88,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     try {
       return await request();
     } catch (error) {
-      // After a change of user, a rejection says nothing about the previous user's entry.
+      // If the user has changed, the rejection doesn't apply to the previous user's entry.
       if (currentUserId() !== userId) return "session/missing";
       return isAppError(error) ? error.code : "server";
     }
@@ -99,7 +98,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
   };
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
-    // A full device can't record it. Sending twice is safe: the entry arrives once.
+    // A full device can't store this. Sending the entry again is safe, because the server saves it once.
     const submission = await startSending(db, found).catch(() => found);
     if (submission === null) return null;
     const name = nameOf(submission);
@@ -121,7 +120,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       if (currentUserId() !== userId) return true;
       const failure = await attempt(userId, () => deps.sendRest(mark).then(() => null));
       if (failure === null) await deleteRestMark(db, mark.order);
-      // A rest day over the hourly quota waits for the next hour.
+      // A rest day that exceeds the hourly quota stays pending.
       else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
         await refuseRestMark(db, mark, failure);
       else return currentUserId() !== userId;
@@ -147,7 +146,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const run = async () => {
     planned = null;
     running += 1;
-    // The device's storage failed; like the network, it may recover.
+    // The device's storage failed. Like the network, it can recover.
     const isDone = await deliverAll().catch(() => false);
     running -= 1;
     failures = isDone ? 0 : failures + 1;
@@ -160,7 +159,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const deliver = (): Promise<void> => {
     cancelTimer?.();
     cancelTimer = null;
-    // A planned run that has not started will include this submission.
+    // A planned run that has not started will also send this submission.
     planned ??= lock(run).catch(() => {
       planned = null;
       deliverLater();
@@ -199,8 +198,8 @@ function nameOf({ order, text }: Submission): string {
 }
 
 /**
- * Returns the outcome of a submission, as far as this device knows.
- * @param isShown whether the caller shows the delivery, so other pages must not
+ * Returns the outcome that is stored on this device.
+ * @param isShown true if the caller shows the delivery, so other pages must not
  */
 async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
   const stored = await db

@@ -10,8 +10,8 @@ export interface EntryKey {
 }
 
 /**
- * Identifies any other form. `subject` is the id of a challenge, a case or a decision; "" for a form that exists once
- * (feedback, profile, a new challenge).
+ * Identifies a form that is not for an entry. `subject` is the id of a challenge, case or decision, or "" if only one
+ * such form exists.
  */
 export interface FormKey {
   kind: "form";
@@ -29,12 +29,12 @@ export interface Caret {
   end: number;
 }
 
-/** The saved state that a text replaces. A state that its writer has not seen is never replaced. */
+/** State of the server that a text replaces. A newer state is never replaced, because the writer has not seen it. */
 export interface Base {
-  /** The id of the entry's row, which its submissions share; for other forms, the saved fields (`savedForm`). */
+  /** Id of the entry, which all its submissions share. For other forms: the saved fields as JSON, see `savedForm`. */
   id: string;
   version: number | null;
-  /** Submitted texts of this entry that the writer has seen and that may have become the row since. */
+  /** Submitted texts of this entry that the writer has seen. The server may have saved one of them since. */
   sent: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface Revision {
   rev: number;
 }
 
-/** Unsubmitted input of one writer (an open form). Only that form writes this row. */
+/** Input that is not submitted. `writer` is the id of the open form, and only that form writes this row. */
 export interface Draft extends Revision {
   key: TextKey;
   fields: Fields;
@@ -56,7 +56,7 @@ export interface Draft extends Revision {
   base: Base | null;
   /** Milliseconds since 1970, for display and order only. */
   savedAt: number;
-  /** Drafts of other writers that this one replaces: they count as deleted in these states. */
+  /** Revisions of other writers' drafts that this draft replaces. They count as deleted. */
   replaces: readonly Revision[];
 }
 
@@ -68,12 +68,12 @@ export interface Submission {
   dayId: string;
   text: string;
   version: number | null;
-  /** Earlier texts that may have reached the server. */
+  /** Earlier texts that the server may have received. */
   sent: readonly string[];
   state:
     | { status: "queued" }
     | { status: "rejected"; code: AppErrorCode }
-    /** The server has it, but no page has shown that yet. */
+    /** The server has saved the entry, but no page has shown that yet. */
     | { status: "delivered"; registered: SavedEntry };
 }
 
@@ -88,7 +88,7 @@ export type DeliveredEntry = Submission & {
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
   | { status: "queued" }
-  /** The server rejects it. It is a draft in its form again, or stays rejected in the outbox. */
+  /** The server rejected the entry. It is a draft again, or stays in the outbox as rejected. */
   | { status: "rejected"; code: AppErrorCode };
 
 export function keyName(key: TextKey): string {
@@ -116,7 +116,7 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
-/** Compares texts; a missing field counts as empty. */
+/** Compares texts. A missing field is equal to an empty one. */
 export function sameFields(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
@@ -133,12 +133,12 @@ export function savedRow({ content, day_id, version }: Pick<Day, "content" | "da
   return { fields: { content }, base: { id: day_id, version, sent: [] } };
 }
 
-/** Typing in the form of a pending entry continues the submitted text. */
+/** State for the form of a pending entry. The user continues the submitted text. */
 export function savedSubmission({ dayId, sent, text, version }: Submission): Saved {
   return { fields: { content: text }, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** For a form that edits a row and is not an entry's: its base is the content of the row. */
+/** State for a form that edits a row, but not an entry. Its base is the content of the row. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }
@@ -147,12 +147,12 @@ export function emptyForm(fields: Fields = {}): Saved {
   return { fields, base: null };
 }
 
-/** Whether the writer of a text on `base` has seen the saved state. */
+/** Returns true if the writer of a text with this base has seen the saved state. */
 export function hasSeen(base: Base | null, saved: Saved): boolean {
   if (saved.base === null) return true;
   if (base?.id !== saved.base.id) return false;
   if (base.sent.includes(contentOf(saved.fields))) return true;
-  // A row or submission read before the state that the writer has seen is outdated.
+  // The saved state was read before the state that the writer has seen.
   const isSubmission = saved.base.sent.length > 0;
   return (base.version ?? 0) >= (saved.base.version ?? 0) + Number(isSubmission);
 }

@@ -14,7 +14,7 @@ import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
 import { listWaiting } from "./submissions.ts";
 
 /**
- * Sets or clears rest days of the user's own challenge. Resolves with "waiting" if the server doesn't have the change
+ * Marks or unmarks rest days of the user's challenge. The result is "pending" if the server doesn't have the change
  * yet.
  */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
@@ -24,7 +24,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
 
   async function send(change: RestChange): Promise<"saved" | "waiting"> {
     const { marks } = await listWaiting(db, user_id).catch(() => ({ marks: [] }));
-    // Never overtakes a pending change: the last change wins.
+    // A change must not overtake a pending one, because the last change applies.
     if (!marks.some(({ challengeId }) => challengeId === challenge_id)) {
       try {
         await setRestDays(diary, challenge_id, change);
@@ -43,15 +43,16 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
     onSuccess: (outcome, change) => {
       const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
       patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
-      // Refetches, because a response in flight may be older and the offline cache stores responses only.
+      // Refetches, because a response to an earlier request may be older, and the offline cache stores responses
+      // only.
       if (outcome === "saved") void cancelAndInvalidate(cache, challengeKeys.all);
     },
   });
 }
 
 /**
- * Shows pending rest days in all challenge queries until the server has them.
- * @param tell shows the rejected rest day and the reason
+ * Shows pending rest days in all cached challenges until the server has them.
+ * @param onRejected shows a rest day that the server rejected
  */
 export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMark) => void): void {
   const cache = useQueryClient();

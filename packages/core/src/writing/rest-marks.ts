@@ -2,7 +2,7 @@ import type { AppErrorCode } from "../errors/index.ts";
 import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 
-/** Removes and returns the rejected rest days, oldest first. Each is returned once, to one page. */
+/** Removes and returns the rejected rest days, oldest first. Only one page gets each of them. */
 export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RefusedRestMark[]> {
   const isRefused = (mark: RestMark): mark is RefusedRestMark => "refused" in mark && mark.userId === userId;
   const stored = await db.read((transaction) => transaction.objectStore("rest").getAll());

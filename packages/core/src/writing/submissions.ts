@@ -18,7 +18,7 @@ import {
 export type NewSubmission = Omit<Submission, "order" | "state">;
 
 /**
- * Returns the user's pending entries and rest days in sending order. Reads both in parallel, because reads delay
+ * Returns the user's pending entries and rest days in the order of sending. Uses one transaction, because reads delay
  * writes.
  */
 export async function listWaiting(
@@ -35,8 +35,8 @@ export async function listWaiting(
 }
 
 /**
- * Stores a submission and deletes its draft, in one transaction. If that is not possible, returns the reason and the
- * draft stays. A pending text of the same entry is replaced if the writer has seen it.
+ * Stores a submission and deletes its draft in one transaction, or returns the reason for which it can't.
+ * Replaces a pending text of the same entry if the writer has seen that text.
  */
 export async function submitDraft(
   db: WritingDb,
@@ -75,7 +75,7 @@ export async function submitDraft(
   return result;
 }
 
-/** Records that the text may reach the server from now on. Returns null if it must not be sent anymore. */
+/** Notes that the server may receive the text from now on. Returns null if the submission must not be sent. */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
   const submission = await update(db, order, (now) =>
     !isQueued(now) || now.sent.includes(now.text) ? now : { ...now, sent: [...now.sent, now.text] },
@@ -84,8 +84,8 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
 }
 
 /**
- * Records that the server has this text. The submission stays as delivered until a page has shown it, or is deleted
- * if a form waits for it. If its text was replaced in the meantime, it stays and is sent again.
+ * Notes that the server has saved this text. If the user has replaced the text since, the new one is sent.
+ * If no form waits, the submission stays as delivered until a page has shown it.
  */
 export async function acknowledge(
   db: WritingDb,
@@ -120,10 +120,7 @@ export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry):
   db.notifyChanged();
 }
 
-/**
- * Turns a pending entry into the draft that `makeDraft` returns, in one transaction. Returns false if it is no longer
- * pending.
- */
+/** Turns a pending entry into the draft that `makeDraft` returns. Returns false if the entry is no longer pending. */
 export async function withdrawPendingEntry(
   db: WritingDb,
   { order, text }: Pick<Submission, "order" | "text">,
@@ -150,7 +147,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
     rev: 1,
     fields: savedSubmission(submission).fields,
     caret: null,
-    // The text may have arrived anyway: then this is an edit of that row.
+    // The server may have received an earlier attempt. The draft is then an edit of that entry.
     base:
       version === null && sent.length === 0
         ? null
@@ -160,7 +157,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
   };
 }
 
-/** Sends a rejected entry under another date, with a new id. Returns false if an entry for that date is pending. */
+/** Sends a rejected entry for another date, with a new id. Returns false if another entry for that date is pending. */
 export async function changeEntryDate(
   db: WritingDb,
   { order, text }: PendingEntry,
@@ -189,7 +186,7 @@ export async function listDelivered(db: WritingDb, userId: string): Promise<Deli
   );
 }
 
-/** Resolves with false if another page has already deleted it. */
+/** Returns false if another page has deleted it. */
 export async function deleteDelivered(db: WritingDb, { order }: DeliveredEntry): Promise<boolean> {
   const isDeleted = await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
@@ -234,7 +231,7 @@ export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void
   db.notifyChanged();
 }
 
-/** Changes a submission (null deletes it). Returns the new state. */
+/** Changes a submission, or deletes it if `change` returns null. Returns the new state. */
 async function update(
   db: WritingDb,
   order: number,

@@ -65,7 +65,7 @@ const texts = async (db: WritingDb) =>
 const loaded = (form: { current: () => { status: string } }) =>
   expect.poll(() => form.current().status).not.toBe("loading");
 
-test("restores a draft with its caret", async () => {
+test("a draft is restored with its caret", async () => {
   const { name, open } = aPage();
   open().change({ content: "Ran far" }, { start: 3, end: 3 });
   const form = aPage({ name }).open();
@@ -74,7 +74,7 @@ test("restores a draft with its caret", async () => {
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
 });
 
-test("inserts a character typed before the draft loads at the draft's caret", async () => {
+test("a character typed before the draft loads is inserted at the draft's caret", async () => {
   const { name, open } = aPage();
   const first = open();
   first.change({ content: "Ran far", place: "the river" }, { start: 3, end: 3 });
@@ -84,7 +84,7 @@ test("inserts a character typed before the draft loads at the draft's caret", as
   await expect.poll(() => form.current().fields).toEqual({ content: "Ran very far", place: "the river" });
 });
 
-test("keeps earlier input when an update of the app stores more fields", async () => {
+test("earlier input stays when an update of the app stores more fields", async () => {
   const name = `device ${++devices}`;
   const before = await openDB(name, 3, {
     upgrade: (database) => {
@@ -98,7 +98,7 @@ test("keeps earlier input when an update of the app stores more fields", async (
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
-test("stores the last character of a page that closes immediately", async () => {
+test("the last character is stored even if the page closes immediately", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
@@ -110,7 +110,7 @@ test("stores the last character of a page that closes immediately", async () => 
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
-test("reads nothing between characters, so no write waits for a read", async () => {
+test("a form reads nothing between characters, so no write waits for a read", async () => {
   const { db, open } = aPage();
   const form = open();
   await loaded(form);
@@ -139,7 +139,7 @@ test("a text continued in twelve popups does not grow in storage", async () => {
   }
 });
 
-test("lists text typed during a change of date, also after typing continues", async () => {
+test("text typed during a change of date is listed, also after typing continues", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
@@ -196,7 +196,7 @@ test("a full device keeps the text under its old date", async () => {
   await expect.poll(() => texts(db)).toEqual(["Ran far"]);
 });
 
-test("works in the page and submits directly without IndexedDB", async () => {
+test("a form works and submits without IndexedDB", async () => {
   const { db, open } = aPage({ send: async (sent) => accept(sent) });
   fill(db, true);
   const form = open();
@@ -216,7 +216,7 @@ test("a write that the device aborts fails, even without a request event", async
   await expect(write).rejects.toThrow("AbortError");
 });
 
-test("keeps the text in the form on a full device without a network", async () => {
+test("a text stays in its form on a full device without a network", async () => {
   const { db, open } = aPage();
   fill(db);
   const form = open();
@@ -252,7 +252,7 @@ test("input during a submission becomes an edit of the entry, under its date", a
   expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, basedOn: 1, content: "Ran. Slept." });
 });
 
-test("ignores a draft of another user", async () => {
+test("a draft of another user is ignored", async () => {
   const { db, open } = aPage();
   const form = open();
   form.change({ content: "Ran" });

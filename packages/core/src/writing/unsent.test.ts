@@ -35,7 +35,7 @@ async function fill(db: WritingDb, random: () => number): Promise<void> {
       const form = pick(["challenge", "appeal", "feedback", "profile", "case-answer"] as const);
       return { kind: "form", userId, form, subject: pick(["", anId(5)]) };
     }
-    // The device doesn't know whether a challenge is open, completed, private or deleted.
+    // The device doesn't know the state of a challenge.
     const challengeId = anId(1 + Math.floor(random() * 4));
     return { kind: "entry", userId, challengeId, date: pick(["2026-11-19", "2026-11-20", "2026-11-21"]) };
   };
@@ -135,7 +135,7 @@ test("moving a text loses and duplicates no words, for every kind and destinatio
   }
 });
 
-test("lists a draft of another form with the text of its fields", () => {
+test("a draft of another form is listed with the text of its fields", () => {
   const key = { kind: "form", userId: USER, form: "feedback", subject: "" } as const;
   const fields = { title: "Hello", feedback: "", email: "a@b.example" };
   const draft: Draft = {

@@ -20,9 +20,8 @@ export interface UnsentTexts {
 }
 
 /**
- * - `queued`, `rejected`: a submitted entry.
- * - `new`, `edit`: the draft of a new or existing entry.
- * - `form`: the draft of another form.
+ * Text that the server doesn't have: a submitted entry (`queued`, `rejected`), the draft of an entry (`new`, `edit`),
+ * or the draft of another form.
  */
 export type UnsentText = { id: string; text: string } & (
   | { kind: "queued" | "rejected"; key: EntryKey; entry: PendingEntry }
@@ -33,8 +32,8 @@ export type UnsentText = { id: string; text: string } & (
 export type UnsentEntry = Exclude<UnsentText, { kind: "form" }>;
 
 /**
- * Lists submitted entries first, then drafts, latest first.
- * @param isShown whether an open form shows the drafts of this key
+ * Lists submitted entries, then drafts, latest first.
+ * @param isShown returns true if an open form shows the drafts of this key
  */
 export function listUnsent(
   { drafts, pending }: UnsentTexts,
@@ -66,8 +65,8 @@ function unsentDraft(draft: Draft): UnsentText {
 }
 
 /**
- * Moves a text to another challenge or date, as the draft of a new entry. Drafts already there stay.
- * @param writer a new id, so that no open form overwrites the text
+ * Moves a text to another challenge or date, as the draft of a new entry. Drafts that are already there stay.
+ * @param writer new id, so no open form overwrites the text
  */
 export async function moveUnsent(
   db: WritingDb,

@@ -1,4 +1,4 @@
-/** A simulated device: one database, one lock, a channel, and pages that can be killed between any two events. */
+/** Simulated device with a database, a lock and pages. A test can kill a page between any two events. */
 import { submitDay, type DaySubmission } from "../../day/index.ts";
 import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
@@ -12,10 +12,10 @@ import type { Server } from "./server.ts";
 import type { WalkTime } from "./time.ts";
 
 export interface Mutations {
-  /** Writes are issued late, each separately. */
+  /** Delays each write. */
   writesLate?: boolean;
   savesSometimes?: boolean;
-  /** A stored draft replaces all others of its key. */
+  /** Deletes other drafts of a key when one is stored. */
   draftsOverwrite?: boolean;
   send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
 }
@@ -25,7 +25,7 @@ export interface World {
   random: () => number;
   server: Server;
   newId: () => string;
-  /** Entries that the server rejected permanently. */
+  /** Ids of entries that the server rejected permanently. */
   refusedIds: Set<string>;
   mutations: Mutations;
   trace?: ((line: string) => void) | undefined;
@@ -61,7 +61,7 @@ export class Life {
 export class Device {
   storage: "fine" | "full" | "forbidden" = "fine";
   viewer: string | null;
-  /** Delivered entries that the device could not record: they are sent and shown again. */
+  /** Ids of delivered entries that the device couldn't store. They are sent and shown again. */
   readonly unrecordedIds = new Set<string>();
   readonly world: World;
   readonly name: string;
@@ -74,7 +74,7 @@ export class Device {
     this.viewer = viewer;
   }
 
-  /** Web Locks: in order, released when the page that holds one dies. */
+  /** Works like Web Locks: requests wait in order, and a page that dies releases its lock. */
   lockFor(life: Life): RunExclusive {
     return (work) => {
       const turn = this.#lock.then(() => Promise.race([work(), life.death]));
@@ -156,7 +156,7 @@ export class Page {
       void own.deliver();
       return;
     }
-    // A dead worker never responds; a message starts a stopped worker.
+    // A dead worker never responds. A message starts a stopped worker.
     const ask = <T>(message: (outbox: Outbox) => Promise<T>, otherwise: T): Promise<T> => {
       const worker = kind.worker();
       return worker === null ? Promise.resolve(otherwise) : life.alive(message(worker.outbox));
@@ -170,7 +170,7 @@ export class Page {
   }
 
   /**
-   * The real database code over a simulated browser. Transactions are issued immediately; results arrive later, in
+   * Real code of the database over a simulated browser. Requests are sent immediately; results arrive later, in
    * order.
    */
   #simulated(): WritingDb {
@@ -223,12 +223,12 @@ export class Page {
         if (life.isDead) return new Promise(() => undefined);
         if (device.storage !== "fine") return refuse();
         const guarded = async (transaction: WriteTransaction) => {
-          // A dead page loses its uncommitted work.
+          // A dead page loses writes that are not committed.
           void life.death.catch(() => {
             try {
               transaction.abort();
             } catch {
-              // Already committed.
+              // The transaction is already committed.
             }
           });
           return work(transaction);

@@ -1,4 +1,7 @@
-/** Table `day` behind a bad connection: single requests as PostgREST answers them. The client's own code sends them. */
+/**
+ * Simulated server for the table `day`, with responses like PostgREST and a bad connection. The real client code
+ * calls it.
+ */
 import type { Day, NewDay } from "../../day/index.ts";
 import type { Timers } from "../../local-store/index.ts";
 import { aDay } from "../../testing/index.ts";
@@ -9,7 +12,6 @@ export interface Row extends NewDay {
   version: number;
 }
 
-/** Rejection of a request: the status and the body of the response. */
 class Rejection extends Error {
   readonly status: number;
   readonly body: { code: string; message: string; hint?: string };
@@ -45,7 +47,7 @@ export class Server {
     return [...this.rows.values()].filter((row) => row.user_id === userId).map((row) => structuredClone(row));
   }
 
-  /** `fetch` of a page. A dead page sends no more requests; requests already sent are executed. */
+  /** `fetch` of a page. After the page dies, it sends no more requests, but the server executes earlier ones. */
   fetchFor(life: { isDead: boolean }): typeof fetch {
     return async (input, init) => {
       if (life.isDead) return new Promise(() => undefined);
@@ -113,7 +115,7 @@ export class Server {
     return this.#select(day_id);
   }
 
-  /** `version` is the one that the writer has seen. The same text changes nothing. */
+  /** Rejects another `version` than the current one. An equal text changes nothing. */
   #update(dayId: string, { content, version }: Pick<Day, "content" | "version">): object[] {
     const row = this.rows.get(dayId);
     if (row === undefined) return [];

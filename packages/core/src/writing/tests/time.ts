@@ -1,4 +1,4 @@
-/** Manual time that waits for the simulated databases at each step. */
+/** Fake timers that wait for the simulated databases after each step. */
 import { createFakeTimers, flushPromises, type FakeTimers } from "../../testing/index.ts";
 
 export interface WalkTime extends FakeTimers {

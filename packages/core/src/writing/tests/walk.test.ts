@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 
 import { walk } from "./walk.ts";
 
-/** `WALK_SEEDS=150` walks 60,000 steps. */
+/** `WALK_SEEDS=150` takes 60,000 random steps. */
 const SEEDS = Number(process.env["WALK_SEEDS"] ?? 6);
 const STEPS = 200;
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
 
-test.each(seeds)("afternoon %i loses, duplicates and overwrites nothing", async (seed) => {
+test.each(seeds)("no text is lost, duplicated or overwritten in walk %i", async (seed) => {
   expect(await walk(seed, { steps: STEPS })).toEqual([]);
 });
 
-test.each(seeds)("a user with one tab gets no conflict questions: afternoon %i", async (seed) => {
+test.each(seeds)("a user with one tab sees no conflict in walk %i", async (seed) => {
   expect(await walk(seed + 100_000, { steps: STEPS, isAlone: true })).toEqual([]);
 });

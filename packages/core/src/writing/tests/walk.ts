@@ -1,4 +1,4 @@
-/** One random afternoon: two tabs of the site, a popup and its worker, a second device, and a bad network. */
+/** Random walk: two tabs of the site, a popup and its worker, a second device, and a bad network. */
 import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
 import type { WritingDb } from "../db.ts";
 import { deleteDrafts, listDrafts, moveDraft } from "../drafts.ts";
@@ -40,7 +40,7 @@ interface Word {
 
 export interface WalkOptions {
   steps: number;
-  /** A single tab without other writers: no question may appear. */
+  /** Uses one tab and no other device, so the form must never ask the user to choose. */
   isAlone?: boolean;
   mutations?: Mutations & { moveDropsFirst?: boolean; outcomeEmptiesForm?: boolean };
   trace?: (line: string) => void;
@@ -107,7 +107,7 @@ export async function walk(
 
   const rowAt = (page: Page, key: EntryKey) =>
     rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
-  /** The popup and the edit page start from the pending entry or the row; Register Day starts empty. */
+  /** Popup and edit page show the pending entry or the saved one. The page for new entries starts empty. */
   const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
     const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
       (one) => isQueued(one) && isSameKey(one.key, key),
@@ -389,7 +389,7 @@ export async function walk(
       const { state, text, version } = entry;
       note("delivery shown");
       const { day } = state.registered;
-      // The same text, submitted again, is the same version.
+      // An equal text that is submitted again doesn't change the version.
       if (!page.device.unrecordedIds.has(day.day_id) && version !== day.version)
         shownOnce(`${day.day_id} ${text}`);
     }
@@ -474,14 +474,14 @@ export async function walk(
     if (faults.length > 0) break;
   }
 
-  // At the end the network is back, and the devices have space.
+  // At the end, the network works and the devices have free space.
   isOffline = false;
   server.weather = () => "fine";
   for (const device of devices) device.storage = "fine";
   await time.pass(30_000);
   for (const page of pages) {
     const { form } = page;
-    // The next character stores it; leaving the page needs a confirmation.
+    // The next character stores the text again.
     if (form?.current().status === "failed")
       form.change({ ...form.current().fields, content: `${contentOf(form.current().fields)} ` });
   }
