@@ -76,7 +76,7 @@ test.each(documents.filter((file) => !file.includes("decisions")))(
 test("the index of decisions lists every number once and every record with its title", () => {
   const records = readdirSync(join(ROOT, "docs/decisions")).filter((name) => /^\d{3}-/.test(name));
   const index = read("docs/decisions/README.md");
-  const listed = [...index.matchAll(/^\| \[?(\d{3})/gm)].map(([, number]) => Number(number));
+  const listed = [...index.matchAll(/^- \[?(\d{3})/gm)].map(([, number]) => Number(number));
 
   expect(listed).toEqual(listed.map((_, place) => place + 1));
   for (const name of records) {
