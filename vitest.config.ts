@@ -6,7 +6,14 @@ import type { BrowserContextOptions } from "playwright";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 import { parseEnv } from "./apps/web/src/config/parse-env.ts";
-import { BESIDE_POSTGREST, EMBEDDED_ONLY, databaseFiles, excludedFiles } from "./scripts/suites.ts";
+import {
+  BESIDE_POSTGREST,
+  databaseFiles,
+  EMBEDDED_ONLY,
+  excludedFiles,
+  EXTENDED,
+  isDaily,
+} from "./scripts/suites.ts";
 
 const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "postgrest", "backend"]);
 
@@ -146,6 +153,8 @@ async function storybook(): Promise<TestProjectInlineConfiguration> {
 
 export default defineConfig({
   test: {
+    tags: [{ name: EXTENDED, description: "Only in the extended suite: scripts/suites.ts" }],
+    ...(isDaily() && { tagsFilter: [`!${EXTENDED}`] }),
     projects: [
       ...(process.env["SUPABASE_TEST_URL"] === undefined ? [] : [SUPABASE_ADDRESS]),
       // The address of its server would also apply to the other projects.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { EXTENDED_ONLY, EXTENDED_TAG, BESIDE_POSTGREST, EMBEDDED_ONLY } from "./suites.ts";
+import { BESIDE_POSTGREST, EMBEDDED_ONLY, EXTENDED, EXTENDED_ONLY } from "./suites.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const listed = EXTENDED_ONLY.flatMap(({ files = [] }) => files);
@@ -16,9 +16,13 @@ test("every file of the table exists and is listed once", () => {
 });
 
 test("the table names exactly the files with tagged tests", () => {
-  const specs = globSync("apps/*/e2e*/*.spec.ts", { cwd: ROOT });
-  const withTag = specs.filter((file) =>
-    readFileSync(join(ROOT, file), "utf8").includes(`"${EXTENDED_TAG}"`),
+  const tests = globSync(
+    ["{apps,packages}/*/{e2e,e2e-firefox,src,test}/**/*.{spec,test}.{ts,tsx}", "supabase/tests/**/*.test.ts"],
+    {
+      cwd: ROOT,
+    },
   );
+  const tag = new RegExp(`"@?${EXTENDED}"`);
+  const withTag = tests.filter((file) => tag.test(readFileSync(join(ROOT, file), "utf8")));
   expect(withTag.toSorted()).toEqual(tagged.toSorted());
 });

@@ -1,10 +1,12 @@
 // Two suites: `npm test` is daily, `npm test -- --all` is extended and includes everything. A test is daily unless its
-// file is below or, in Playwright, its tag is EXTENDED_TAG. Commands for single groups and files include everything.
+// file is below or it has the tag "extended" ("@extended" in Playwright). Commands for single groups and files include
+// everything.
 
 /** Set by `npm test`; the runners' configurations read it. */
 export const SUITE_VARIABLE = "TEST_SUITE";
 
-export const EXTENDED_TAG = "@extended";
+/** Tag of a single test; Playwright's tags begin with @. */
+export const EXTENDED = "extended";
 
 export const isDaily = (): boolean => process.env[SUITE_VARIABLE] === "daily";
 
@@ -13,7 +15,7 @@ interface ExtendedOnly {
   subject: string;
   /** Whole files, from the root. */
   files?: readonly string[];
-  /** Files with single tests tagged EXTENDED_TAG. */
+  /** Files with single tests that have the tag. */
   tagged?: readonly string[];
   /** Daily tests of the same behaviour. */
   daily: string;
@@ -24,6 +26,7 @@ const inFolder = (folder: string, ending: string, names: readonly string[]) =>
 const server = (...names: string[]) => inFolder("apps/server/test", "test.ts", names);
 const database = (...names: string[]) => inFolder("supabase/tests", "test.ts", names);
 const source = (...names: string[]) => inFolder("apps/web/src", "test.tsx", names);
+const quickLog = (...names: string[]) => inFolder("apps/extension/src/features/quick-log", "test.tsx", names);
 const site = (...names: string[]) => inFolder("apps/web/e2e", "spec.ts", names);
 const popup = (...names: string[]) => inFolder("apps/extension/e2e", "spec.ts", names);
 const firefox = (...names: string[]) => inFolder("apps/extension/e2e-firefox", "spec.ts", names);
@@ -43,7 +46,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "kills, power loss, full disks and their leftovers",
     files: server("kill", "power-loss", "disk-full", "leftovers"),
-    daily: "removed-leftovers, engine and journal stop between writes",
+    tagged: server("engine", "runs"),
+    daily: "removed-leftovers, engine (a crashed thread) and journal",
   },
   {
     subject: "upgrades from earlier versions",
@@ -52,13 +56,20 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "a PostgreSQL that is shared, restricted or fails",
-    files: server("server-database", "server-outage", "restore"),
-    daily: "the project postgrest and backup run on PostgreSQL",
+    files: server("server-database", "server-outage"),
+    daily: "the project postgrest runs on PostgreSQL",
   },
   {
-    subject: "equal response times of sign-ins",
+    subject: "backups of PostgreSQL, and during requests; restores to another database",
+    files: server("restore"),
+    tagged: server("automatic-backups", "backup"),
+    daily: "backup restores every row of PGlite and rejects tampered files",
+  },
+  {
+    subject: "large numbers: response times, guesses, due reminders, entries of a feed",
     files: server("sign-in-time"),
-    daily: "core/confirmation compares the responses",
+    tagged: server("page-head", "rate-limits", "reminders"),
+    daily: "the other tests of these files; core/confirmation compares responses",
   },
   {
     subject: "pnpm test:supabase",
@@ -74,6 +85,44 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     subject: "each form after each failure, and skeletons with each failing server",
     files: source("testing/form-failures", "testing/end-of-loading-everywhere"),
     daily: "use-form, rejected-requests and validation; end-of-loading with three servers",
+  },
+  {
+    subject: "entries in rare orders: several tabs, offline edits, late responses, drafts of other dates",
+    tagged: [
+      ...source(
+        "features/day/register-day-form",
+        "offline/offline-notice",
+        "routes/edit-day",
+        "routes/go-on",
+        "routes/last-entry",
+        "routes/my-page",
+        "routes/register-day",
+        "routes/rest-days",
+        "routes/template",
+      ),
+      ...quickLog("other-dates", "signed-in-popup", "writing"),
+    ],
+    daily: "the other tests of these files; text-form, keep-both, journal and outbox with each order",
+  },
+  {
+    subject: "rare cases of the desk, reports, settings, sharing and exports on pages",
+    files: source("testing/page-translation"),
+    tagged: source(
+      "app/app-layout",
+      "features/access-token/access-tokens",
+      "features/auth/second-step",
+      "features/challenge/feed",
+      "features/export/data-export",
+      "features/moderation/report",
+      "features/profile/profile-form",
+      "features/reminder/reminder-settings",
+      "routes/change-password",
+      "routes/desk",
+      "routes/share",
+      "routes/shared-text",
+      "routes/year",
+    ),
+    daily: "the other tests of these files",
   },
   {
     subject: "each page in Japanese and with 40 % longer text",
@@ -171,7 +220,7 @@ const notDaily = isDaily() ? EXTENDED_ONLY.flatMap(({ files = [] }) => files) : 
 export const excludedFiles: string[] = notDaily.map((file) => `**/${file}`);
 
 /** Tests that Playwright leaves out. */
-export const excludedTags: RegExp[] = isDaily() ? [new RegExp(`${EXTENDED_TAG}\\b`)] : [];
+export const excludedTags: RegExp[] = isDaily() ? [new RegExp(`@${EXTENDED}\\b`)] : [];
 
 /** Database tests of the schema, and of features that only our backend has. */
 export const EMBEDDED_ONLY = database(

@@ -44,6 +44,22 @@ const playwright = {
   ],
 };
 
+test("tests that a tag's filter leaves out are not skipped tests", () => {
+  const results = [["extended"], []].map((tags) => ({
+    fullName: "a",
+    status: "skipped",
+    failureMessages: [],
+    tags,
+  }));
+  const report = {
+    ...vitest,
+    numPendingTests: 2,
+    testResults: [{ name: "a.test.ts", message: "", assertionResults: results }],
+  };
+  expect(readTotals(report, "extended").skipped).toBe(1);
+  expect(readTotals(report).skipped).toBe(2);
+});
+
 test("a Vitest report counts its tests", () => {
   expect(readTotals(vitest)).toEqual({ passed: 5, failed: 0, skipped: 1, failures: [], flaky: [] });
 });

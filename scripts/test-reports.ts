@@ -21,7 +21,7 @@ interface VitestReport {
     name: string;
     /** Error of a file that failed to load. */
     message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[]; tags?: string[] }[];
   }[];
 }
 
@@ -69,8 +69,11 @@ function vitestFailures({ testResults }: VitestReport): string[] {
   ]);
 }
 
-/** Counts the tests of a report. A suite that failed to load counts as one failure. */
-export function readTotals(report: VitestReport | PlaywrightReport): Totals {
+/**
+ * Counts the tests of a report. A suite that failed to load counts as one failure.
+ * @param excludedTag tag of tests that a filter left out, which Vitest reports as skipped
+ */
+export function readTotals(report: VitestReport | PlaywrightReport, excludedTag = ""): Totals {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     const tests = report.suites.flatMap((suite) => testsIn(suite));
@@ -86,12 +89,16 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
         .map(({ firstError, name }) => `${name}\n${firstError}`),
     };
   }
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const excluded = tests.filter(
+    ({ status, tags = [] }) => status === "skipped" && tags.includes(excludedTag),
+  );
   const unloaded =
     !report.success && report.numFailedTests === 0 ? Math.max(1, report.numFailedTestSuites) : 0;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - excluded.length,
     failures: vitestFailures(report),
     flaky: report.testResults.flatMap(({ assertionResults, name }) =>
       assertionResults
@@ -102,7 +109,7 @@ export function readTotals(report: VitestReport | PlaywrightReport): Totals {
 }
 
 /** Adds up reports of Vitest and Playwright. `missing` lists reports that no runner has written. */
-export function countReports(files: string[]): Totals & { missing: string[] } {
+export function countReports(files: string[], excludedTag?: string): Totals & { missing: string[] } {
   const sum: Totals & { missing: string[] } = {
     passed: 0,
     failed: 0,
@@ -116,7 +123,10 @@ export function countReports(files: string[]): Totals & { missing: string[] } {
       sum.missing.push(file);
       continue;
     }
-    const totals = readTotals(JSON.parse(readFileSync(file, "utf8")) as VitestReport | PlaywrightReport);
+    const totals = readTotals(
+      JSON.parse(readFileSync(file, "utf8")) as VitestReport | PlaywrightReport,
+      excludedTag,
+    );
     sum.passed += totals.passed;
     sum.failed += totals.failed;
     sum.skipped += totals.skipped;

@@ -11,7 +11,7 @@ import { postgrestProgram } from "@diary/testkit/postgrest";
 
 import { createRamdiskFolder } from "./ramdisk.ts";
 import { runSteps, type Step } from "./run-steps.ts";
-import { EXTENDED_ONLY, SUITE_VARIABLE } from "./suites.ts";
+import { EXTENDED, EXTENDED_ONLY, SUITE_VARIABLE } from "./suites.ts";
 import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
 
@@ -168,7 +168,10 @@ const totalSeconds = Math.round((Date.now() - startedAt) / 1000);
 
 const failedSteps = results.flatMap(({ name, state }) => (state === "passed" ? [] : [`${name} (${state})`]));
 const expected = started.flatMap(({ report }) => (report === undefined ? [] : [report]));
-const { passed, failed, skipped, failures, flaky, missing } = countReports(expected);
+const { passed, failed, skipped, failures, flaky, missing } = countReports(
+  expected,
+  isAll ? undefined : EXTENDED,
+);
 for (const file of missing) failedSteps.push(`no report ${file}`);
 if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);
 

@@ -93,24 +93,28 @@ test("a backup dated in the future is not the newest, and an old one causes a wa
   expect(newestDaily(folder)).toEqual(recent);
 });
 
-test("PGlite serves requests during a backup and deletes its copy afterwards", async () => {
-  const folder = temporaryFolder();
-  // Copy that a killed backup left.
-  mkdirSync(join(folder, "pg.copy-abc"));
-  const { database: own, completed } = await openEmbedded(join(folder, "pg"));
-  completed();
-  expect(readdirSync(folder)).toEqual(["pg"]);
-  await own.script(USER);
-  await own.readApart(async (query) => {
-    // The backup and this write don't wait for each other. The backup doesn't contain the write.
-    await own.script(USER.replace("ume", "aiko"));
-    expect(await own.query("select from auth.users")).toHaveLength(2);
-    expect(await query("select from auth.users")).toHaveLength(1);
-    expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^pg\.copy-/));
-  });
-  expect(readdirSync(folder)).toEqual(["pg"]);
-  await own.close();
-});
+test(
+  "PGlite serves requests during a backup and deletes its copy afterwards",
+  { tags: "extended" },
+  async () => {
+    const folder = temporaryFolder();
+    // Copy that a killed backup left.
+    mkdirSync(join(folder, "pg.copy-abc"));
+    const { database: own, completed } = await openEmbedded(join(folder, "pg"));
+    completed();
+    expect(readdirSync(folder)).toEqual(["pg"]);
+    await own.script(USER);
+    await own.readApart(async (query) => {
+      // The backup and this write don't wait for each other. The backup doesn't contain the write.
+      await own.script(USER.replace("ume", "aiko"));
+      expect(await own.query("select from auth.users")).toHaveLength(2);
+      expect(await query("select from auth.users")).toHaveLength(1);
+      expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/^pg\.copy-/));
+    });
+    expect(readdirSync(folder)).toEqual(["pg"]);
+    await own.close();
+  },
+);
 
 test("leftovers of an interrupted backup are deleted, but not those of a running one", async () => {
   const folder = temporaryFolder();

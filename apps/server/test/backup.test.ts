@@ -114,23 +114,27 @@ describe("backup of PGlite", () => {
     expect(readdirSync(to).toSorted()).toEqual([basename(kept), "files", "lock", "pg"]);
   });
 
-  test("keeps what it replaces, and restores later deleted users only if asked", async () => {
-    const own = copyOfFilled();
-    await within(await openDatabase(own), removeUme);
-    const replaced = snapshot(join(own, "pg"));
-    const { kept = "" } = await restoreFolder(own, backup, { withDeleted: true });
-    expect(snapshot(join(kept, "pg"))).toEqual(replaced);
-    await expectPicture(own);
-    await within(await openDatabase(own), async (database) => {
-      expect(await people(database)).toHaveLength(2);
-      await removeUme(database);
-    });
+  test(
+    "keeps what it replaces, and restores later deleted users only if asked",
+    { tags: "extended" },
+    async () => {
+      const own = copyOfFilled();
+      await within(await openDatabase(own), removeUme);
+      const replaced = snapshot(join(own, "pg"));
+      const { kept = "" } = await restoreFolder(own, backup, { withDeleted: true });
+      expect(snapshot(join(kept, "pg"))).toEqual(replaced);
+      await expectPicture(own);
+      await within(await openDatabase(own), async (database) => {
+        expect(await people(database)).toHaveLength(2);
+        await removeUme(database);
+      });
 
-    for (let time = 0; time < 2; time += 1)
-      expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: 1 });
-    expect(await within(await openDatabase(own), people)).toEqual([{ email: "aiko@diary.example" }]);
-    await expect(expectPicture(own)).rejects.toThrow("ENOENT");
-  });
+      for (let time = 0; time < 2; time += 1)
+        expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: 1 });
+      expect(await within(await openDatabase(own), people)).toEqual([{ email: "aiko@diary.example" }]);
+      await expect(expectPicture(own)).rejects.toThrow("ENOENT");
+    },
+  );
 
   test("a truncated, changed or foreign file is rejected before any change", async () => {
     const [from, to] = [temporaryFolder(), copyOfFilled()];
@@ -225,34 +229,38 @@ function tarEntry(kind: string, name: string, { content = "", link = "" }): Buff
 }
 
 describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
-  test("is created and restored without superuser rights, also into an empty folder", async () => {
-    const [files, to] = [temporaryFolder(), temporaryFolder()];
-    const url = new URL(await cluster!.createDatabase());
-    await runOn(
-      cluster!.url,
-      `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
-    );
-    url.username = "plain_owner";
-    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-    // Half of an image from an interrupted attempt.
-    const half = PICTURE.subarray(0, 9);
-    await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
-    const file = join(files, "one.tar.gz");
-    await within(await openPostgres(url.href), async (database) => {
-      const target = { database, services: filesIn(files) };
-      await restoreDatabase(target, unpacked, { replace: false });
-      expect((await backUp(database, files, file)).rows).toEqual(afterRestore(before));
-    });
-    await expectPicture(files);
+  test(
+    "is created and restored without superuser rights, also into an empty folder",
+    { tags: "extended" },
+    async () => {
+      const [files, to] = [temporaryFolder(), temporaryFolder()];
+      const url = new URL(await cluster!.createDatabase());
+      await runOn(
+        cluster!.url,
+        `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
+      );
+      url.username = "plain_owner";
+      const unpacked = await unpackBackup(backup, join(files, "unpacked"));
+      // Half of an image from an interrupted attempt.
+      const half = PICTURE.subarray(0, 9);
+      await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
+      const file = join(files, "one.tar.gz");
+      await within(await openPostgres(url.href), async (database) => {
+        const target = { database, services: filesIn(files) };
+        await restoreDatabase(target, unpacked, { replace: false });
+        expect((await backUp(database, files, file)).rows).toEqual(afterRestore(before));
+      });
+      await expectPicture(files);
 
-    expect((await restoreFolder(to, file)).kept).toBeUndefined();
-    await within(await openDatabase(to), async (database) =>
-      expect(await allRows(database)).toEqual(afterRestore(before)),
-    );
-    await expectPicture(to);
-  });
+      expect((await restoreFolder(to, file)).kept).toBeUndefined();
+      await within(await openDatabase(to), async (database) =>
+        expect(await allRows(database)).toEqual(afterRestore(before)),
+      );
+      await expectPicture(to);
+    },
+  );
 
-  test("restores no later deleted user, also if it is interrupted", async () => {
+  test("restores no later deleted user, also if it is interrupted", { tags: "extended" }, async () => {
     const files = temporaryFolder();
     const unpacked = await unpackBackup(backup, join(files, "unpacked"));
     await within(await openPostgres(await cluster!.createDatabase()), async (database) => {

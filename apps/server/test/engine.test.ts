@@ -32,7 +32,7 @@ const endThread = async () => (await database.connection.engine.current()).end(n
 const read = (path: string) => fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.key } });
 const readSite = () => read("site?select=sign_up");
 
-test("an endless statement is ended without losing acknowledged writes", async () => {
+test("an endless statement is ended without losing acknowledged writes", { tags: "extended" }, async () => {
   const writer = await signUp(backend, "aiko");
   const id = await setChallenge(writer, { title: "Kept" });
 
@@ -78,7 +78,7 @@ test("a crashed thread restarts, and its request gets an error", async () => {
   expect(data).toHaveLength(1);
 });
 
-test("maintenance has no time limit", async () => {
+test("maintenance has no time limit", { tags: "extended" }, async () => {
   const limited = await openPglite({ dumpFile: await buildDatabaseTemplate(), turnTimeoutMs: 100 });
   const [row] = await limited.query<{ waited: boolean }>(
     "select clock_timestamp() > statement_timestamp() + '0.4 seconds' as waited from pg_sleep(0.5)",
@@ -88,7 +88,7 @@ test("maintenance has no time limit", async () => {
 });
 
 // Must be the last test, because it closes the backend.
-test("the engine stops during a statement", async () => {
+test("the engine stops during a statement", { tags: "extended" }, async () => {
   void readSite().catch(() => {});
   await pass(300);
   const started = performance.now();

@@ -137,7 +137,7 @@ describe("the page of a challenge", () => {
     expect(later?.body).toContain("Twenty pages");
   });
 
-  test("its feed has the latest 50 entries", async () => {
+  test("its feed has the latest 50 entries", { tags: "extended" }, async () => {
     const { page, write } = await aChallenge("Every morning");
     for (let n = 1; n <= 52; n += 1) await write(new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
     const { headers } = await seenAt(`${page}/feed.atom`);

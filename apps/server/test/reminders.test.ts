@@ -238,7 +238,7 @@ describe("a reminder", () => {
     }
   });
 
-  test("150 due users are all claimed, at most a hundred in memory", async () => {
+  test("150 due users are all claimed, at most a hundred in memory", { tags: "extended" }, async () => {
     const { auth, p256dh } = (await subscribe(PHONE)).device;
     const others = `select id from auth.users where id <> '${PERSON}'`;
     await backend.database.script(`

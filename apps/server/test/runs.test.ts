@@ -10,22 +10,28 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("an interrupted start is completed, and passwords are hashed at full cost", async () => {
-  const unfinished = temporaryFolder();
-  mkdirSync(join(unfinished, "pg/base"), { recursive: true });
-  writeFileSync(join(unfinished, "pg.unfinished"), "");
+test(
+  "an interrupted start is completed, and passwords are hashed at full cost",
+  { tags: "extended" },
+  async () => {
+    const unfinished = temporaryFolder();
+    mkdirSync(join(unfinished, "pg/base"), { recursive: true });
+    writeFileSync(join(unfinished, "pg.unfinished"), "");
 
-  // Production's hash cost, unlike in other tests.
-  vi.stubEnv("LITE_AUTH_BCRYPT_COST", undefined);
-  const running = await serveHere({ DATA_DIR: unfinished });
-  expect(existsSync(join(unfinished, "pg.unfinished"))).toBe(false);
-  await signUp(await backendOf(running), "aiko");
-  await running.stop();
-  const database = await openPglite({ folder: join(unfinished, "pg") });
-  const [user] = await database.query<{ hash: string }>("select encrypted_password as hash from auth.users");
-  await database.close();
-  expect(user?.hash).toMatch(/^\$2[aby]\$10\$/);
-});
+    // Production's hash cost, unlike in other tests.
+    vi.stubEnv("LITE_AUTH_BCRYPT_COST", undefined);
+    const running = await serveHere({ DATA_DIR: unfinished });
+    expect(existsSync(join(unfinished, "pg.unfinished"))).toBe(false);
+    await signUp(await backendOf(running), "aiko");
+    await running.stop();
+    const database = await openPglite({ folder: join(unfinished, "pg") });
+    const [user] = await database.query<{ hash: string }>(
+      "select encrypted_password as hash from auth.users",
+    );
+    await database.close();
+    expect(user?.hash).toMatch(/^\$2[aby]\$10\$/);
+  },
+);
 
 test("memory mode stores nothing, and both loopback names work", async () => {
   const temporary = temporaryFolder();

@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test("the open section of the settings is in view in its list on a phone", async () => {
+test("the open section of the settings is in view in its list on a phone", { tags: "extended" }, async () => {
   await onPhone();
   const site = await renderTestApp("/mypage/setting", { member, answer: { profile: [aProfile()] } });
   const sections = site.getByRole("navigation", { name: "Setting" });

@@ -5,7 +5,7 @@ import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-test("a late delivery is not reported as unreachable", async () => {
+test("a late delivery is not reported as unreachable", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const challenge = aChallenge({ user_id: member, title: "Run" });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);

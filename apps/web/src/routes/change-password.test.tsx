@@ -48,40 +48,44 @@ test("a user's form stays if the session turns out to have ended", async () => {
   await expect.element(current).toHaveValue("secret1234");
 });
 
-test("a server error shows in a dialog and in the form, which can mail a reset link", async () => {
-  const refusals = [
-    ["current_password_invalid", "The current password is incorrect."],
-    ["same_password", "New password should be different from the old password."],
-  ] as const;
-  let refused = 0;
-  const asked = vi.fn<(body: unknown) => void>();
-  const site = await renderTestApp("/changepasswordform", {
-    member,
-    answer: {
-      recover: (body: unknown) => {
-        asked(body);
-        return {};
+test(
+  "a server error shows in a dialog and in the form, which can mail a reset link",
+  { tags: "extended" },
+  async () => {
+    const refusals = [
+      ["current_password_invalid", "The current password is incorrect."],
+      ["same_password", "New password should be different from the old password."],
+    ] as const;
+    let refused = 0;
+    const asked = vi.fn<(body: unknown) => void>();
+    const site = await renderTestApp("/changepasswordform", {
+      member,
+      answer: {
+        recover: (body: unknown) => {
+          asked(body);
+          return {};
+        },
+        user: (_: unknown, method: string) => {
+          if (method !== "PUT") return { id: member, email: EMAIL };
+          const [error_code, msg] = refusals[refused++]!;
+          return Response.json({ code: 422, error_code, msg }, { status: 422 });
+        },
       },
-      user: (_: unknown, method: string) => {
-        if (method !== "PUT") return { id: member, email: EMAIL };
-        const [error_code, msg] = refusals[refused++]!;
-        return Response.json({ code: 422, error_code, msg }, { status: 422 });
-      },
-    },
-  });
-  await site.getByLabelText("Current Password").fill("secret1234");
-  for (const label of ["New Password", "Confirm Password"])
-    await site.getByLabelText(label, { exact: true }).fill("another1234");
-  for (const [, message] of refusals) {
-    await site.getByRole("button", { name: "Change Password", exact: true }).click();
-    await answerDialog(site, "Reset Failed", message);
-    await expect.element(site.getByRole("alert")).toHaveTextContent(message);
-    await expect.element(site.getByLabelText("New Password", { exact: true })).toHaveValue("another1234");
-  }
-  await site.getByRole("button", { name: "I forgot it: send me a link" }).click();
-  await answerDialog(site, "Please check your Email", EMAIL);
-  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ email: EMAIL }));
-});
+    });
+    await site.getByLabelText("Current Password").fill("secret1234");
+    for (const label of ["New Password", "Confirm Password"])
+      await site.getByLabelText(label, { exact: true }).fill("another1234");
+    for (const [, message] of refusals) {
+      await site.getByRole("button", { name: "Change Password", exact: true }).click();
+      await answerDialog(site, "Reset Failed", message);
+      await expect.element(site.getByRole("alert")).toHaveTextContent(message);
+      await expect.element(site.getByLabelText("New Password", { exact: true })).toHaveValue("another1234");
+    }
+    await site.getByRole("button", { name: "I forgot it: send me a link" }).click();
+    await answerDialog(site, "Please check your Email", EMAIL);
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ email: EMAIL }));
+  },
+);
 
 test("a visitor is not asked for a current password", async () => {
   const site = await renderTestApp("/changepasswordform");

@@ -60,7 +60,7 @@ describe("users who are not staff", () => {
     expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
   });
 
-  test("an unknown part of the desk is missing for staff", async () => {
+  test("an unknown part of the desk is missing for staff", { tags: "extended" }, async () => {
     const site = await open("/desk/nothing");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
   });
@@ -90,25 +90,29 @@ describe("the queue by keyboard", () => {
     await expect.element(link(1)).toBeVisible();
   });
 
-  test("a letter opens the case with that decision, and a digit opens another section", async () => {
-    const site = await open("/desk/queue");
-    await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
-    await userEvent.keyboard("jh");
-    await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
-    await expect.element(site.getByLabelText("Ground")).toHaveFocus();
-    // Letters type in a field.
-    await userEvent.tab();
-    await userEvent.keyboard("dust 3");
-    await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
-    await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
-    (document.activeElement as HTMLElement).blur();
-    await userEvent.keyboard("3");
-    await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
-    // As a screen reader announces it.
-    await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
-  });
+  test(
+    "a letter opens the case with that decision, and a digit opens another section",
+    { tags: "extended" },
+    async () => {
+      const site = await open("/desk/queue");
+      await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
+      await userEvent.keyboard("jh");
+      await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
+      await expect.element(site.getByLabelText("Ground")).toHaveFocus();
+      // Letters type in a field.
+      await userEvent.tab();
+      await userEvent.keyboard("dust 3");
+      await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
+      await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
+      (document.activeElement as HTMLElement).blur();
+      await userEvent.keyboard("3");
+      await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+      // As a screen reader announces it.
+      await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
+    },
+  );
 
-  test("single keys can be switched off on this device", async () => {
+  test("single keys can be switched off on this device", { tags: "extended" }, async () => {
     const site = await open("/desk/queue");
     await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
     await site.getByRole("switch", { name: "Single-key shortcuts" }).click();
@@ -188,7 +192,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("a permanent suspension asks for confirmation", async () => {
+  test("a permanent suspension asks for confirmation", { tags: "extended" }, async () => {
     const site = await openForm({ desk_decide_case: anId(700) });
     await userEvent.keyboard("s");
     await site.getByLabelText("Ground").selectOptions("law");
@@ -203,7 +207,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case")[0]?.["days"]).toBe(null);
   });
 
-  test("typed facts stay if the server fails, also after a reload", async () => {
+  test("typed facts stay if the server fails, also after a reload", { tags: "extended" }, async () => {
     const site = await openForm({ desk_decide_case: () => refusal(503, "") });
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
@@ -237,7 +241,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
   });
 
-  test("a faster colleague's decision is shown instead of the form", async () => {
+  test("a faster colleague's decision is shown instead of the form", { tags: "extended" }, async () => {
     const site = await openForm({
       desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
       desk_decide_case: () => refusal(409, "desk/already-decided"),
@@ -319,7 +323,7 @@ test("feedback is answered by mail to its address only and marked as done", asyn
   expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
 });
 
-test("an account is deleted after a reason and a typed word", async () => {
+test("an account is deleted after a reason and a typed word", { tags: "extended" }, async () => {
   const person = {
     user_id: anId(9001),
     nickname: "Mina",

@@ -113,49 +113,53 @@ test("an earlier version is restored, and that is undone", async () => {
   expect(server.sent).toEqual([{ content: "At first.", version: 1 }]);
 });
 
-test("an offline edit is shown as pending, editable and sent; a conflict shows both texts", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  const { field, press, server, site } = await openEntry();
-  const onLine = vi.spyOn(navigator, "onLine", "get");
-  const setNetwork = (isThere: boolean) => {
-    onLine.mockReturnValue(isThere);
-    server.refuse = () => {
-      if (!isThere) throw new TypeError("Failed to fetch");
-      return undefined;
+test(
+  "an offline edit is shown as pending, editable and sent; a conflict shows both texts",
+  { tags: "extended" },
+  async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { field, press, server, site } = await openEntry();
+    const onLine = vi.spyOn(navigator, "onLine", "get");
+    const setNetwork = (isThere: boolean) => {
+      onLine.mockReturnValue(isThere);
+      server.refuse = () => {
+        if (!isThere) throw new TypeError("Failed to fetch");
+        return undefined;
+      };
+      dispatchEvent(new Event(isThere ? "online" : "offline"));
     };
-    dispatchEvent(new Event(isThere ? "online" : "offline"));
-  };
-  const onThisDevice = site.getByRole("region", { name: "On this device" });
-  const edit = async (text: string) => {
-    await field.fill(text);
-    await press("Update");
-    await expect.element(onThisDevice.getByText(text)).toBeVisible();
-  };
-  setNetwork(false);
-  await edit("Changed offline.");
-  await site.getByRole("link", { name: "Edit Day" }).click();
-  await expect.element(field).toHaveValue("Changed offline.");
-  await expect.element(site.getByText("Waiting to be sent")).toBeVisible();
-  await edit("Changed offline, twice.");
-  setNetwork(true);
-  await expect.element(site.getByText("Update your day Success").first()).toBeVisible();
-  await expect.element(onThisDevice).not.toBeInTheDocument();
-  expect(server.day).toMatchObject({ content: "Changed offline, twice.", version: 2 });
+    const onThisDevice = site.getByRole("region", { name: "On this device" });
+    const edit = async (text: string) => {
+      await field.fill(text);
+      await press("Update");
+      await expect.element(onThisDevice.getByText(text)).toBeVisible();
+    };
+    setNetwork(false);
+    await edit("Changed offline.");
+    await site.getByRole("link", { name: "Edit Day" }).click();
+    await expect.element(field).toHaveValue("Changed offline.");
+    await expect.element(site.getByText("Waiting to be sent")).toBeVisible();
+    await edit("Changed offline, twice.");
+    setNetwork(true);
+    await expect.element(site.getByText("Update your day Success").first()).toBeVisible();
+    await expect.element(onThisDevice).not.toBeInTheDocument();
+    expect(server.day).toMatchObject({ content: "Changed offline, twice.", version: 2 });
 
-  await site.getByRole("link", { name: "Edit Day" }).click();
-  setNetwork(false);
-  await edit("Changed here.");
-  server.day = { ...server.day!, content: "Changed elsewhere.", version: 3 };
-  setNetwork(true);
-  await expect.element(onThisDevice.getByText("This entry was changed elsewhere.")).toBeVisible();
-  await onThisDevice.getByRole("link", { name: "Show both texts" }).click();
-  await expect.element(site.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
-  await expect.element(field).toHaveValue("Changed here.");
-  await press("Keep both");
-  await press("Update");
-  await expect.element(site.getByRole("dialog", { name: "Update your day Success" })).toBeVisible();
-  expect(server.day?.content).toBe("Changed here.\n\nChanged elsewhere.");
-});
+    await site.getByRole("link", { name: "Edit Day" }).click();
+    setNetwork(false);
+    await edit("Changed here.");
+    server.day = { ...server.day!, content: "Changed elsewhere.", version: 3 };
+    setNetwork(true);
+    await expect.element(onThisDevice.getByText("This entry was changed elsewhere.")).toBeVisible();
+    await onThisDevice.getByRole("link", { name: "Show both texts" }).click();
+    await expect.element(site.getByText("Changed elsewhere.", { exact: true })).toBeVisible();
+    await expect.element(field).toHaveValue("Changed here.");
+    await press("Keep both");
+    await press("Update");
+    await expect.element(site.getByRole("dialog", { name: "Update your day Success" })).toBeVisible();
+    expect(server.day?.content).toBe("Changed here.\n\nChanged elsewhere.");
+  },
+);
 
 /** Lines of text that a box shows. */
 function linesOf(box: Element): number {

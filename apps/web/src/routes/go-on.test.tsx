@@ -47,6 +47,7 @@ test.each([
   [`/challenge/update/${challenge_id}`, "Title", "Update Challenge", "Success"],
 ])(
   "a user who left %s before the success dialog stays on the new page",
+  { tags: "extended" },
   async (address, field, submit, title) => {
     const site = await open(address);
     await site.getByLabelText(field).fill("Ran.");
@@ -55,34 +56,38 @@ test.each([
   },
 );
 
-test("a user who chose another challenge sees the updated list after a completion", async () => {
-  const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
-  let active = [challenge, other];
-  const answer = Promise.withResolvers<void>();
-  const site = await renderTestApp(`/day/create/${challenge_id}`, {
-    member,
-    answer: {
-      home_challenge: () => active,
-      day: async (sent?: object) => {
-        if (sent === undefined) return [];
-        await answer.promise;
-        active = [other];
-        return [registered(sent)];
+test(
+  "a user who chose another challenge sees the updated list after a completion",
+  { tags: "extended" },
+  async () => {
+    const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
+    let active = [challenge, other];
+    const answer = Promise.withResolvers<void>();
+    const site = await renderTestApp(`/day/create/${challenge_id}`, {
+      member,
+      answer: {
+        home_challenge: () => active,
+        day: async (sent?: object) => {
+          if (sent === undefined) return [];
+          await answer.promise;
+          active = [other];
+          return [registered(sent)];
+        },
       },
-    },
-  });
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
-  const select = site.getByLabelText("Challenge", { exact: true });
-  await select.selectOptions(other.title);
-  await expect.element(select).toHaveValue(other.challenge_id);
-  answer.resolve();
-  const dialog = site.getByRole("dialog", { name: "COMPLETED" });
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(select).toHaveValue(other.challenge_id);
-  await expect.poll(() => select.element().textContent).toBe("Run");
-});
+    });
+    await site.getByLabelText("Content").fill("Ran.");
+    await site.getByRole("button", { name: "Register!" }).click();
+    const select = site.getByLabelText("Challenge", { exact: true });
+    await select.selectOptions(other.title);
+    await expect.element(select).toHaveValue(other.challenge_id);
+    answer.resolve();
+    const dialog = site.getByRole("dialog", { name: "COMPLETED" });
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(select).toHaveValue(other.challenge_id);
+    await expect.poll(() => select.element().textContent).toBe("Run");
+  },
+);
 
 test("a visitor who left the liked challenge stays on the page", async () => {
   const answer = { home_challenge: [challenge] };

@@ -31,7 +31,7 @@ test("a double click on the last Register! sends one entry and keeps its dialog"
   expect(sent).toHaveLength(1);
 });
 
-test("a challenge completed by an earlier date's entry ends today", async () => {
+test("a challenge completed by an earlier date's entry ends today", { tags: "extended" }, async () => {
   const date = today(Date.now(), 0);
   const challenge = aChallenge({ user_id: member, day: 9, days: 10, start_date: addDays(date, -9) });
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {

@@ -64,7 +64,7 @@ test("a row shows the streak and is quiet once today is written", async () => {
   await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
 });
 
-test("a pending entry counts as written", async () => {
+test("a pending entry counts as written", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp(`/day/create/${reading.challenge_id}`, {
     member,

@@ -110,7 +110,7 @@ async function write(challenges: ReturnType<typeof aChallenge>[], read: () => un
   return site;
 }
 
-test("the next challenge is shown if the second request for it succeeds", async () => {
+test("the next challenge is shown if the second request for it succeeds", { tags: "extended" }, async () => {
   let failures = 0;
   const site = await write([aChallenge()], () => {
     failures += 1;
@@ -119,43 +119,47 @@ test("the next challenge is shown if the second request for it succeeds", async 
   await expect.element(site.getByText("Done for today.")).toBeVisible();
 });
 
-test("a stale response doesn't offer the challenge that was just written", async () => {
+test("a stale response doesn't offer the challenge that was just written", { tags: "extended" }, async () => {
   const site = await write([aChallenge(), run], () => []);
   await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
 });
 
-test("a challenge that starts in the future is not offered next", async () => {
+test("a challenge that starts in the future is not offered next", { tags: "extended" }, async () => {
   const site = await write([aChallenge(), later], () => []);
   await expect.element(site.getByText("Done for today.")).toBeVisible();
 });
 
-test("several entries can be written offline by keyboard, and are pending", async () => {
-  const site = await renderTestApp("/day/create/none", {
-    member,
-    answer: {
-      home_challenge: [aChallenge(), run],
-      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
-    },
-  });
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const content = site.getByLabelText("Content");
-  const device = site.getByRole("region", { name: "On this device" });
-  await expect.element(content).toHaveFocus();
-  await userEvent.keyboard("A chapter.{Tab}{Enter}");
-  await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
-  await expect.element(device.getByText("A chapter.")).toBeVisible();
-  await expect
-    .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
-    .toBeInTheDocument();
-  await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
-  await expect.element(site.getByRole("link", { name: "Write" })).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(content).toHaveFocus();
-  await userEvent.keyboard("Round the lake.{Tab}{Enter}");
-  await expect.element(site.getByText("Done for today.")).toBeVisible();
-  await expect.element(device.getByText("Round the lake.")).toBeVisible();
-  await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
-});
+test(
+  "several entries can be written offline by keyboard, and are pending",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp("/day/create/none", {
+      member,
+      answer: {
+        home_challenge: [aChallenge(), run],
+        day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+      },
+    });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const content = site.getByLabelText("Content");
+    const device = site.getByRole("region", { name: "On this device" });
+    await expect.element(content).toHaveFocus();
+    await userEvent.keyboard("A chapter.{Tab}{Enter}");
+    await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
+    await expect.element(device.getByText("A chapter.")).toBeVisible();
+    await expect
+      .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
+      .toBeInTheDocument();
+    await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
+    await expect.element(site.getByRole("link", { name: "Write" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(content).toHaveFocus();
+    await userEvent.keyboard("Round the lake.{Tab}{Enter}");
+    await expect.element(site.getByText("Done for today.")).toBeVisible();
+    await expect.element(device.getByText("Round the lake.")).toBeVisible();
+    await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
+  },
+);
 
 const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
 test.each([
@@ -237,6 +241,7 @@ test.for([
   ["one of two challenges", [run]],
 ] as const)(
   "the last entry of %s leads to my page even if the list excludes it earlier",
+  { tags: "extended" },
   async ([, others]) => {
     const last = aChallenge({ day: 9, days: 10 });
     const { arrive, site } = await writeLast([last, ...others]);
@@ -247,7 +252,7 @@ test.for([
   },
 );
 
-test("the dialog leads to a new challenge even if the list fails", async () => {
+test("the dialog leads to a new challenge even if the list fails", { tags: "extended" }, async () => {
   let isReachable = true;
   const site = await renderTestApp("/day/create/none", {
     member,
@@ -293,7 +298,7 @@ test("a draft for a written date is shown with its entry, without a conflict", a
   await expect.poll(() => sent).toMatchObject([{ content: "And one thing more.\n\nAs it was." }]);
 });
 
-test("the next press finds a challenge created on another device", async () => {
+test("the next press finds a challenge created on another device", { tags: "extended" }, async () => {
   await page.viewport(1280, 800);
   let challenges: ReturnType<typeof aChallenge>[] = [];
   const site = await renderTestApp("/mypage", {
@@ -311,19 +316,23 @@ test("the next press finds a challenge created on another device", async () => {
   expect(dialog.query()).toBeNull();
 });
 
-test("the form has the focus after a completed challenge's draft is discarded", async () => {
-  let challenges = [aChallenge(), run];
-  const answer = { home_challenge: () => challenges };
-  const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
-  await before.getByLabelText("Content").fill("Not the last word.");
-  await before.unmount();
-  challenges = [run];
-  const site = await renderTestApp(`/day/create/${run.challenge_id}`, { member, answer });
-  await site.getByRole("button", { name: "Discard", exact: true }).click();
-  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect.element(site.getByText("Not the last word.")).not.toBeInTheDocument();
-  await expect.element(site.getByLabelText("Content")).toHaveFocus();
-});
+test(
+  "the form has the focus after a completed challenge's draft is discarded",
+  { tags: "extended" },
+  async () => {
+    let challenges = [aChallenge(), run];
+    const answer = { home_challenge: () => challenges };
+    const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
+    await before.getByLabelText("Content").fill("Not the last word.");
+    await before.unmount();
+    challenges = [run];
+    const site = await renderTestApp(`/day/create/${run.challenge_id}`, { member, answer });
+    await site.getByRole("button", { name: "Discard", exact: true }).click();
+    await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect.element(site.getByText("Not the last word.")).not.toBeInTheDocument();
+    await expect.element(site.getByLabelText("Content")).toHaveFocus();
+  },
+);
 
 test("the URL of a completed challenge opens an active one with a message", async () => {
   const site = await renderTestApp(`/day/create/${anId(3)}`, {

@@ -84,7 +84,7 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
-test("a rejection says why and changes nothing", async () => {
+test("a rejection says why and changes nothing", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { site } = await open(path, () => refusal(422, "rest/limit"));
   await site.getByRole("button", { name: "Rest days" }).click();
@@ -116,7 +116,7 @@ test("on a rest day the card says so and does not call today open", async () => 
     .toBeInTheDocument();
 });
 
-test("an older response does not revert a rest day", async () => {
+test("an older response does not revert a rest day", { tags: "extended" }, async () => {
   const asked: PromiseWithResolvers<void>[] = [];
   let rests = false;
   let isSlow = false;
@@ -150,33 +150,37 @@ test("an older response does not revert a rest day", async () => {
   await expect.element(back).toBeVisible();
 });
 
-test("an offline rest day waits on the device, is shown, and arrives once", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  let isDown = true;
-  const { sent, site } = await open(path, () => (isDown ? new Response("{}", { status: 503 }) : null));
-  await site.getByRole("button", { name: "Rest today" }).click();
-  await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
-  const resting = site.getByRole("cell", { name: cell(date, "rest day") });
-  await expect.element(resting).toBeVisible();
-  // The server doesn't know it yet.
-  comeBackLater();
-  await expect.element(resting).toBeVisible();
-  // A second change waits behind it.
-  await site.getByRole("button", { name: "Don't rest today" }).click();
-  await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
-  isDown = false;
-  sent.length = 0;
-  dispatchEvent(new Event("online"));
-  const change = { challenge_id: challenge.challenge_id, first_date: date, last_date: date };
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      { ...change, rests: true },
-      { ...change, rests: false },
-    ]);
-});
+test(
+  "an offline rest day waits on the device, is shown, and arrives once",
+  { tags: "extended" },
+  async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let isDown = true;
+    const { sent, site } = await open(path, () => (isDown ? new Response("{}", { status: 503 }) : null));
+    await site.getByRole("button", { name: "Rest today" }).click();
+    await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
+    const resting = site.getByRole("cell", { name: cell(date, "rest day") });
+    await expect.element(resting).toBeVisible();
+    // The server doesn't know it yet.
+    comeBackLater();
+    await expect.element(resting).toBeVisible();
+    // A second change waits behind it.
+    await site.getByRole("button", { name: "Don't rest today" }).click();
+    await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
+    isDown = false;
+    sent.length = 0;
+    dispatchEvent(new Event("online"));
+    const change = { challenge_id: challenge.challenge_id, first_date: date, last_date: date };
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { ...change, rests: true },
+        { ...change, rests: false },
+      ]);
+  },
+);
 
-test("a pending rest day that is rejected says which one and why", async () => {
+test("a pending rest day that is rejected says which one and why", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { site } = await open(path, () =>

@@ -41,7 +41,7 @@ test("a device without a share sheet offers three networks and Copy link", async
   expect(write).toHaveBeenCalledWith(address);
 });
 
-test("Mastodon asks for the user's server, by keyboard too", async () => {
+test("Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {
   const opened = openedWindows();
   const { share, site } = await openOwn();
   await share.click();
@@ -77,7 +77,7 @@ test("a share sheet gets text, address and image", async () => {
   expect(load.mock.calls[0]![0]).toBe("/card/14-of-30.png");
 });
 
-test("networks are listed if the share sheet fails", async () => {
+test("networks are listed if the share sheet fails", { tags: "extended" }, async () => {
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
   Object.assign(navigator, { share: async () => Promise.reject(new DOMException("", "NotAllowedError")) });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "share"));
@@ -88,7 +88,7 @@ test("networks are listed if the share sheet fails", async () => {
   await expect.element(site.getByRole("menuitem", { name: "Bluesky" })).toBeVisible();
 });
 
-test("a completed challenge is shared from its dialog, which stays", async () => {
+test("a completed challenge is shared from its dialog, which stays", { tags: "extended" }, async () => {
   const opened = openedWindows();
   const last = { ...own, day: 29, title: "Thirty days of types" };
   const site = await renderTestApp(`/day/create/${own.challenge_id}`, {

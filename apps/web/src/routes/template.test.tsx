@@ -42,7 +42,7 @@ test("an entry starts with the template, which is neither an entry nor a draft",
   await expect.element(again.site.getByText("Your draft is back")).not.toBeInTheDocument();
 });
 
-test("a template with typed text is an entry", async () => {
+test("a template with typed text is an entry", { tags: "extended" }, async () => {
   const { content, register, sent } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await content.fill("What I did: ran\n\nTomorrow:");
@@ -52,18 +52,22 @@ test("a template with typed text is an entry", async () => {
     .toMatchObject([{ content: "What I did: ran\n\nTomorrow:", format: "markdown" }]);
 });
 
-test("a draft replaces the template, and a deleted template stays deleted", async () => {
-  const { content, site } = await aDayPage();
-  await expect.element(content).toHaveValue(template);
-  await content.fill("");
-  await content.fill("Ran");
-  await site.unmount();
-  const again = await aDayPage();
-  await expect.element(again.content).toHaveValue("Ran");
-  await again.content.fill("");
-  await again.site.getByRole("textbox", { name: "Content" }).click();
-  await expect.element(again.content).toHaveValue("");
-});
+test(
+  "a draft replaces the template, and a deleted template stays deleted",
+  { tags: "extended" },
+  async () => {
+    const { content, site } = await aDayPage();
+    await expect.element(content).toHaveValue(template);
+    await content.fill("");
+    await content.fill("Ran");
+    await site.unmount();
+    const again = await aDayPage();
+    await expect.element(again.content).toHaveValue("Ran");
+    await again.content.fill("");
+    await again.site.getByRole("textbox", { name: "Content" }).click();
+    await expect.element(again.content).toHaveValue("");
+  },
+);
 
 test("a date with an entry starts no other", async () => {
   const date = today(Date.now(), 0);

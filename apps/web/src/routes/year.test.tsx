@@ -73,18 +73,22 @@ test("a year in review shows what was written, per challenge too, and prints", a
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("the years before and after are linked, from the first to the current one", async () => {
-  const site = await openPage(`/mypage/year/${year - 1}`);
-  const years = site.getByRole("navigation", { name: "Years" });
-  await years.getByRole("link", { name: String(year - 2) }).click();
-  await expect.element(site.getByRole("heading", { level: 1, name: String(year - 2) })).toBeVisible();
-  await expect.element(site.getByText("Nothing written")).toBeVisible();
-  await expect.element(years.getByRole("link")).toHaveLength(2);
-  await years.getByRole("link", { name: String(year - 1) }).click();
-  await years.getByRole("link", { name: String(year) }).click();
-  await expect.element(site.getByText("Nothing written")).toBeVisible();
-  await expect.element(years.getByRole("link")).toHaveLength(2);
-});
+test(
+  "the years before and after are linked, from the first to the current one",
+  { tags: "extended" },
+  async () => {
+    const site = await openPage(`/mypage/year/${year - 1}`);
+    const years = site.getByRole("navigation", { name: "Years" });
+    await years.getByRole("link", { name: String(year - 2) }).click();
+    await expect.element(site.getByRole("heading", { level: 1, name: String(year - 2) })).toBeVisible();
+    await expect.element(site.getByText("Nothing written")).toBeVisible();
+    await expect.element(years.getByRole("link")).toHaveLength(2);
+    await years.getByRole("link", { name: String(year - 1) }).click();
+    await years.getByRole("link", { name: String(year) }).click();
+    await expect.element(site.getByText("Nothing written")).toBeVisible();
+    await expect.element(years.getByRole("link")).toHaveLength(2);
+  },
+);
 
 test.each(["1999", `${year + 1}`, "none", "2025.5"])(
   "an invalid year %s shows the current one",

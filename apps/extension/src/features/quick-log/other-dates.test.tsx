@@ -89,7 +89,7 @@ test("a text of yesterday is submitted for its own day", async () => {
   expect((await listWaiting(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
 });
 
-test("a rejection shows its reason and keeps the text", async () => {
+test("a rejection shows its reason and keeps the text", { tags: "extended" }, async () => {
   const outcome = { status: "rejected", code: "challenge/completed" } as const;
   const { edit, field, screen } = await left({ days: daysInARow(1), outcome });
   await edit.click();
@@ -144,7 +144,7 @@ test.each([
   await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();
 });
 
-test("a draft of a deleted challenge moves to the form of an open one", async () => {
+test("a draft of a deleted challenge moves to the form of an open one", { tags: "extended" }, async () => {
   const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
   await screen.getByRole("button", { name: "Move", exact: true }).click();
   await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
@@ -154,7 +154,7 @@ test("a draft of a deleted challenge moves to the form of an open one", async ()
   expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
 });
 
-test("a draft that moves to a written date appears next to the entry", async () => {
+test("a draft that moves to a written date appears next to the entry", { tags: "extended" }, async () => {
   const { screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
   await screen.getByRole("button", { name: "Move", exact: true }).click();
   await screen.getByLabelText("To date").fill(YESTERDAY);
@@ -177,7 +177,7 @@ test("several texts are listed with date, challenge and kind, each once", async 
     .toBeVisible();
 });
 
-test("a listed draft is discarded after a confirmation", async () => {
+test("a listed draft is discarded after a confirmation", { tags: "extended" }, async () => {
   const { db, screen } = await listed({ ...TODAY, challengeId: anId(99) });
   await screen.getByRole("button", { name: "Discard" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();

@@ -41,36 +41,40 @@ test("the link to my page shows that there are new likes, without a number", asy
   await expect.element(screen.getByRole("link", { name: "MyPage: new likes" })).toBeVisible();
 });
 
-test("progress that fails to load is not shown as missed, and today can be written", async () => {
-  const { field, rows, screen } = await aPopup();
-  const calendar = screen.getByRole("region", { name: "Calendar" });
-  await expect.element(field).toBeVisible();
+test(
+  "progress that fails to load is not shown as missed, and today can be written",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen } = await aPopup();
+    const calendar = screen.getByRole("region", { name: "Calendar" });
+    await expect.element(field).toBeVisible();
 
-  const answer = Promise.withResolvers<Response>();
-  rows.days = () => answer.promise;
-  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
-  await expect.element(screen.getByText("Now Loading...")).toBeInTheDocument();
-  expect(field.query()).toBeNull();
+    const answer = Promise.withResolvers<Response>();
+    rows.days = () => answer.promise;
+    await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
+    await expect.element(screen.getByText("Now Loading...")).toBeInTheDocument();
+    expect(field.query()).toBeNull();
 
-  answer.resolve(await refused());
-  const failed = screen.getByRole("button", { name: "Your progress could not be loaded." });
-  await expect.element(failed).toBeVisible();
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("Written without a calendar.");
+    answer.resolve(await refused());
+    const failed = screen.getByRole("button", { name: "Your progress could not be loaded." });
+    await expect.element(failed).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Written without a calendar.");
 
-  rows.days = daysInARow(2);
-  await failed.click();
-  await screen.getByRole("button", { name: "Try again" }).click();
-  await expect.element(failed).not.toBeInTheDocument();
-  await expect.element(field).toHaveValue("Written without a calendar.");
-  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+    rows.days = daysInARow(2);
+    await failed.click();
+    await screen.getByRole("button", { name: "Try again" }).click();
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("Written without a calendar.");
+    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
 
-  await screen.getByRole("button", { name: "Calendar" }).click();
-  await expect.element(calendar).toBeVisible();
-  expect(field.query()).toBeNull();
-  await screen.getByRole("button", { name: "Calendar" }).click();
-  await expect.element(field).toHaveValue("Written without a calendar.");
-});
+    await screen.getByRole("button", { name: "Calendar" }).click();
+    await expect.element(calendar).toBeVisible();
+    expect(field.query()).toBeNull();
+    await screen.getByRole("button", { name: "Calendar" }).click();
+    await expect.element(field).toHaveValue("Written without a calendar.");
+  },
+);
 
 test("a written entry that fails to load is not requested again", async () => {
   const { field, rows, screen } = await aPopup({ days: refused, writtenToday: [anId(1)] });
@@ -211,20 +215,24 @@ test("selected page text joins the draft with its URL, and the clip is deleted",
   await expect.poll(() => loadClips()).toEqual([]);
 });
 
-test("a slow server is not shown as unreachable, and its response appears later", async () => {
-  const { field, rows, screen, writing } = await aPopup();
-  await field.fill("Ran.");
-  await screen.getByRole("button", { name: "Register!" }).click();
-  await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
-  await expect.element(screen.getByText("Saved in this browser until it is sent.")).toBeVisible();
-  await expect.element(screen.getByText(/^4 in a row/)).toBeVisible();
-  expect(screen.container.textContent).not.toMatch(/reach|connection/);
+test(
+  "a slow server is not shown as unreachable, and its response appears later",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen, writing } = await aPopup();
+    await field.fill("Ran.");
+    await screen.getByRole("button", { name: "Register!" }).click();
+    await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+    await expect.element(screen.getByText("Saved in this browser until it is sent.")).toBeVisible();
+    await expect.element(screen.getByText(/^4 in a row/)).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/reach|connection/);
 
-  rows.days = [todays, ...daysInARow(3)];
-  await delivered(writing);
-  await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  await expect.element(screen.getByText("Waiting to be sent")).not.toBeInTheDocument();
-});
+    rows.days = [todays, ...daysInARow(3)];
+    await delivered(writing);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    await expect.element(screen.getByText("Waiting to be sent")).not.toBeInTheDocument();
+  },
+);
 
 test("an entry that arrives during loading is not offered next", async () => {
   const before = Promise.withResolvers<string[]>();
@@ -242,7 +250,7 @@ test("an entry that arrives during loading is not offered next", async () => {
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
 });
 
-test("several challenges are written in one go, by keyboard only", async () => {
+test("several challenges are written in one go, by keyboard only", { tags: "extended" }, async () => {
   const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
@@ -314,7 +322,7 @@ test("a challenge written elsewhere is replaced by the next unless the user type
   }
 });
 
-test("input during a loading error is stored and moves into the form", async () => {
+test("input during a loading error is stored and moves into the form", { tags: "extended" }, async () => {
   localStorage.clear();
   const { field, rows, screen } = await aPopup({ challenges: refused });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();

@@ -264,61 +264,65 @@ test("text typed during the submission stays in its field", async () => {
   await kept("Ran far");
 });
 
-test.each([1, 2])("updates between two characters don't split a word (seed %i)", async (seed) => {
-  const popup = await aPopup();
-  const { askAgain, begun, db, field, leave, rows, screen, submittedElsewhere, typedElsewhere } = popup;
-  const next = createSeededRandom(seed);
-  let version = 0;
-  const news: Record<string, () => Promise<unknown>> = {
-    "typed elsewhere": () => typedElsewhere("And swam"),
-    "submitted elsewhere": async () => (version === 0 ? submittedElsewhere("Ran") : undefined),
-    delivered: async () => {
-      const [waiting] = (await listWaiting(db, TODAY.userId)).pending;
-      if (waiting === undefined) return;
-      version += 1;
-      rows.days = [todays(waiting.text, version), ...daysInARow(3)];
-      rows.writtenToday = [anId(1)];
-      await popup.delivered(waiting.text, version);
-    },
-    "changed elsewhere": () => {
-      version += 1;
-      rows.days = [todays(`Changed ${version} times.`, version), ...daysInARow(3)];
-      return askAgain();
-    },
-    "deleted elsewhere": () => {
-      rows.days = daysInARow(3);
-      rows.writtenToday = [];
-      return askAgain();
-    },
-    "the challenge ends": () => {
-      rows.challenges = next() < 0.5 ? [READING] : [];
-      return askAgain();
-    },
-    "the challenge goes on": () => {
-      rows.challenges = [aChallenge(), READING];
-      return askAgain();
-    },
-    "the server fails": () => {
-      rows.days = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
-      return askAgain();
-    },
-  };
-  const word = "abcdefghijklm";
-  await begun("a");
-  const first = field.element();
-  for (const letter of word.slice(1)) {
-    const names = Object.keys(news);
-    const name = names[Math.floor(next() * names.length)] ?? "";
-    void news[name]?.();
-    await new Promise((resolve) => {
-      setTimeout(resolve, next() ** 3 * 60);
-    });
-    await userEvent.keyboard(letter);
-    expect(document.activeElement, `${letter} after: ${name}`).toBe(first);
-  }
-  await expect.element(field).toHaveValue(expect.stringContaining(word));
-  await leave();
-  await expect
-    .poll(async () => JSON.stringify([await listDrafts(db, TODAY.userId), screen.container.textContent]))
-    .toContain(word);
-});
+test.each([1, 2])(
+  "updates between two characters don't split a word (seed %i)",
+  { tags: "extended" },
+  async (seed) => {
+    const popup = await aPopup();
+    const { askAgain, begun, db, field, leave, rows, screen, submittedElsewhere, typedElsewhere } = popup;
+    const next = createSeededRandom(seed);
+    let version = 0;
+    const news: Record<string, () => Promise<unknown>> = {
+      "typed elsewhere": () => typedElsewhere("And swam"),
+      "submitted elsewhere": async () => (version === 0 ? submittedElsewhere("Ran") : undefined),
+      delivered: async () => {
+        const [waiting] = (await listWaiting(db, TODAY.userId)).pending;
+        if (waiting === undefined) return;
+        version += 1;
+        rows.days = [todays(waiting.text, version), ...daysInARow(3)];
+        rows.writtenToday = [anId(1)];
+        await popup.delivered(waiting.text, version);
+      },
+      "changed elsewhere": () => {
+        version += 1;
+        rows.days = [todays(`Changed ${version} times.`, version), ...daysInARow(3)];
+        return askAgain();
+      },
+      "deleted elsewhere": () => {
+        rows.days = daysInARow(3);
+        rows.writtenToday = [];
+        return askAgain();
+      },
+      "the challenge ends": () => {
+        rows.challenges = next() < 0.5 ? [READING] : [];
+        return askAgain();
+      },
+      "the challenge goes on": () => {
+        rows.challenges = [aChallenge(), READING];
+        return askAgain();
+      },
+      "the server fails": () => {
+        rows.days = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
+        return askAgain();
+      },
+    };
+    const word = "abcdefghijklm";
+    await begun("a");
+    const first = field.element();
+    for (const letter of word.slice(1)) {
+      const names = Object.keys(news);
+      const name = names[Math.floor(next() * names.length)] ?? "";
+      void news[name]?.();
+      await new Promise((resolve) => {
+        setTimeout(resolve, next() ** 3 * 60);
+      });
+      await userEvent.keyboard(letter);
+      expect(document.activeElement, `${letter} after: ${name}`).toBe(first);
+    }
+    await expect.element(field).toHaveValue(expect.stringContaining(word));
+    await leave();
+    await expect
+      .poll(async () => JSON.stringify([await listDrafts(db, TODAY.userId), screen.container.textContent]))
+      .toContain(word);
+  },
+);

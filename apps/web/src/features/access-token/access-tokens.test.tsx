@@ -94,7 +94,7 @@ test("tokens show last use and end, and an eleventh gets an error message", asyn
   await expect.element(site.getByText("You have ten tokens. Revoke one to make another.")).toBeVisible();
 });
 
-test("typed values stay when the network fails", async () => {
+test("typed values stay when the network fails", { tags: "extended" }, async () => {
   tokens = [aToken()];
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openData();

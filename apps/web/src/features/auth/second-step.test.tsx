@@ -142,7 +142,7 @@ test("signing in asks for the code after the password and can go back", async ()
   await expect.element(site.getByText("Login Success")).toBeVisible();
 });
 
-test("deleting the account asks for the code", async () => {
+test("deleting the account asks for the code", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockReturnValue();
   isOn = true;
   const site = await open("/mypage/setting/account");

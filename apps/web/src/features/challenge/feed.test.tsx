@@ -37,7 +37,7 @@ test("the button for more keeps the focus when a page comes after a folded one",
   expect(document.activeElement).toBe(button);
 });
 
-test("opening a fold focuses its first card and changes no later card", async () => {
+test("opening a fold focuses its first card and changes no later card", { tags: "extended" }, async () => {
   const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
   const last = site.getByRole("heading", { name: "Challenge 19" });
   await expect.element(last).toBeInTheDocument();

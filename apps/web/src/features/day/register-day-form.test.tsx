@@ -62,26 +62,31 @@ test("a device without storage is reported immediately, and the text stays", asy
   await expect.element(content).toHaveValue("Ran");
 });
 
-test("drafts of several pages are all shown and can be used, kept or discarded", async () => {
-  const stored = openWritingDb("challenge-diary");
-  const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: TODAY } as const;
-  const draft = { key, rev: 1, caret: null, base: null, replaces: [] };
-  for (const [savedAt, content] of ["Read", "Slept", "Swam", "Ran"].entries()) {
-    const typed: Draft = { ...draft, writer: content, fields: { content }, savedAt };
-    await receiveDraft(stored, typed, member);
-  }
-  const { content, site } = await openForm();
-  const other = (text: string) => site.getByRole("status").filter({ hasText: text });
-  const choose = (text: string, choice: string) => other(text).getByRole("button", { name: choice }).click();
-  await expect.element(content).toHaveValue("Ran");
-  await choose("Swam", "Keep both");
-  await expect.element(content).toHaveValue("Ran\n\nSwam");
-  await choose("Slept", "Discard");
-  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect.element(other("Slept")).not.toBeInTheDocument();
-  await choose("Read", "Use this");
-  await expect.element(content).toHaveValue("Read");
-});
+test(
+  "drafts of several pages are all shown and can be used, kept or discarded",
+  { tags: "extended" },
+  async () => {
+    const stored = openWritingDb("challenge-diary");
+    const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: TODAY } as const;
+    const draft = { key, rev: 1, caret: null, base: null, replaces: [] };
+    for (const [savedAt, content] of ["Read", "Slept", "Swam", "Ran"].entries()) {
+      const typed: Draft = { ...draft, writer: content, fields: { content }, savedAt };
+      await receiveDraft(stored, typed, member);
+    }
+    const { content, site } = await openForm();
+    const other = (text: string) => site.getByRole("status").filter({ hasText: text });
+    const choose = (text: string, choice: string) =>
+      other(text).getByRole("button", { name: choice }).click();
+    await expect.element(content).toHaveValue("Ran");
+    await choose("Swam", "Keep both");
+    await expect.element(content).toHaveValue("Ran\n\nSwam");
+    await choose("Slept", "Discard");
+    await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect.element(other("Slept")).not.toBeInTheDocument();
+    await choose("Read", "Use this");
+    await expect.element(content).toHaveValue("Read");
+  },
+);
 
 test("a discarded draft can be restored or moved, and the focus is never lost", async () => {
   const before = await openForm();
@@ -142,16 +147,20 @@ test.each([
   ["the month", "10", "2025-10-28"],
   ["the year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
   ["the whole date", "11152025", "2025-11-15"],
-])("a typed text arrives at a date that is typed over one with a draft: %s", async (_name, keys, day) => {
-  const { content, date } = await openWithDraftOfTheFirst();
-  await userEvent.keyboard(keys);
-  await expect.element(date).toHaveValue(day);
-  await userEvent.click(content);
-  await expect.element(date).toHaveValue(day);
-  await expect.element(content).toHaveValue("Typed");
-});
+])(
+  "a typed text arrives at a date that is typed over one with a draft: %s",
+  { tags: "extended" },
+  async (_name, keys, day) => {
+    const { content, date } = await openWithDraftOfTheFirst();
+    await userEvent.keyboard(keys);
+    await expect.element(date).toHaveValue(day);
+    await userEvent.click(content);
+    await expect.element(date).toHaveValue(day);
+    await expect.element(content).toHaveValue("Typed");
+  },
+);
 
-test("Enter in the date field submits the text for the typed date", async () => {
+test("Enter in the date field submits the text for the typed date", { tags: "extended" }, async () => {
   const { answer, content, site } = await openWithDraftOfTheFirst();
   await userEvent.keyboard("{ArrowRight}15{Enter}");
   answer();

@@ -95,6 +95,7 @@ test("the guide is in the user's language", async () => {
 
 test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-${member}.png`])(
   "an export without %s fails and can be repeated",
+  { tags: "extended" },
   async (missing) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     let isDown = true;

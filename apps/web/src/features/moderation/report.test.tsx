@@ -36,30 +36,36 @@ beforeEach(() => {
   sent = [];
 });
 
-test("a rejected report keeps its text and shows why, also after closing the dialog", async () => {
-  const answers: Record<string, unknown> = {};
-  const site = await writeReport(answers);
-  const note = site.getByLabelText("What should we know?");
-  const answered = async (answer: Response, words: RegExp) => {
-    answers["rpc/create_report"] = answer;
-    await site.getByRole("button", { name: "Send report" }).click();
-    await expect.element(site.getByText(words)).toBeVisible();
-    await expect.element(note).toHaveValue("It is an advertisement.");
-  };
-  await answered(refusal(409, "report/already-open", NUMBER), /You have reported this already/);
-  // The earlier report's number links to its state.
-  await expect.element(site.getByRole("link", { name: NUMBER })).toHaveAttribute("href", `/report/${NUMBER}`);
-  await answered(refusal(429, "report/throttled"), /Too many reports came/);
-  await answered(refusal(404, "report/not-found"), /It is not there any more/);
-  await answered(refusal(422, "report/own"), /This is your own/);
-  await answered(Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/);
-  expect(sent).toHaveLength(5);
+test(
+  "a rejected report keeps its text and shows why, also after closing the dialog",
+  { tags: "extended" },
+  async () => {
+    const answers: Record<string, unknown> = {};
+    const site = await writeReport(answers);
+    const note = site.getByLabelText("What should we know?");
+    const answered = async (answer: Response, words: RegExp) => {
+      answers["rpc/create_report"] = answer;
+      await site.getByRole("button", { name: "Send report" }).click();
+      await expect.element(site.getByText(words)).toBeVisible();
+      await expect.element(note).toHaveValue("It is an advertisement.");
+    };
+    await answered(refusal(409, "report/already-open", NUMBER), /You have reported this already/);
+    // The earlier report's number links to its state.
+    await expect
+      .element(site.getByRole("link", { name: NUMBER }))
+      .toHaveAttribute("href", `/report/${NUMBER}`);
+    await answered(refusal(429, "report/throttled"), /Too many reports came/);
+    await answered(refusal(404, "report/not-found"), /It is not there any more/);
+    await answered(refusal(422, "report/own"), /This is your own/);
+    await answered(Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/);
+    expect(sent).toHaveLength(5);
 
-  await userEvent.keyboard("{Escape}");
-  await site.getByRole("button", { name: "More: Buy my shoes" }).click();
-  await site.getByRole("menuitem", { name: "Report this challenge" }).click();
-  await expect.element(note).toHaveValue("It is an advertisement.");
-});
+    await userEvent.keyboard("{Escape}");
+    await site.getByRole("button", { name: "More: Buy my shoes" }).click();
+    await site.getByRole("menuitem", { name: "Report this challenge" }).click();
+    await expect.element(note).toHaveValue("It is an advertisement.");
+  },
+);
 
 test("a report sends reason, note and subject and shows its number", async () => {
   const site = await writeReport({ "rpc/create_report": NUMBER });

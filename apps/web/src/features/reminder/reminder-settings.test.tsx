@@ -192,7 +192,7 @@ describe("reminders on this device", () => {
     await expect.element(phone.getByText(/add the site to the home screen first/)).toBeVisible();
   });
 
-  test("offline, the device can be turned off but not on", async () => {
+  test("offline, the device can be turned off but not on", { tags: "extended" }, async () => {
     const browser = browserWith("granted");
     const site = await openSettings(on());
     const device = site.getByRole("switch", { name: "On this device" });
