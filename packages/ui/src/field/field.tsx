@@ -113,9 +113,10 @@ export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "ch
 }
 
 /** Classes of text controls: 44 px high, at a font size that phones don't zoom into. */
-export function inputClass(className?: string): string {
+export function inputClass(className?: string, text: "text-base" | "text-entry" = "text-base"): string {
   return clsx(
-    "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border px-3 py-2 text-base transition-colors",
+    "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border transition-colors",
+    text === "text-base" ? "px-3 py-2 text-base" : "text-entry px-4 sm:px-6",
     "hover:border-ink disabled:border-hairline disabled:bg-sunken disabled:text-muted aria-invalid:border-danger",
     className,
   );

@@ -66,9 +66,9 @@ function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof
       className={inputClass(
         clsx(
           "absolute inset-0 overflow-y-auto",
-          sheet === "entry" &&
-            "text-entry px-4 py-(--sheet-padding) [--sheet-padding:1rem] sm:px-6 sm:[--sheet-padding:1.5rem]",
+          sheet === "entry" && "py-(--sheet-padding) [--sheet-padding:1rem] sm:[--sheet-padding:1.5rem]",
         ),
+        sheets[sheet].text,
       )}
     >
       <h2 id={id} className="sr-only">
@@ -102,13 +102,14 @@ export interface TextAreaFieldProps
 }
 
 const sheets = {
-  plain: { look: undefined, least: "min-h-[calc(var(--rows)*1lh+1rem)]" },
+  plain: { text: "text-base", look: undefined, least: "min-h-[calc(var(--rows)*1lh+1rem)]" },
   entry: {
-    look: "sheet-ruled px-4 text-entry sm:px-6",
+    text: "text-entry",
+    look: "sheet-ruled",
     // As tall as the window allows with the content around it.
     least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)),calc(100dvh-29rem))]",
   },
-};
+} as const;
 
 /** Text area that grows with its text; without `field-sizing` it scrolls. */
 export function TextAreaField({
@@ -129,7 +130,7 @@ export function TextAreaField({
   const isPreview = hasPreview && isAsked && value !== "" && error === undefined;
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;
-  const { least, look } = sheets[sheet];
+  const { least, look, text } = sheets[sheet];
   const rowsOfField = field.hideLabel
     ? "grid-rows-[minmax(0,1fr)_auto]"
     : "grid-rows-[auto_minmax(0,1fr)_auto]";
@@ -165,6 +166,7 @@ export function TextAreaField({
                 fill ? "h-full resize-none" : ["field-sizing-content", least],
                 isPreview && "invisible",
               ),
+              text,
             )}
           />
           {isPreview ? <Preview text={value} sheet={sheet} /> : null}

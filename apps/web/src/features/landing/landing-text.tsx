@@ -88,7 +88,7 @@ function CardPicture({ card }: Pick<Text, "card">) {
         <StampGrid written={12} days={30} room="hero" />
       </div>
       <div className="border-edge bg-paper relative mx-5 -mb-16 flex rotate-[-1.5deg] items-center gap-4 rounded-md border p-4 sm:ms-[20%]">
-        <p className="min-w-0 flex-1">{card.entry}</p>
+        <p className="text-slip min-w-0 flex-1">{card.entry}</p>
         <Stamp day={12} />
       </div>
     </div>
@@ -107,7 +107,9 @@ function PopupPicture({ text: { card, popup } }: { text: Text }) {
       </p>
       <DayCount day={14} days={30} />
       <StampGrid written={14} days={30} today="open" room="ten" />
-      <p className="sheet-ruled border-edge text-muted min-h-60 rounded-md border p-4">{popup.placeholder}</p>
+      <p className="sheet-ruled text-entry border-edge bg-card text-muted min-h-60 rounded-md border px-4">
+        {popup.placeholder}
+      </p>
       <p className="bg-accent text-on-accent justify-self-end rounded-md px-5 py-2.5 font-semibold">
         {popup.register}
       </p>
