@@ -55,7 +55,7 @@ for (const ago of [5, 4]) await person.writeDay(reading, daysAgo(ago), "Ten page
 await signInAtPopup(popup, person);
 await popup.getByRole("textbox", { name: "Content" }).waitFor();
 await popup.getByLabel("Challenge", { exact: true }).selectOption(typescript);
-await popup.getByText("in a row").waitFor();
+await popup.getByText("-day streak").waitFor();
 await take(popup, "to-write");
 for (const [name, label] of [
   ["calendar", "Calendar"],

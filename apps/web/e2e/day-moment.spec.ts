@@ -20,7 +20,7 @@ test(
     const content = page.getByLabel("Content");
     const submit = page.getByRole("button", { name: "Register!" });
     await expect(page.getByText("You already wrote this day")).toBeVisible();
-    await expect(content).toHaveAccessibleDescription(/Written already/);
+    await expect(content).toHaveAccessibleDescription(/already wrote this day/);
     await arrived();
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });

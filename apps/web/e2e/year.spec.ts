@@ -32,19 +32,19 @@ test(
     await expect(page.getByRole("heading", { name: "Achieved" })).toBeVisible();
     await page.getByRole("heading", { name: "Achieved" }).press("End");
     const section = page.getByRole("region", { name: String(year) });
-    await expect(section.getByText(/in a row at best$/)).toBeVisible();
+    await expect(section.getByText(/longest streak \d+ days?$/)).toBeVisible();
     const onThisDay = page.getByRole("region", { name: "On this day" });
     await expect(onThisDay.getByText("Round the lake.")).toBeVisible();
     const { moved, sum } = await layoutShifts(page, "after input too");
     expect.soft(sum, moved.join("\n")).toBeLessThanOrEqual(0.005);
     await expect(section.getByRole("row")).not.toHaveCount(0);
 
-    await page.getByRole("link", { name: "The year to print" }).click();
+    await page.getByRole("link", { name: "Print this year" }).click();
     await expect(page).toHaveURL(`/mypage/year/${year}`);
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Challenges" })).toBeVisible();
     await page.getByRole("link", { name: String(year - 1) }).click();
-    await expect(page.getByText(/^[23] days written · .* · 2 in a row at best/)).toBeVisible();
+    await expect(page.getByText(/^[23] days written · .* · longest streak 2 days/)).toBeVisible();
 
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     for (const name of ["banner", "contentinfo"] as const) await expect(page.getByRole(name)).toBeHidden();

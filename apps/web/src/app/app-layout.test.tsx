@@ -145,7 +145,7 @@ test.each([paths.home, paths.myPage])(
 
 test("an empty My page has one main button", async () => {
   const site = await renderTestApp(paths.myPage, { member, answer: { profile: [aProfile()] } });
-  await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  await expect.element(site.getByRole("heading", { name: "No challenge yet" })).toBeVisible();
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.backgroundColor = "var(--color-accent)";
   const accent = fillOf(probe);

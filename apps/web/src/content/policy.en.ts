@@ -129,7 +129,7 @@ export const policyEn: SiteDocument = {
             "Until you revoke them or delete the account",
           ],
           [
-            "The key of your app for codes, if you set it up",
+            "The key of your authenticator app, if you set it up",
             "Checking codes when you sign in",
             "You, while you set it up",
             "Until you turn it off or delete the account",

@@ -75,7 +75,7 @@ test("an entry moves to a free date and is deleted after a question", async () =
   server.refuse = () => undefined;
   await submit.click();
   const entry = site.getByRole("article", { name: "DAY 1", exact: true });
-  await expect.element(entry.getByText("2026-11-19")).toBeVisible();
+  await expect.element(entry.getByText("Nov 19, 2026")).toBeVisible();
   expect(server.sent).toEqual([{ date: "2026-11-19" }]);
 
   const dialog = site.getByRole("dialog");

@@ -45,5 +45,5 @@ test("a challenge completed by an earlier date's entry ends today", { tags: "ext
   await site.getByLabelText("Date", { exact: true }).fill(addDays(date, -1));
   await site.getByLabelText("Content").fill("Ran yesterday.");
   await site.getByRole("button", { name: "Register!" }).click();
-  await expect.element(site.getByText("10 entries in 10 days, 1 in a row at best")).toBeVisible();
+  await expect.element(site.getByText("10 entries in 10 days, longest streak 1 day")).toBeVisible();
 });

@@ -90,11 +90,10 @@ test("another page shows the dot and marks nothing as seen", async () => {
 test("news can also come by mail, or be switched off", async () => {
   const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/mypage/setting/people", { member, answer });
-  const choice = (name: string) =>
-    site.getByRole("group", { name: "News of likes" }).getByRole("radio", { name });
-  await expect.element(choice("In the diary")).toBeChecked();
-  await choice("Weekly as well").click();
-  await expect.element(choice("Weekly as well")).toBeChecked();
+  const choice = (name: string) => site.getByRole("group", { name: "Likes" }).getByRole("radio", { name });
+  await expect.element(choice("On My page")).toBeChecked();
+  await choice("Also a weekly mail").click();
+  await expect.element(choice("Also a weekly mail")).toBeChecked();
   await choice("Off").click();
   await expect.element(choice("Off")).toBeChecked();
   await expect.element(site.getByRole("button", { name: "Profile" })).not.toHaveAccessibleDescription();

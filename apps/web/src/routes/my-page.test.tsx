@@ -53,7 +53,7 @@ test("a row shows the streak and is quiet once today is written", async () => {
   const site = await openMyPage([reading, running], [reading.challenge_id]);
   const rows = site.getByRole("region", { name: "Challenging" });
   const row = rows.getByRole("article", { name: "Read ten pages" });
-  await expect.element(row.getByText("1 in a row")).toBeVisible();
+  await expect.element(row.getByText("1-day streak")).toBeVisible();
   await expect.element(row.getByText("DAY 2")).toBeVisible();
   await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
   await expect

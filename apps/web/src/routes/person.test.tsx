@@ -60,7 +60,9 @@ test("the page of a user shows their profile and public challenges without count
   await expect.element(site.getByRole("article", { name: "Thirty days of types" })).toBeVisible();
   await expect.element(site.getByRole("article", { name: "Ten haiku" })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Write", exact: true })).not.toBeInTheDocument();
-  await expect.element(site.getByRole("link", { name: "Atom" })).toHaveAttribute("href", "/u/ren/feed.atom");
+  await expect
+    .element(site.getByRole("link", { name: "Feed (RSS)" }))
+    .toHaveAttribute("href", "/u/ren/feed.atom");
 });
 
 test("the script marks an unlisted page noindex, but not the next page", async () => {

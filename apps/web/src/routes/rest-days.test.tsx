@@ -68,7 +68,7 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   // Without a date there is nothing to mark.
   await dialog.getByLabelText("From").fill("");
   await expect.element(dialog.getByRole("button", { name: "Rest" })).toBeDisabled();
-  await expect.element(dialog.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await expect.element(dialog.getByRole("button", { name: "Remove rest days" })).toBeDisabled();
   await dialog.getByLabelText("From").fill(first);
   await dialog.getByLabelText("To").fill(last);
   await dialog.getByRole("button", { name: "Rest" }).click();
@@ -80,7 +80,7 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   await site.getByRole("button", { name: "Rest days" }).click();
   await dialog.getByLabelText("From").fill(first);
   await dialog.getByLabelText("To").fill(last);
-  await dialog.getByRole("button", { name: "Take back" }).click();
+  await dialog.getByRole("button", { name: "Remove rest days" }).click();
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 

@@ -112,12 +112,12 @@ test("own entries are searched back until some are found, and further with a pre
   const page = await site;
   await expect
     .element(page.getByRole("main").getByRole("status"))
-    .toHaveTextContent("10 found so far · Searched back to 2024\u201106\u201101.");
+    .toHaveTextContent("10 found so far · Searched back to Jun 1, 2024.");
   await expect.element(page.getByText("An owl.").first()).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("11 found");
   await expect
-    .element(page.getByRole("link", { name: "2024-05-01" }))
+    .element(page.getByRole("link", { name: "May 1, 2024" }))
     .toHaveAttribute("href", `/day/edit/${anId(1)}/${anId(1)}`);
   expect(new Set(requests.map(([name]) => name))).toEqual(new Set(["search_own_entries"]));
 });

@@ -43,7 +43,7 @@ test("the owner of a private challenge creates, copies and revokes its link", as
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openOwn();
   await site.getByRole("button", { name: "Unlisted link" }).click();
-  const life = site.getByRole("combobox", { name: "Works for" });
+  const life = site.getByRole("combobox", { name: "Expires after" });
   await expect.element(life).toHaveFocus();
   await life.selectOptions("30 days");
   await site.getByRole("button", { name: "Make a link" }).click();
@@ -51,7 +51,7 @@ test("the owner of a private challenge creates, copies and revokes its link", as
   await site.getByRole("button", { name: "Copy link" }).click();
   expect(copied).toHaveBeenCalledWith(link);
   await site.getByRole("button", { name: "End the link" }).click();
-  await expect.element(site.getByText("The link leads nowhere any more.")).toBeVisible();
+  await expect.element(site.getByText("The link no longer works.")).toBeVisible();
   await expect.element(site.getByText(link, { exact: true })).not.toBeInTheDocument();
   await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
   await expect.element(life).toHaveFocus();
@@ -115,5 +115,5 @@ test("a reader with the link sees the challenge and its entries, read-only", asy
 
 test("a revoked link says that it no longer works", async () => {
   const site = await renderTestApp("/unlisted#ended", { answer: () => Response.json(null) });
-  await expect.element(site.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+  await expect.element(site.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });

@@ -57,14 +57,14 @@ test("a year in review shows what was written, per challenge too, and prints", a
   await expect.element(site.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
   // Two of the four entries are of the previous year, and the streak continues.
   await expect
-    .element(site.getByText(/^5 days written · 5 of \d+ planned · 4 in a row at best · /))
+    .element(site.getByText(/^5 days written · 5 of \d+ planned days · longest streak 4 days · /))
     .toBeVisible();
   await expect.element(site.getByText(/1,250 characters$/)).toBeVisible();
   const [run, read] = site.getByRole("region", { name: "Challenges" }).getByRole("listitem").all();
-  const runs = "Goal: 3 days · 3 of 3 planned · 3 in a row at best · 1,240 characters";
+  const runs = "Goal: 3 days · 3 of 3 planned days · longest streak 3 days · 1,240 characters";
   await expect.element(run!.getByText(runs)).toBeVisible();
   await expect
-    .element(read!.getByText(/^Goal: 100 days · 2 of 36[56] planned · 4 in a row at best/))
+    .element(read!.getByText(/^Goal: 100 days · 2 of 36[56] planned days · longest streak 4 days/))
     .toBeVisible();
   const months = site.getByRole("table", { name: `${year - 1}, month by month` });
   await expect.element(months.getByRole("row").nth(3)).toHaveTextContent("Mar331,240");
@@ -118,14 +118,14 @@ test("My page loads the year near the window, with a table for screen readers", 
     .element(section.getByRole("link", { name: String(year - 1) }))
     .toHaveAttribute("href", `/mypage/year/${year - 1}`);
   await expect
-    .element(section.getByRole("link", { name: "The year to print" }))
+    .element(section.getByRole("link", { name: "Print this year" }))
     .toHaveAttribute("href", `/mypage/year/${year}`);
 });
 
 test("My page without a challenge has no year and requests none", async () => {
   const later = skipToLater();
   const site = await openPage("/mypage", { challenges: [] });
-  await expect.element(site.getByRole("heading", { name: "Nothing under way" })).toBeVisible();
+  await expect.element(site.getByRole("heading", { name: "No challenge yet" })).toBeVisible();
   await later();
   window.scrollTo(0, document.body.scrollHeight);
   await expect.element(site.getByRole("region", { name: String(year) })).not.toBeInTheDocument();

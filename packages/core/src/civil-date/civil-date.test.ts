@@ -61,5 +61,6 @@ describe("addDays and daysBetween", () => {
 
 test("formatCivilDate doesn't depend on the device's time zone", () => {
   expect(formatCivilDate("2026-11-20")).toBe("Nov 20, 2026");
+  expect(formatCivilDate("2026-11-05", "ja")).toBe("2026年11月5日");
   expect(formatCivilDate("2026-11-20", "en", { weekday: "long" })).toBe("Friday");
 });

@@ -30,11 +30,16 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (toUtc(to) - toUtc(from)) / MS_PER_DAY;
 }
 
-/** Formats a date, for example `Nov 20, 2026`. The options are those of `Intl.DateTimeFormat`. */
+/** Style of dates in a language: `Nov 20, 2026`, `2026年11月20日`. */
+export function dateStyleOf(locale: string): "long" | "medium" {
+  return locale.startsWith("ja") ? "long" : "medium";
+}
+
+/** Formats a date in the language's style; the options are those of `Intl.DateTimeFormat`. */
 export function formatCivilDate(
   date: CivilDate,
   locale = "en",
-  options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
+  options: Intl.DateTimeFormatOptions = { dateStyle: dateStyleOf(locale) },
 ): string {
   // `toUtc` and the format both use UTC, so the device's time zone has no effect.
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(toUtc(date));

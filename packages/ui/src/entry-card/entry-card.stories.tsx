@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 export const SeenByAVisitor: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "DAY 12" })).toBeVisible();
-    await expect(canvas.getByRole("article", { name: "DAY 12" })).toHaveTextContent("2026-03-13");
+    await expect(canvas.getByRole("article", { name: "DAY 12" })).toHaveTextContent("Mar 13, 2026");
     await expect(canvas.getByText(/as a union/).innerText).toContain("\n\nTomorrow");
     await expect(canvas.queryByRole("link")).toBeNull();
   },
@@ -47,7 +47,7 @@ export const SeenByItsOwner: Story = {
 export const PendingEntry: Story = {
   args: { day: undefined, delivery: { status: "pending", actions: <Button size="small">Edit</Button> } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article", { name: "2026-03-13" })).not.toHaveTextContent("DAY");
+    await expect(canvas.getByRole("article", { name: "Mar 13, 2026" })).not.toHaveTextContent("DAY");
   },
 };
 

@@ -7,6 +7,7 @@ import { EntryText } from "../markdown/markdown.tsx";
 import { languageOf } from "../prose/prose.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
+import { calendarWords } from "../words/calendar-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 /**
@@ -57,6 +58,7 @@ export interface EntryCardProps {
 
 export function EntryCard({ content, date, day, delivery, editLink, ...card }: EntryCardProps) {
   const words = useWords(uiWords).entry;
+  const { fullDate } = useWords(calendarWords);
   const heading = useId();
   return (
     <article
@@ -72,11 +74,11 @@ export function EntryCard({ content, date, day, delivery, editLink, ...card }: E
           ink={delivery === undefined ? "stamped" : "pending"}
           animate={card.justWritten === true}
         />
-        {day === undefined ? <span className="sr-only">{date}</span> : null}
+        {day === undefined ? <span className="sr-only">{fullDate(date)}</span> : null}
       </h3>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
         <time dateTime={date} className="text-muted me-auto text-sm tabular-nums">
-          {date}
+          {fullDate(date)}
         </time>
         {card.actions}
         {editLink === undefined

@@ -25,8 +25,8 @@ export const EveryKind: Story = {
   play: async ({ canvas }) => {
     const texts = canvas.getAllByRole("paragraph").map(({ textContent }) => textContent);
     await expect(texts).toEqual([
-      "5 in a row",
-      "12 in a row · 14 of 16 planned",
+      "5-day streak",
+      "12-day streak · 14 of 16 days written",
       "Start a new streak today",
       "Your first stamp is waiting",
       "Today is a rest day",

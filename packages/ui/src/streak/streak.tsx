@@ -7,8 +7,9 @@ export const streakWords = {
   first: "Your first stamp is waiting",
   none: "Start a new streak today",
   rest: "Today is a rest day",
-  inARow: "in a row",
-  planned: (written: number, planned: number) => `${written} of ${planned} planned`,
+  /** Follows the number. */
+  inARow: "-day streak",
+  planned: (written: number, planned: number) => `${written} of ${planned} days written`,
 };
 
 export interface StreakProps {
@@ -31,7 +32,8 @@ export function Streak({ className, inARow, isResting, planned, written }: Strea
         words[isResting === true ? "rest" : written === 0 ? "first" : "none"]
       ) : (
         <>
-          <b className="text-ink font-serif text-lg leading-none">{inARow}</b> {words.inARow}
+          <b className="text-ink font-serif text-lg leading-none">{inARow}</b>
+          {words.inARow}
           {written === undefined || planned === undefined ? null : ` · ${words.planned(written, planned)}`}
         </>
       )}

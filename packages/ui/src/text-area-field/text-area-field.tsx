@@ -107,7 +107,7 @@ const sheets = {
     text: "text-entry",
     look: "sheet-ruled",
     // As tall as the window allows with the content around it.
-    least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)),calc(100dvh-29rem))]",
+    least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem))]",
   },
 } as const;
 

@@ -8,7 +8,7 @@ const meta = {
   title: "Fields/WeekdayField",
   component: WeekdayField,
   args: {
-    label: "Planned days",
+    label: "Days you'll write",
     name: "weekdays",
     value: 127,
     hint: "Every day",
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 export const EveryDay: Story = {
   play: async ({ canvas }) => {
-    const group = canvas.getByRole("group", { name: "Planned days" });
+    const group = canvas.getByRole("group", { name: "Days you'll write" });
     await expect(group).toHaveAccessibleDescription("Every day");
     await expect(canvas.getAllByRole("checkbox", { checked: true })).toHaveLength(7);
     await userEvent.click(canvas.getByRole("checkbox", { name: "Sunday" }));
@@ -31,6 +31,18 @@ export const EveryDay: Story = {
     await userEvent.keyboard(" ");
     await expect(canvas.getByRole("checkbox", { name: "Saturday" })).not.toBeChecked();
     await expect(canvas.getAllByRole("checkbox", { checked: true })).toHaveLength(5);
+  },
+};
+
+/** The order of the chips changes, not their days. */
+export const FromSunday: Story = {
+  args: { value: 1, weekStart: 0, hint: undefined },
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole("checkbox").map((chip) => chip.getAttribute("aria-label"));
+    await expect(names.slice(0, 2)).toEqual(["Sunday", "Monday"]);
+    await expect(canvas.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Monday");
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Sunday" }));
+    await expect(canvas.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   },
 };
 

@@ -11,12 +11,22 @@ export interface WeekdayFieldProps {
   /** One bit per weekday: Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
+  /** First weekday, 0 is Sunday. Default 1. */
+  readonly weekStart?: number | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** Seven toggles, starting on Monday. */
-export function WeekdayField({ error, hint, label, name, onValueChange, value }: WeekdayFieldProps) {
+/** Seven toggles. */
+export function WeekdayField({
+  error,
+  hint,
+  label,
+  name,
+  onValueChange,
+  value,
+  weekStart = 1,
+}: WeekdayFieldProps) {
   const id = useId();
   const words = useWords(calendarWords);
   return (
@@ -26,23 +36,26 @@ export function WeekdayField({ error, hint, label, name, onValueChange, value }:
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="grid max-w-100 grid-cols-7 gap-1">
-        {weekdayNames(1, words).map((weekday, index) => (
-          <label
-            key={weekday}
-            className="border-edge bg-card text-muted hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-focus relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm transition-colors has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
-          >
-            <input
-              type="checkbox"
-              name={name}
-              checked={(value & (1 << index)) !== 0}
-              aria-label={weekday}
-              aria-invalid={error === undefined ? undefined : true}
-              onChange={() => onValueChange(value ^ (1 << index))}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
-            />
-            <span aria-hidden>{words.weekday(weekday)}</span>
-          </label>
-        ))}
+        {weekdayNames(weekStart, words).map((weekday, column) => {
+          const bit = 1 << ((column + weekStart + 6) % 7);
+          return (
+            <label
+              key={weekday}
+              className="border-edge bg-card text-muted hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-focus relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm transition-colors has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
+            >
+              <input
+                type="checkbox"
+                name={name}
+                checked={(value & bit) !== 0}
+                aria-label={weekday}
+                aria-invalid={error === undefined ? undefined : true}
+                onChange={() => onValueChange(value ^ bit)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
+              />
+              <span aria-hidden>{words.weekday(weekday)}</span>
+            </label>
+          );
+        })}
       </div>
       {error === undefined ? (
         <p id={`${id}-line`} className="text-muted min-h-5 text-sm">

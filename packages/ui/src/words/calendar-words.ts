@@ -9,6 +9,11 @@ export const calendarWords = {
   month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
   shortMonth: (month: number) => MONTHS[month - 1]?.slice(0, 3) ?? "",
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
+  /** `YYYY-MM-DD` as core's `formatCivilDate` writes it. */
+  fullDate: (date: string) => {
+    const [year, month = 1, day] = date.split("-").map(Number);
+    return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
+  },
   /** From Sunday. */
   weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
   /** Short name for a column. */

@@ -48,7 +48,7 @@ const streak = {
   none: "今日から新しい連続を始めましょう",
   rest: "今日は休みの日です",
   inARow: "回連続",
-  planned: (written, planned) => `予定${planned}日中${written}日`,
+  planned: (written, planned) => `${planned}日中${written}日を記録`,
 } satisfies typeof streakWords;
 
 const form = {
@@ -100,6 +100,10 @@ export const calendarJa = {
   month: (year, month) => `${year}年${month}月`,
   shortMonth: (month) => `${month}月`,
   date: (month, day) => `${month}月${day}日`,
+  fullDate: (date) => {
+    const [year, month, day] = date.split("-").map(Number);
+    return `${year}年${month}月${day}日`;
+  },
   weekdays: ["日", "月", "火", "水", "木", "金", "土"].map((name) => `${name}曜日`),
   weekday: (name) => name.slice(0, 1),
   none: "日数がまだ決まっていません。",

@@ -43,7 +43,7 @@ export const ToWrite: Story = {
   play: async ({ canvas }) => {
     const field = await canvas.findByRole("textbox", { name: "Content" });
     await expect(field).toHaveFocus();
-    await expect(canvas.getByText(/in a row · \d+ of \d+ planned/)).toBeVisible();
+    await expect(canvas.getByText(/-day streak · \d+ of \d+ days written/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "All challenges" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Read ten pages" }));
     await expect(canvas.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
@@ -89,7 +89,7 @@ export const ARejectedEntryIsNoDay: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Ran before breakfast.")).toBeInTheDocument();
     await expect(await canvas.findByText("Your first stamp is waiting")).toBeVisible();
-    await expect(canvas.queryByText(/in a row/)).toBeNull();
+    await expect(canvas.queryByText(/-day streak/)).toBeNull();
     await expect(canvas.getByRole("combobox", { name: "Challenge" })).toBeVisible();
   },
 };

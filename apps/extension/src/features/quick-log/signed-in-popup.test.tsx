@@ -224,7 +224,7 @@ test(
     await screen.getByRole("button", { name: "Register!" }).click();
     await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
     await expect.element(screen.getByText("Saved in this browser until it is sent.")).toBeVisible();
-    await expect.element(screen.getByText(/^4 in a row/)).toBeVisible();
+    await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/reach|connection/);
 
     rows.days = [todays, ...daysInARow(3)];

@@ -53,13 +53,13 @@ test("a token is created, shown once with a command, copied, and revoked after a
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openData();
   await expect.element(site.getByText("You have no tokens.")).toBeVisible();
-  await site.getByRole("button", { name: "Make a token" }).click();
+  await site.getByRole("button", { name: "Create token" }).click();
   await expect.element(site.getByRole("textbox", { name: "Name" })).toBeInvalid();
   expect(sent).toEqual([]);
 
   await site.getByRole("textbox", { name: "Name" }).fill(" Shortcut ");
-  await site.getByRole("combobox", { name: "Works for" }).selectOptions("A year");
-  await site.getByRole("button", { name: "Make a token" }).click();
+  await site.getByRole("combobox", { name: "Expires after" }).selectOptions("A year");
+  await site.getByRole("button", { name: "Create token" }).click();
   await expect.element(site.getByText(MADE, { exact: true })).toBeVisible();
   await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/register_entry'/)).toBeVisible();
   await site.getByRole("button", { name: "Copy token" }).click();
@@ -90,7 +90,7 @@ test("tokens show last use and end, and an eleventh gets an error message", asyn
     .element(site.getByText("expired on Nov 1, 2025 · last used on Oct 1, 2025").first())
     .toBeVisible();
   await site.getByRole("textbox", { name: "Name" }).fill("One more");
-  await site.getByRole("button", { name: "Make a token" }).click();
+  await site.getByRole("button", { name: "Create token" }).click();
   await expect.element(site.getByText("You have ten tokens. Revoke one to make another.")).toBeVisible();
 });
 
@@ -101,8 +101,8 @@ test("typed values stay when the network fails", { tags: "extended" }, async () 
   await expect.element(site.getByText("Phone")).toBeVisible();
   isOffline = true;
   await site.getByRole("textbox", { name: "Name" }).fill("Shortcut");
-  await site.getByRole("button", { name: "Make a token" }).click();
-  await expect.element(site.getByText("The token could not be made. Please try again.")).toBeVisible();
+  await site.getByRole("button", { name: "Create token" }).click();
+  await expect.element(site.getByText("The token could not be created. Please try again.")).toBeVisible();
   await expect.element(site.getByRole("textbox", { name: "Name" })).toHaveValue("Shortcut");
   await site.getByRole("button", { name: "Revoke" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();

@@ -1,4 +1,5 @@
 import { CATEGORIES, CHALLENGE_LIMITS, type ChallengeInput, challengeSchema } from "@diary/core/challenge";
+import { weekStart } from "@diary/core/civil-date/week-start";
 import { validateInput } from "@diary/core/input";
 import { EVERY_DAY } from "@diary/core/rest-days";
 import type { FormKey } from "@diary/core/writing";
@@ -114,6 +115,7 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
       </div>
       <WeekdayField
         {...form.field("weekdays")}
+        weekStart={weekStart(navigator.language)}
         hint={form.values.weekdays === EVERY_DAY ? words.everyDay : undefined}
       />
       <TextAreaField {...form.field("desc")} required limit={CHALLENGE_LIMITS.desc} />

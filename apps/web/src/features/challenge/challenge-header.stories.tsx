@@ -54,8 +54,8 @@ export const SeenByItsOwner: Story = {
   ),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole("link", { name: "Register Day" })).toBeVisible();
-    await expect(canvas.getByText("3 of 4 planned", { exact: false })).toBeVisible();
-    await expect(canvas.getByText("At this pace: 14 January")).toBeVisible();
+    await expect(canvas.getByText("3 of 4 days written", { exact: false })).toBeVisible();
+    await expect(canvas.getByText("At this pace: Jan 14, 2027")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
     const page = within(canvasElement.ownerDocument.body);
     await page.findByRole("dialog", { name: "Delete data" });

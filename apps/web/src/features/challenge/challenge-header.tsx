@@ -54,8 +54,13 @@ export function ChallengeHeader({
     <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
-          {/* A tag can equal the category's label. */}
-          {[...new Set([category(challenge.category), ...tagsOf(challenge.tags)])].map((tag) => (
+          {/* A tag can equal the category's label. "Other" says nothing. */}
+          {[
+            ...new Set([
+              ...(challenge.category === "Other" ? [] : [category(challenge.category)]),
+              ...tagsOf(challenge.tags),
+            ]),
+          ].map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
           {challenge.round > 1 ? <Badge tone="plain">{words.round(challenge.round)}</Badge> : null}

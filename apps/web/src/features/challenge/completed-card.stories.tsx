@@ -20,13 +20,13 @@ type Story = StoryObj<typeof meta>;
 
 export const AMonth: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("30 entries in 39 days, 17 in a row at best")).toBeVisible();
+    await expect(canvas.getByText("30 entries in 39 days, longest streak 17 days")).toBeVisible();
   },
 };
 export const OneDay: Story = {
   args: { ...of(1), spanDays: 1, bestStreak: 1 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("1 entry in 1 day, 1 in a row at best")).toBeVisible();
+    await expect(canvas.getByText("1 entry in 1 day, longest streak 1 day")).toBeVisible();
   },
 };
 export const InThePopup: Story = {

@@ -1,3 +1,4 @@
+import { weekStart } from "@diary/core/civil-date/week-start";
 import { type Setting, type SettingUpdate, useSaveSetting } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
@@ -60,6 +61,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
               label={words.weekdays}
               name="reminder_weekdays"
               value={reminder_weekdays}
+              weekStart={weekStart(navigator.language)}
               // The last weekday stays: the switch above turns reminders off.
               onValueChange={(weekdays) => void (weekdays !== 0 && change({ reminder_weekdays: weekdays }))}
             />

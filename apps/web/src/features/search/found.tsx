@@ -21,6 +21,7 @@ import { useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-q
 import { createElement, Fragment, type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 
+import { formatDay } from "../../content/format-date-time.ts";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { searchWords } from "../../words/en/search.ts";
@@ -94,7 +95,7 @@ function ChallengeRow({ challenge, words }: { challenge: FoundChallenge; words: 
       </h2>
       <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <bdi>{challenge.nickname}</bdi>
-        <Tag>{challenge.category}</Tag>
+        {challenge.category === "Other" ? null : <Tag>{challenge.category}</Tag>}
         <DayCount day={challenge.day} days={challenge.days} />
       </div>
       <p dir="auto" className="wrap-anywhere">
@@ -126,7 +127,7 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
           </Link>
         </h2>
         <PageLink to={paths.editDay(entry.challenge_id, entry.day_id)} className="text-sm tabular-nums">
-          <time dateTime={entry.date}>{entry.date}</time>
+          <time dateTime={entry.date}>{formatDay(entry.date)}</time>
         </PageLink>
       </div>
       <p dir="auto" className="wrap-anywhere">

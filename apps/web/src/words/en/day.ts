@@ -26,7 +26,7 @@ export const dayWords = {
     challengesFailed: "Your challenges could not be loaded.",
     dayEnded: "This is the day you started writing on. A new day has begun since.",
     alreadyWritten: "You already wrote this day",
-    alreadyWrittenHint: "Written already, see below",
+    alreadyWrittenHint: "You already wrote this day. Edit it?",
     alreadyWrittenText: "You can edit the entry.",
     edit: "Edit Day",
     dateTooLate: "This date is in the future.",

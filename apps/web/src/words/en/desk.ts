@@ -22,7 +22,7 @@ const logged: Readonly<Record<string, string>> = {
   ban: "Ban",
   unban: "End ban",
   "reset-link": "Link to a new password",
-  "remove-factor": "Second step of signing in removed",
+  "remove-factor": "Two-step sign-in removed",
   "staff-add": "Make staff",
   "staff-remove": "Remove from staff",
   "sign-ups": "Who may sign up",

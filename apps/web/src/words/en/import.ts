@@ -1,6 +1,7 @@
+import { civilDate, formatCivilDate } from "@diary/core/civil-date";
 import type { DayOrder, ImportProblem, LeftOutReason } from "@diary/core/import";
 
-import { formatDateTime, unbrokenDate } from "../../content/format-date-time.ts";
+import { formatDateTime } from "../../content/format-date-time.ts";
 import type { ErrorReasons } from "../error-message.ts";
 
 const number = (value: number) => value.toLocaleString("en");
@@ -12,10 +13,7 @@ const challenges = (count: number) => several(count, "challenge", "challenges");
 export function dateOf(example: string, order: DayOrder, locale: string): string {
   const [first = 1, second = 1, year = 2000] = example.split(/\D/).map(Number);
   const [day, month] = order === "day-first" ? [first, second] : [second, first];
-  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(locale, {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
+  return formatCivilDate(civilDate(year, month, day), locale);
 }
 
 export const importWords = {
@@ -60,7 +58,7 @@ export const importWords = {
     untitled: "Diary",
     name: (name: string) => `Title for ${name}`,
     found: (days: number, first: string, last: string) =>
-      `${entries(days)}, ${[...new Set([first, last])].map(unbrokenDate).join(" – ")}`,
+      `${entries(days)}, ${[...new Set([first, last])].map((date) => formatCivilDate(date, "en")).join(" – ")}`,
     empty: "No entries",
     split: (parts: number) => `A challenge has at most 100 days, so this becomes ${parts}, with numbers.`,
     next: "Preview",

@@ -12,10 +12,10 @@ export const likeWords = {
   },
   manyLike: (names: readonly string[]) => `${list.format([...names, "many others"])} like`,
   settings: {
-    label: "News of likes",
-    diary: "In the diary",
+    label: "Likes",
+    diary: "On My page",
     diaryText: "My page says who has liked your challenges since you last looked. No numbers.",
-    weekly: "Weekly as well",
+    weekly: "Also a weekly mail",
     weeklyText: "One mail on Sunday evening with what you have not seen by then, and none without news.",
     off: "Off",
     failed: "The setting could not be saved. Please try again.",

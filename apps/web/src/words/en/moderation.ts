@@ -48,7 +48,7 @@ export const moderationWords = {
   },
   status: {
     title: "Your report",
-    find: "What became of a report",
+    find: "Check a report",
     findText: "Every report has a number, which was shown when it was sent.",
     number: "Number of the report",
     numberHint: "For example R-7K2M-9QXC-41TD",

@@ -12,7 +12,7 @@ export const personWords = {
   followed: "Their challenges are under Following on Home.",
   stopped: "You no longer follow them.",
   followFailed: "It could not be saved. Please try again.",
-  atom: "Atom",
+  atom: "Feed (RSS)",
   feeds: "Whose challenges",
   everyone: "Everyone",
   following: "Following",

@@ -1,4 +1,4 @@
-import { unbrokenDate } from "../../content/format-date-time.ts";
+import { formatCivilDate } from "@diary/core/civil-date";
 
 export const searchWords = {
   id: "search",
@@ -14,7 +14,7 @@ export const searchWords = {
   tooShort: "Type a word of at least two letters.",
   found: (count: number) => `${count} found`,
   foundSoFar: (count: number) => `${count} found so far`,
-  searchedBackTo: (date: string) => `Searched back to ${unbrokenDate(date)}.`,
+  searchedBackTo: (date: string) => `Searched back to ${formatCivilDate(date, "en")}.`,
   none: "Nothing found",
   noneText: "Each of the words has to be there. Try fewer of them, or parts of them.",
   failed: "The search could not be done.",

@@ -6,12 +6,13 @@ export const yearWords = {
   daysWritten: (days: number) => several(days, "day written", "days written"),
   /** Goal of a challenge. */
   goal: (days: number) => `Goal: ${several(days, "day", "days")}`,
-  atBest: (longest: number) => `${longest} in a row at best`,
-  ofPlanned: (written: number, planned: number) => `${number(written)} of ${number(planned)} planned`,
+  atBest: (longest: number) => `longest streak ${several(longest, "day", "days")}`,
+  ofPlanned: (written: number, planned: number) =>
+    `${number(written)} of ${several(planned, "planned day", "planned days")}`,
   characters: (characters: number) => several(characters, "character", "characters"),
   none: "Nothing written",
   failed: "Your year could not be loaded.",
-  toPrint: "The year to print",
+  toPrint: "Print this year",
   print: "Print",
   years: "Years",
   challenges: "Challenges",

@@ -28,7 +28,7 @@ export const dayJa = {
     challengesFailed: "チャレンジを読み込めませんでした。",
     dayEnded: "書き始めた日の記録です。もう次の日になっています。",
     alreadyWritten: "この日は記録済みです",
-    alreadyWrittenHint: "記録済みです。下をご覧ください",
+    alreadyWrittenHint: "この日は記録済みです。編集しますか？",
     alreadyWrittenText: "記録を編集できます。",
     edit: "記録を編集",
     dateTooLate: "この日付はまだ来ていません。",

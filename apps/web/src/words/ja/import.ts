@@ -1,4 +1,6 @@
-import { formatDateTime, unbrokenDate } from "../../content/format-date-time.ts";
+import { formatCivilDate } from "@diary/core/civil-date";
+
+import { formatDateTime } from "../../content/format-date-time.ts";
 import { dateOf, type importWords } from "../en/import.ts";
 
 const number = (value: number) => value.toLocaleString("ja");
@@ -45,7 +47,7 @@ export const importJa = {
     untitled: "日記",
     name: (name) => `「${name}」のタイトル`,
     found: (days, first, last) =>
-      `${number(days)}件の記録（${[...new Set([first, last])].map(unbrokenDate).join("〜")}）`,
+      `${number(days)}件の記録（${[...new Set([first, last])].map((date) => formatCivilDate(date, "ja")).join("〜")}）`,
     empty: "記録がありません",
     split: (parts) => `一つのチャレンジは100日までなので、番号を付けて${parts}個に分けます。`,
     next: "確認する",

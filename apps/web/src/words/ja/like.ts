@@ -10,8 +10,8 @@ export const likeJa = {
     `${named(names)}${others === 0 ? "" : names.length === 0 ? `${others}人` : `ほか${others}人`}が「いいね」しました：`,
   manyLike: (names) => `${named(names)}ほか大勢が「いいね」しました：`,
   settings: {
-    label: "「いいね」のお知らせ",
-    diary: "日記の中で",
+    label: "「いいね」",
+    diary: "マイページで",
     diaryText: "前回見た後に誰が「いいね」したかを、マイページでお知らせします。数は表示しません。",
     weekly: "週に1回、メールでも",
     weeklyText: "日曜日の夕方、まだ見ていない「いいね」があるときにだけメールが届きます。",

@@ -34,7 +34,7 @@ export const moderationJa = {
   },
   status: {
     title: "報告の結果",
-    find: "報告の結果を確かめる",
+    find: "報告を確認する",
     findText: "報告を送ると番号が表示されます。その番号を入力してください。",
     number: "報告の番号",
     numberHint: "例：R-7K2M-9QXC-41TD",

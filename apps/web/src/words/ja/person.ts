@@ -13,7 +13,7 @@ export const personJa = {
   followed: "この人のチャレンジは、ホームの「フォロー中」に表示されます。",
   stopped: "フォローをやめました。",
   followFailed: "保存できませんでした。もう一度お試しください。",
-  atom: "Atom フィード",
+  atom: "フィード（RSS）",
   feeds: "表示するチャレンジ",
   everyone: "全員",
   following: "フォロー中",

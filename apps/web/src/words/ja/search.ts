@@ -1,4 +1,5 @@
-import { unbrokenDate } from "../../content/format-date-time.ts";
+import { formatCivilDate } from "@diary/core/civil-date";
+
 import type { searchWords } from "../en/search.ts";
 
 export const searchJa = {
@@ -14,7 +15,7 @@ export const searchJa = {
   tooShort: "2文字以上の言葉を入力してください。",
   found: (count) => `${count}件見つかりました`,
   foundSoFar: (count) => `今のところ${count}件見つかりました`,
-  searchedBackTo: (date) => `${unbrokenDate(date)}まで探しました。`,
+  searchedBackTo: (date) => `${formatCivilDate(date, "ja")}まで探しました。`,
   none: "見つかりませんでした",
   noneText: "すべての言葉を含むものを探します。言葉を減らすか、短くしてみてください。",
   failed: "検索できませんでした。",

@@ -11,7 +11,7 @@ export const yearJa = {
   characters: (characters) => `${number(characters)}文字`,
   none: "記録がありません",
   failed: "一年の記録を読み込めませんでした。",
-  toPrint: "印刷用の一年",
+  toPrint: "この一年を印刷",
   print: "印刷",
   years: "年",
   challenges: "チャレンジ",
