@@ -12,7 +12,7 @@ import {
   updateChallenge,
 } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
-import { setLike } from "../../../packages/core/src/like/mutations.ts";
+import { setLike } from "../../../packages/core/src/like/repo.ts";
 import { aNetwork, codeOf } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, read } from "./core-world.ts";
 

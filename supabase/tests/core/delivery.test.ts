@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { registerDay, submitDay, type NewDay } from "@diary/core/day";
 import { createMutex } from "@diary/core/local-store";
-import { setRestDays } from "@diary/core/rest-days/set-rest-days";
+import { setRestDays } from "@diary/core/rest-days";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createFakeTimers, type TestUser } from "@diary/core/testing";
 import { createOutbox, listWaiting, openWritingDb, retryPendingEntry } from "@diary/core/writing";

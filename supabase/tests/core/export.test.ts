@@ -3,12 +3,12 @@ import { signUp, type TestUser } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 
 import { createAccessToken } from "../../../packages/core/src/access-token/index.ts";
-import { setBlocked } from "../../../packages/core/src/block/queries.ts";
+import { setBlocked } from "../../../packages/core/src/block/repo.ts";
 import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
 import { collectDiary } from "../../../packages/core/src/export/collect.ts";
-import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
-import { setLike } from "../../../packages/core/src/like/mutations.ts";
-import { setFollowed } from "../../../packages/core/src/person/queries.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
+import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { setFollowed } from "../../../packages/core/src/person/repo.ts";
 import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
 import { savePushDevice } from "../../../packages/core/src/reminder/repo.ts";
 import { sendReport } from "../../../packages/core/src/report/repo.ts";

@@ -4,8 +4,8 @@ import { createQueryClient } from "@diary/core/query";
 import { createDiaryClient } from "@diary/core/supabase";
 import { expect, test } from "vitest";
 
-import { fetchLikeState, setLike } from "../../../packages/core/src/like/mutations.ts";
-import { fetchLikesNews, markLikesSeen } from "../../../packages/core/src/like/news.ts";
+import { fetchLikeState, setLike } from "../../../packages/core/src/like/repo.ts";
+import { fetchLikesNews, markLikesSeen } from "../../../packages/core/src/like/repo.ts";
 import { aNetwork } from "./browsers.ts";
 import { givenChallenge, onEachDatabase } from "./core-world.ts";
 

@@ -9,7 +9,7 @@ import {
   appealDecision,
   fetchDecisions,
   markDecisionSeen,
-} from "../../../packages/core/src/decision/queries.ts";
+} from "../../../packages/core/src/decision/repo.ts";
 import {
   runAccountAction,
   answerAppeal,
@@ -19,7 +19,7 @@ import {
   fetchQueue,
   setFeedbackDone,
 } from "../../../packages/core/src/desk/repo.ts";
-import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
 import { sendReport } from "../../../packages/core/src/report/repo.ts";
 import { givenChallenge, onEachDatabase, read, type CoreWorld } from "./core-world.ts";
 

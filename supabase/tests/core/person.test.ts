@@ -4,7 +4,7 @@ import { createVisitor } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import { fetchFeedPage } from "../../../packages/core/src/challenge/feed.ts";
-import { fetchFollowingPage, setFollowed } from "../../../packages/core/src/person/queries.ts";
+import { fetchFollowingPage, setFollowed } from "../../../packages/core/src/person/repo.ts";
 import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
 import { visitorRequest } from "../../../packages/core/src/site/read-as-visitor.ts";
 import { readFeed } from "../../../packages/core/src/site/read-feed.ts";

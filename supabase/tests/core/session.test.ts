@@ -4,7 +4,7 @@ import { createMemoryPlatform, PASSWORD, signUp, createVisitor, type TestUser } 
 import { externalBackend, type BackendUnderTest } from "@diary/server/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { insertFeedback } from "../../../packages/core/src/feedback/feedback.ts";
+import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
 import { sendAuth } from "../fixtures/auth.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { aNetwork, codeOf, sameBrowser, when } from "./browsers.ts";

@@ -1,7 +1,7 @@
 /** Sends the popup's submissions. An alarm wakes the worker while entries are pending. */
 import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
-import { setRestDays } from "@diary/core/rest-days/set-rest-days";
+import { setRestDays } from "@diary/core/rest-days";
 import { createOutbox, isQueued, listWaiting, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 

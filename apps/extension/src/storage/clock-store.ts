@@ -1,4 +1,4 @@
-import { type ClockStore, parseClockReading } from "@diary/core/clock-reading";
+import { type ClockStore, parseClockReading } from "@diary/core/clock";
 
 import { removeStored, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 

@@ -1,4 +1,4 @@
-import { likesNewsQuery } from "@diary/core/like/news";
+import { likesNewsQuery } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useAuth, type User } from "@diary/core/session";

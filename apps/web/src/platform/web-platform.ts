@@ -1,4 +1,4 @@
-import { type ClockStore, parseClockReading } from "@diary/core/clock-reading";
+import { type ClockStore, parseClockReading } from "@diary/core/clock";
 import type { AuthPlatform } from "@diary/core/platform";
 import {
   BRIDGE_ATTRIBUTE,

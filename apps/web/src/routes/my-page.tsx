@@ -1,7 +1,7 @@
 import { userChallengesQuery } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
-import { likesNewsQuery } from "@diary/core/like/news";
+import { likesNewsQuery } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery, type Profile } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";

@@ -2,7 +2,7 @@
 
 import { submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
-import { setRestDays } from "@diary/core/rest-days/set-rest-days";
+import { setRestDays } from "@diary/core/rest-days";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
 import { type DiaryClient, useDiary } from "@diary/core/supabase";
 import {

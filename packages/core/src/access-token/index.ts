@@ -1,42 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-
-import { useWrite } from "../query/use-write.ts";
-import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
-import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
-
-/** Access token without its secret, which only the response to the creation contains. */
-export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
-
-/** Lifetimes that a user can choose, in days. */
-export const ACCESS_TOKEN_LIVES = [30, 90, 365] as const;
-export const ACCESS_TOKEN_NAME_MAX = 40;
-
-/** Fetches the user's tokens, newest first, including expired ones. */
-export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
-  return fetchRows(db.rpc("list_access_tokens"));
-}
-
-/** Creates a token and returns its secret. Throws `token/limit` if the user already has ten tokens. */
-export async function createAccessToken(
-  { db }: DiaryClient,
-  token: { name: string; days: number },
-): Promise<string> {
-  return fetchValue(db.rpc("create_access_token", token), isToken);
-}
-
-const isToken = (data: unknown): data is string => typeof data === "string" && data.startsWith("diary_");
-
-export async function revokeAccessToken({ db }: DiaryClient, tokenId: string): Promise<void> {
-  await expectSuccess(db.rpc("revoke_access_token", { token_id: tokenId }));
-}
-
-const keyOf = (userId: string) => ["access-token", userId];
-
-export function accessTokensQuery(diary: DiaryClient, userId: string) {
-  return queryOptions({ queryKey: keyOf(userId), queryFn: () => fetchAccessTokens(diary) });
-}
-
-export const useCreateAccessToken = (userId: string) =>
-  useWrite(createAccessToken, [keyOf(userId)], { gcTime: 0 });
-
-export const useRevokeAccessToken = (userId: string) => useWrite(revokeAccessToken, [keyOf(userId)]);
+export { ACCESS_TOKEN_LIVES, ACCESS_TOKEN_NAME_MAX } from "./rules.ts";
+export { createAccessToken, fetchAccessTokens, revokeAccessToken, type AccessToken } from "./repo.ts";
+export { accessTokensQuery } from "./queries.ts";
+export { useCreateAccessToken, useRevokeAccessToken } from "./mutations.ts";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
-import { withLike } from "../like/mutations.ts";
+import { withLike } from "../like/patches.ts";
 import { challengeKeys } from "../query/keys.ts";
 import { aChallenge, anId } from "../testing/index.ts";
 import {

@@ -1,8 +1,5 @@
 export * from "./rules.ts";
-export {
-  appealSchema,
-  decisionsQuery,
-  fetchDecisions,
-  useAppealDecision,
-  useMarkDecisionSeen,
-} from "./queries.ts";
+export { appealSchema } from "./schema.ts";
+export { fetchDecisions } from "./repo.ts";
+export { decisionsQuery } from "./queries.ts";
+export { useAppealDecision, useMarkDecisionSeen } from "./mutations.ts";

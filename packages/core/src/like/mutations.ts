@@ -1,34 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { ChallengeCard } from "../challenge/challenge-types.ts";
 import { patchCachedChallenge } from "../challenge/patches.ts";
+import { likesNewsKeys } from "../query/keys.ts";
+import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
-import { expectSuccess, fetchRow } from "../supabase/response.ts";
-
-export interface Like {
-  challenge_id: string;
-  user_id: string;
-}
-
-/** Likes or unlikes a challenge. A repeated call has no further effect. */
-export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
-  if (liked) {
-    const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
-    await expectSuccess(db.from("likes").upsert(like, options));
-  } else {
-    await expectSuccess(db.from("likes").delete().match(like));
-  }
-}
-
-export async function fetchLikeState(
-  { db }: DiaryClient,
-  challengeId: string,
-): Promise<{ liked: boolean; like_count: number }> {
-  const row = await fetchRow(
-    db.from("home_challenge").select("liked,like_count").eq("challenge_id", challengeId),
-  );
-  return { liked: row.liked ?? false, like_count: row.like_count ?? 0 };
-}
+import { patchLike } from "./patches.ts";
+import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
 /**
  * Creates the mutation of a like. Every list shows the like immediately, and the count is fetched after the request.
@@ -76,18 +53,4 @@ export function useLike(challengeId: string, onRefused?: (error: unknown) => voi
   return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
 }
 
-/**
- * Applies the viewer's like to a row. The call with the opposite state is its inverse; a repeated call changes
- * nothing.
- */
-export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">>(
-  row: Row,
-  liked: boolean,
-): Row {
-  if (row.liked === liked) return row;
-  return { ...row, liked, like_count: Math.max(0, row.like_count + (liked ? 1 : -1)) };
-}
-
-function patchLike(cache: QueryClient, challengeId: string, liked: boolean): void {
-  patchCachedChallenge(cache, challengeId, (row) => withLike(row, liked));
-}
+export const useMarkLikesSeen = (userId: string) => useWrite(markLikesSeen, [likesNewsKeys.of(userId)]);

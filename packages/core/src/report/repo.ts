@@ -1,16 +1,8 @@
-import * as v from "valibot";
-
-import { hasVisibleText, issueMessage, optionalText } from "../input/text-validators.ts";
-import type { DiaryClient } from "../supabase/index.ts";
+import { hasVisibleText } from "../input/text-validators.ts";
+import { type DiaryClient } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
-import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from "./rules.ts";
-
-export const reportSchema = v.object({
-  reason: v.picklist(REPORT_REASONS, issueMessage("required")),
-  note: optionalText(REPORT_LIMITS.note),
-});
-
-export type ReportInput = v.InferOutput<typeof reportSchema>;
+import { type ReportReason } from "./rules.ts";
+import type { ReportInput } from "./schema.ts";
 
 export type ModerationSubjectType = "challenge" | "day" | "profile";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { fetchFeedPage } from "../challenge/feed.ts";
 import { deleteChallenge } from "../challenge/repo.ts";
 import { registerDay } from "../day/repo.ts";
-import { markDecisionSeen } from "../decision/queries.ts";
-import { setLike } from "../like/mutations.ts";
+import { markDecisionSeen } from "../decision/repo.ts";
+import { setLike } from "../like/repo.ts";
 import { createMemoryPlatform, createVisitor } from "../testing/index.ts";
 import { createDiaryClient, type DiaryClient } from "./client.ts";
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertChallenge, updateChallenge } from "../challenge/repo.ts";
 import { emptyChallengeInput } from "../challenge/schema.ts";
 import { registerDay } from "../day/repo.ts";
-import { insertFeedback } from "../feedback/feedback.ts";
-import { setLike } from "../like/mutations.ts";
+import { insertFeedback } from "../feedback/repo.ts";
+import { setLike } from "../like/repo.ts";
 import { createVisitor } from "../testing/index.ts";
 import type { DiaryClient } from "./client.ts";
 

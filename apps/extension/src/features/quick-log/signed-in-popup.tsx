@@ -2,7 +2,7 @@ import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge
 import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
-import { hasLikesNewsQuery } from "@diary/core/like/news";
+import { hasLikesNewsQuery } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { settingQuery } from "@diary/core/profile";
 import { formatSpan, isDueOn } from "@diary/core/rest-days";

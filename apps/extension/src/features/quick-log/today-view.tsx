@@ -1,6 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { addDays, type CivilDate } from "@diary/core/civil-date";
-import { weekStart } from "@diary/core/civil-date/week-start";
+import { type CivilDate, addDays, weekStart } from "@diary/core/civil-date";
 import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, isPlannedBy, streak } from "@diary/core/rest-days";

@@ -1,4 +1,4 @@
-import { weekStart } from "@diary/core/civil-date/week-start";
+import { weekStart } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
 import { isPlannedBy, type Plan } from "@diary/core/rest-days";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";

@@ -1,5 +1,5 @@
 import { isolateBidi } from "@diary/core/characters";
-import { likesNewsQuery, useMarkLikesSeen, type LikesNews as News } from "@diary/core/like/news";
+import { likesNewsQuery, useMarkLikesSeen, type LikesNews as News } from "@diary/core/like";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Heart } from "@diary/ui/icons";

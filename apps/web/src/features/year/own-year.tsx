@@ -1,5 +1,5 @@
 import { userChallengesQuery } from "@diary/core/challenge";
-import { weekStart } from "@diary/core/civil-date/week-start";
+import { weekStart } from "@diary/core/civil-date";
 import { useDiary } from "@diary/core/supabase";
 import { earliestYear, summarizeYear, type Year, yearQuery } from "@diary/core/year";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";

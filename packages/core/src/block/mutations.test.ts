@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { feedQuery } from "../challenge/feed.ts";
-import { likesNewsQuery } from "../like/news.ts";
+import { likesNewsQuery } from "../like/queries.ts";
 import { createQueryClient } from "../query/query-client.ts";
 import { createVisitor } from "../testing/index.ts";
-import { blockUser } from "./queries.ts";
+import { blockUser } from "./mutations.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 

@@ -1,0 +1,24 @@
+import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
+import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
+
+/** Access token without its secret, which only the response to the creation contains. */
+export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
+
+/** Fetches the user's tokens, newest first, including expired ones. */
+export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
+  return fetchRows(db.rpc("list_access_tokens"));
+}
+
+/** Creates a token and returns its secret. Throws `token/limit` if the user already has ten tokens. */
+export async function createAccessToken(
+  { db }: DiaryClient,
+  token: { name: string; days: number },
+): Promise<string> {
+  return fetchValue(db.rpc("create_access_token", token), isToken);
+}
+
+const isToken = (data: unknown): data is string => typeof data === "string" && data.startsWith("diary_");
+
+export async function revokeAccessToken({ db }: DiaryClient, tokenId: string): Promise<void> {
+  await expectSuccess(db.rpc("revoke_access_token", { token_id: tokenId }));
+}

@@ -1,0 +1,36 @@
+import { type QueryClient } from "@tanstack/react-query";
+
+import { feedQuery } from "../challenge/feed.ts";
+import { removeCachedAuthor } from "../challenge/patches.ts";
+import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, personKeys } from "../query/keys.ts";
+import { useWrite } from "../query/use-write.ts";
+import { type DiaryClient } from "../supabase/index.ts";
+import { blockKeys } from "./queries.ts";
+import { type Block, setBlocked } from "./repo.ts";
+
+/**
+ * Blocks a user and removes their content from the cache. Throws `block/too-many` and `quota/exceeded`.
+ * A plain function and not a hook, because the page loads this file only when the user blocks.
+ */
+export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
+  await setBlocked(diary, block, true);
+  for (const challengeId of removeCachedAuthor(cache, block.blocked_user_id)) {
+    cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+  }
+  cache.removeQueries({ queryKey: companionKeys.all });
+  cache.removeQueries({ queryKey: personKeys.all });
+  void cache.invalidateQueries({ queryKey: personKeys.follows(block.user_id) });
+  // The dot in the site's header shows news of likes, which may come from the blocked user.
+  void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
+  void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
+  // A block deletes likes between both users, so counts change. Inactive lists are refetched too, because the device
+  // stores them and shows them offline.
+  void cache.invalidateQueries({ queryKey: challengeKeys.lists(), refetchType: "all" });
+  void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
+}
+
+export const useUnblockUser = (userId: string) =>
+  useWrite(
+    (diary, blocked_user_id: string) => setBlocked(diary, { user_id: userId, blocked_user_id }, false),
+    [challengeKeys.all, personKeys.all, blockKeys.mine(userId)],
+  );

@@ -1,0 +1,20 @@
+import { type DiaryClient, type FunctionRow } from "../supabase/index.ts";
+import { expectSuccess } from "../supabase/response.ts";
+
+/** User that the viewer has blocked. The nickname is empty if staff hid the profile. */
+export type BlockedUser = FunctionRow<"list_my_blocks">;
+
+export interface Block {
+  user_id: string;
+  blocked_user_id: string;
+}
+
+/** Blocks or unblocks a user. A repeated call has no further effect. */
+export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boolean): Promise<void> {
+  if (blocked) {
+    const options = { onConflict: "user_id,blocked_user_id", ignoreDuplicates: true };
+    await expectSuccess(db.from("block").upsert(block, options));
+  } else {
+    await expectSuccess(db.from("block").delete().match(block));
+  }
+}

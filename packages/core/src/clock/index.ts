@@ -1,0 +1,6 @@
+export {
+  parseClockReading,
+  remainingCorrection,
+  type ClockReading,
+  type ClockStore,
+} from "./clock-reading.ts";

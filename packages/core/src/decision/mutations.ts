@@ -1,0 +1,10 @@
+import { useWrite } from "../query/use-write.ts";
+import { decisionKeys } from "./queries.ts";
+import { appealDecision, markDecisionSeen } from "./repo.ts";
+
+export const useMarkDecisionSeen = (userId: string) =>
+  useWrite(markDecisionSeen, [decisionKeys.mine(userId)]);
+
+/** `useWrite` refetches the decision even if the appeal was rejected, because the decision may have ended. */
+export const useAppealDecision = (userId: string, decisionId: string) =>
+  useWrite((diary, appeal: string) => appealDecision(diary, decisionId, appeal), [decisionKeys.mine(userId)]);

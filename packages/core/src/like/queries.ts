@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { likesNewsKeys } from "../query/keys.ts";
+import { type DiaryClient } from "../supabase/index.ts";
+import { fetchLikesNews } from "./repo.ts";
+
+/** A failure shows no error message. */
+export function likesNewsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: likesNewsKeys.of(userId),
+    queryFn: () => fetchLikesNews(diary),
+    meta: { optional: true },
+  });
+}
+
+/** Returns only a boolean, so the device stores no names. */
+export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
+  return queryOptions({
+    queryKey: likesNewsKeys.any(userId),
+    queryFn: async () => (await fetchLikesNews(diary)).length > 0,
+    meta: { optional: true },
+  });
+}

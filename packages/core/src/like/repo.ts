@@ -1,0 +1,40 @@
+import { type DiaryClient, type FunctionRow } from "../supabase/index.ts";
+import { expectSuccess, fetchRow, fetchRows } from "../supabase/response.ts";
+
+export interface Like {
+  challenge_id: string;
+  user_id: string;
+}
+
+/** Likes or unlikes a challenge. A repeated call has no further effect. */
+export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
+  if (liked) {
+    const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
+    await expectSuccess(db.from("likes").upsert(like, options));
+  } else {
+    await expectSuccess(db.from("likes").delete().match(like));
+  }
+}
+
+export async function fetchLikeState(
+  { db }: DiaryClient,
+  challengeId: string,
+): Promise<{ liked: boolean; like_count: number }> {
+  const row = await fetchRow(
+    db.from("home_challenge").select("liked,like_count").eq("challenge_id", challengeId),
+  );
+  return { liked: row.liked ?? false, like_count: row.like_count ?? 0 };
+}
+
+/** New likes of one of the user's challenges: their number (at most 99), the last three names and the latest time. */
+export type LikesNews = FunctionRow<"likes_since">;
+
+/** Fetches the likes since `markLikesSeen`, latest first. */
+export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {
+  return fetchRows(db.rpc("likes_since"));
+}
+
+/** Marks likes until this time as seen. An earlier time has no effect. */
+export async function markLikesSeen({ db }: DiaryClient, until: string): Promise<void> {
+  await expectSuccess(db.rpc("mark_likes_seen", { until }));
+}

@@ -1,0 +1,10 @@
+import { challengeKeys, personKeys } from "../query/keys.ts";
+import { useWrite } from "../query/use-write.ts";
+import { setFollowed } from "./repo.ts";
+
+export const useSetFollowed = (userId: string) =>
+  useWrite(
+    (diary, { followed, followedId }: { followedId: string; followed: boolean }) =>
+      setFollowed(diary, { user_id: userId, followed_id: followedId }, followed),
+    [challengeKeys.following(userId), personKeys.follows(userId)],
+  );

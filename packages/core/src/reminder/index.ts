@@ -1,0 +1,1 @@
+export { fetchPushDevices, forgetPushDevice, savePushDevice } from "./repo.ts";

@@ -1,0 +1,29 @@
+import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
+import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
+
+/** Link without its secret token, which only the response to the creation contains. */
+export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
+
+/** Fetches the links of the user's challenges, latest first, including expired ones. */
+export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
+  return fetchRows(db.rpc("list_share_links"));
+}
+
+/**
+ * Creates a link to a private challenge and returns its token. Replaces the previous link. Throws
+ * `challenge/not-found`.
+ */
+export async function createShareLink(
+  { db }: DiaryClient,
+  challenge_id: string,
+  days: number | null,
+): Promise<string> {
+  // The generated type lacks null.
+  return fetchValue(db.rpc("create_share_link", { challenge_id, days: days as number }), isToken);
+}
+
+const isToken = (data: unknown): data is string => typeof data === "string" && data !== "";
+
+export async function revokeShareLink({ db }: DiaryClient, challenge_id: string): Promise<void> {
+  await expectSuccess(db.rpc("revoke_share_link", { challenge_id }));
+}

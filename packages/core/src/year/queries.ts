@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { type CivilDate } from "../civil-date/civil-date.ts";
+import { dayKeys } from "../query/keys.ts";
+import { type DiaryClient } from "../supabase/index.ts";
+import { fetchRows } from "../supabase/response.ts";
+import { datesOfYear } from "./rules.ts";
+
+/** Query of the dates and character counts of the user's entries in a year, by challenge. See `summarizeYear`. */
+export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
+  const { first, last } = datesOfYear(year);
+  return queryOptions({
+    queryKey: dayKeys.year(userId, year),
+    queryFn: () => fetchRows(db.rpc("written_days", { first_date: first, last_date: last })),
+  });
+}
+
+/** Query of at most five of the user's entries on this day in earlier years. A failure shows no error message. */
+export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
+  return queryOptions({
+    queryKey: dayKeys.onThisDay(userId, today),
+    queryFn: () => fetchRows(db.rpc("on_this_day", { today })),
+    meta: { optional: true },
+  });
+}
