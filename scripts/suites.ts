@@ -154,9 +154,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "reports, blocks and the desk in a browser",
-    tagged: site("moderation"),
-    files: site("desk"),
-    daily: "report, desk and the database's moderation tests",
+    files: site("desk", "moderation"),
+    daily: "report, desk, unread-decision-banner and the database's moderation tests",
   },
   {
     subject: "imports with questions, and without HTTPS",
@@ -185,21 +184,27 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "language, shared-text, use-today, the stories, and the first test of each tagged file",
   },
   {
+    subject: "the time of reading hostile imports, and most of the generated ones",
+    files: ["packages/core/src/import/hostile-input.test.ts"],
+    daily: "readers.property with fewer seeds, source-variants",
+  },
+  {
     subject: "pushed reminders in a browser",
     files: site("reminders"),
     daily: "pushed, push-sender and reminder-settings",
   },
   {
-    subject: "long random walks, token rotations and 12 closings of the popup",
-    files: popup("rotation-walk", "stale-token"),
-    tagged: popup("rotation"),
-    daily: "a short walk and three closings; session-broker, shared-auth and token-mark",
+    subject: "random walks, rotations of a disabled extension and most closings of the popup",
+    files: popup("random-run", "rotation-walk", "stale-token"),
+    tagged: popup("closings", "rotation"),
+    daily:
+      "five rotations and three closings; walk (the rules of the random walk), session-broker, shared-auth, token-mark",
   },
   {
     subject: "the popup as the browser opens it, at each zoom and in Japanese",
     files: popup("desktop"),
-    tagged: popup("fits", "toolbar"),
-    daily: "popup, and fits in English",
+    tagged: popup("delivery", "fits", "session", "toolbar"),
+    daily: "popup, fits in English, and the other tests of the tagged files",
   },
   {
     subject: "alarms, wrong clocks, revoked access and two-step sign-in of the extension",
@@ -250,7 +255,7 @@ export const BESIDE_POSTGREST = database(
 );
 
 /** Rules that daily run on PGlite too: a policy of each kind for each role. All others run on PostgreSQL only. */
-const SMOKE = database("challenge", "day", "core/like", "strict-requests");
+const SMOKE = database("core/like", "day", "strict-requests");
 
 /** Files whose tests all use `onOneDatabase`: with a PostgREST they have no test on PGlite. */
 const ONLY_ON_POSTGREST = database(

@@ -86,14 +86,18 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
   expect(await backend.sql("select content from day")).toEqual([]);
 });
 
-test("a browser without Web Locks and channels shows the field", async ({ browserWithExtension, member }) => {
-  await member.setChallenge({ title: "Learn TypeScript" });
-  const popup = await browserWithExtension.newPage();
-  await withoutLocks(popup);
-  await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
-  const field = popup.getByRole("textbox", { name: "Content" });
-  await expect(field).toBeFocused();
-  await field.fill("Written without locks");
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Today is written.")).toBeVisible();
-});
+test(
+  "a browser without Web Locks and channels shows the field",
+  { tag: "@extended" },
+  async ({ browserWithExtension, member }) => {
+    await member.setChallenge({ title: "Learn TypeScript" });
+    const popup = await browserWithExtension.newPage();
+    await withoutLocks(popup);
+    await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
+    const field = popup.getByRole("textbox", { name: "Content" });
+    await expect(field).toBeFocused();
+    await field.fill("Written without locks");
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect(popup.getByText("Today is written.")).toBeVisible();
+  },
+);

@@ -129,48 +129,47 @@ test("an entry arrives once after a lost response, a killed worker or a rejected
 
 const edited = (popup: Page) => popup.getByRole("textbox", { name: "What did you do today?" });
 
-test("a conflict with the site's edit keeps both texts until the user decides", async ({
-  backend,
-  gateway,
-  member,
-  openPopup,
-}) => {
-  const challengeId = await member.setChallenge({ title: "Learn TypeScript" });
-  const dayId = await member.writeDay(challengeId, new Date().toISOString().slice(0, 10), "As it was.");
-  let popup = await openPopup();
-  await expect(edited(popup)).toHaveValue("As it was.");
+test(
+  "a conflict with the site's edit keeps both texts until the user decides",
+  { tag: "@extended" },
+  async ({ backend, gateway, member, openPopup }) => {
+    const challengeId = await member.setChallenge({ title: "Learn TypeScript" });
+    const dayId = await member.writeDay(challengeId, new Date().toISOString().slice(0, 10), "As it was.");
+    let popup = await openPopup();
+    await expect(edited(popup)).toHaveValue("As it was.");
 
-  const { restore } = gateway.break(/./, { kind: "offline" });
-  await edited(popup).fill("Changed on the train.");
-  await popup.getByRole("button", { name: "Update" }).click();
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  // A form that still waits for the first attempt would take the rejected text back into its field.
-  await popup.reload();
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  await member.editDay(dayId, "Changed at the site.");
-  restore();
-  // The entry may be sent automatically first: then there is no button to press.
-  const sendNow = popup.getByRole("button", { name: "Send now" });
-  await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden());
-  await openNotices(popup);
-  await expect(popup.getByText("This entry was changed elsewhere.")).toBeVisible();
-  await expect(popup.getByText("Changed on the train.")).toBeVisible();
-  await expect(edited(popup)).toHaveValue("Changed at the site.");
-  await popup.close();
-  popup = await openPopup();
-  await openNotices(popup);
-  await expect(popup.getByText("Changed on the train.")).toBeVisible();
-  await popup.getByRole("button", { name: "Edit" }).click();
-  const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
-  await expect(conflict).toContainText("Changed on the train.");
-  await expect(conflict).toContainText("Changed at the site.");
-  expect(await backend.sql("select content, version from day")).toEqual([
-    { content: "Changed at the site.", version: 2 },
-  ]);
-  await conflict.getByRole("button", { name: "Keep both" }).click();
-  await popup.getByRole("button", { name: "Update" }).click();
-  await expect(popup.getByText("Update your day Success").first()).toBeVisible();
-  expect(await backend.sql("select content, version from day")).toEqual([
-    { content: "Changed on the train.\n\nChanged at the site.", version: 3 },
-  ]);
-});
+    const { restore } = gateway.break(/./, { kind: "offline" });
+    await edited(popup).fill("Changed on the train.");
+    await popup.getByRole("button", { name: "Update" }).click();
+    await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+    // A form that still waits for the first attempt would take the rejected text back into its field.
+    await popup.reload();
+    await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+    await member.editDay(dayId, "Changed at the site.");
+    restore();
+    // The entry may be sent automatically first: then there is no button to press.
+    const sendNow = popup.getByRole("button", { name: "Send now" });
+    await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden());
+    await openNotices(popup);
+    await expect(popup.getByText("This entry was changed elsewhere.")).toBeVisible();
+    await expect(popup.getByText("Changed on the train.")).toBeVisible();
+    await expect(edited(popup)).toHaveValue("Changed at the site.");
+    await popup.close();
+    popup = await openPopup();
+    await openNotices(popup);
+    await expect(popup.getByText("Changed on the train.")).toBeVisible();
+    await popup.getByRole("button", { name: "Edit" }).click();
+    const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
+    await expect(conflict).toContainText("Changed on the train.");
+    await expect(conflict).toContainText("Changed at the site.");
+    expect(await backend.sql("select content, version from day")).toEqual([
+      { content: "Changed at the site.", version: 2 },
+    ]);
+    await conflict.getByRole("button", { name: "Keep both" }).click();
+    await popup.getByRole("button", { name: "Update" }).click();
+    await expect(popup.getByText("Update your day Success").first()).toBeVisible();
+    expect(await backend.sql("select content, version from day")).toEqual([
+      { content: "Changed on the train.\n\nChanged at the site.", version: 3 },
+    ]);
+  },
+);

@@ -1,11 +1,10 @@
-import { isDaily } from "../../../scripts/suites.ts";
 import { checkEnd } from "./random-run/check-end.ts";
 import { run } from "./random-run/run.ts";
 import { createWorld } from "./random-run/world.ts";
 import { test } from "./support/test.ts";
 
 /** `pnpm test:random -- --steps 1000 --seed 7` sets both; the extended suite runs each kind of step once. */
-const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? (isDaily() ? 4 : 12));
+const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 12);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
 test(`${STEPS} random steps at site and popup lose and duplicate no text (seed ${SEED})`, async ({

@@ -69,44 +69,42 @@ test.describe("at the site, in an open popup and in a later one", () => {
 });
 
 test.describe("in the extension, on an open page of the site and on a later one", () => {
-  test("signs in in the popup, signs out in the options, and changes the account", async ({
-    backend,
-    browserWithExtension,
-    newUser,
-    openPopup,
-    openSite,
-  }) => {
-    const [ann, bob] = [await newUser(), await newUser()];
-    await bob.setChallenge({ title: "Of Bob" });
-    const open = await openSite();
-    await siteIsSignedOut(open);
-    const popup = await openPopup();
-    await signInAtPopup(popup, ann);
-    await popupIsSignedIn(popup);
-    await siteIsSignedIn(open);
-    await open.close();
-    const options = await browserWithExtension.openPage("options");
-    await signOutInOptions(options);
-    await signInAtPopup(popup, bob);
-    await popupIsSignedIn(popup);
-    const site = await openSite("/mypage");
-    await expect(site.getByText("Of Bob").first()).toBeVisible();
-    expect(await ownerAtSite(site)).toBe(bob.id);
+  test(
+    "signs in in the popup, signs out in the options, and changes the account",
+    { tag: "@extended" },
+    async ({ backend, browserWithExtension, newUser, openPopup, openSite }) => {
+      const [ann, bob] = [await newUser(), await newUser()];
+      await bob.setChallenge({ title: "Of Bob" });
+      const open = await openSite();
+      await siteIsSignedOut(open);
+      const popup = await openPopup();
+      await signInAtPopup(popup, ann);
+      await popupIsSignedIn(popup);
+      await siteIsSignedIn(open);
+      await open.close();
+      const options = await browserWithExtension.openPage("options");
+      await signOutInOptions(options);
+      await signInAtPopup(popup, bob);
+      await popupIsSignedIn(popup);
+      const site = await openSite("/mypage");
+      await expect(site.getByText("Of Bob").first()).toBeVisible();
+      expect(await ownerAtSite(site)).toBe(bob.id);
 
-    await signOutInOptions(options);
-    await expect.poll(() => ownerAtSite(site)).toBeNull();
-    await signInAtPopup(popup, ann);
-    await popupIsSignedIn(popup);
-    await expect.poll(() => ownerAtSite(site)).toBe(ann.id);
-    await site.close();
+      await signOutInOptions(options);
+      await expect.poll(() => ownerAtSite(site)).toBeNull();
+      await signInAtPopup(popup, ann);
+      await popupIsSignedIn(popup);
+      await expect.poll(() => ownerAtSite(site)).toBe(ann.id);
+      await site.close();
 
-    await signOutInOptions(options);
-    await expect(await openSite("/mypage")).toHaveURL(/\/user\/signin$/);
-    // Both sessions end on the server too; the remaining ones belong to other devices.
-    await expect
-      .poll(() => backend.sql("select count(*)::int as sessions from auth.sessions"))
-      .toEqual([{ sessions: 2 }]);
-  });
+      await signOutInOptions(options);
+      await expect(await openSite("/mypage")).toHaveURL(/\/user\/signin$/);
+      // Both sessions end on the server too; the remaining ones belong to other devices.
+      await expect
+        .poll(() => backend.sql("select count(*)::int as sessions from auth.sessions"))
+        .toEqual([{ sessions: 2 }]);
+    },
+  );
 });
 
 test("text typed into the site's form during the first sync stays", async ({

@@ -56,99 +56,91 @@ async function decide(
 }
 
 test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
-  test(
-    "a visitor reports and sees the result",
-    { tag: "@extended" },
-    async ({ backend, newUser, page, problems }) => {
-      const author = await newUser();
-      await author.setProfile({ nickname: "Mina" });
-      const id = await author.setChallenge({ title: "Buy my shoes" });
-      await page.goto(`/challenge/${id}`);
+  test("a visitor reports and sees the result", async ({ backend, newUser, page, problems }) => {
+    const author = await newUser();
+    await author.setProfile({ nickname: "Mina" });
+    const id = await author.setChallenge({ title: "Buy my shoes" });
+    await page.goto(`/challenge/${id}`);
 
-      // Self-harm, rejections and unknown numbers: `report.test.tsx`.
-      await choose(page, "Buy my shoes", "Report this challenge");
-      const report = dialog(page, "Report this challenge");
-      await report.getByRole("button", { name: "Next" }).click();
-      await expect(report.getByRole("alert")).toHaveText("Please choose what is wrong with it.");
-      await giveReason(page, "Spam");
-      const note = report.getByLabel("What should we know?");
-      await expect(note).toBeFocused();
-      await page.keyboard.type("It is an advertisement.");
-      await report.getByRole("button", { name: "Send report" }).click();
-      const number = await receiptOf(page);
-      await expectAccessibleHere(page, "the receipt", "dark");
-      await expectReadable(page, "the receipt", "[role=dialog]", LARGE);
-      await button(page, "Copy number").click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-      // A visitor can't block.
-      await expect(button(page, "Block this person")).toHaveCount(0);
-      await page.getByRole("link", { name: "See what became of it" }).click();
+    // Self-harm, rejections and unknown numbers: `report.test.tsx`.
+    await choose(page, "Buy my shoes", "Report this challenge");
+    const report = dialog(page, "Report this challenge");
+    await report.getByRole("button", { name: "Next" }).click();
+    await expect(report.getByRole("alert")).toHaveText("Please choose what is wrong with it.");
+    await giveReason(page, "Spam");
+    const note = report.getByLabel("What should we know?");
+    await expect(note).toBeFocused();
+    await page.keyboard.type("It is an advertisement.");
+    await report.getByRole("button", { name: "Send report" }).click();
+    const number = await receiptOf(page);
+    await expectAccessibleHere(page, "the receipt", "dark");
+    await expectReadable(page, "the receipt", "[role=dialog]", LARGE);
+    await button(page, "Copy number").click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    // A visitor can't block.
+    await expect(button(page, "Block this person")).toHaveCount(0);
+    await page.getByRole("link", { name: "See what became of it" }).click();
 
-      await expect(page).toHaveURL(`/report/${number}`);
-      await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
+    await expect(page).toHaveURL(`/report/${number}`);
+    await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();
 
-      const staff = await newUser();
-      await appoint(backend, staff);
-      const facts = "The challenge advertises shoes and nothing else.";
-      await decide(backend, staff, id, { action: "hide", ground: "spam", facts });
-      await page.goto("/report");
-      await page.getByLabel("Number of the report").fill(number.toLowerCase().replaceAll("-", " "));
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: "Read, and acted on" })).toBeVisible();
+    const staff = await newUser();
+    await appoint(backend, staff);
+    const facts = "The challenge advertises shoes and nothing else.";
+    await decide(backend, staff, id, { action: "hide", ground: "spam", facts });
+    await page.goto("/report");
+    await page.getByLabel("Number of the report").fill(number.toLowerCase().replaceAll("-", " "));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Read, and acted on" })).toBeVisible();
 
-      problems.allow(/404/);
-      await page.goto(`/challenge/${id}`);
-      await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
-    },
-  );
+    problems.allow(/404/);
+    await page.goto(`/challenge/${id}`);
+    await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
+  });
 
-  test(
-    "a user reports and blocks, and undoes both",
-    { tag: "@extended" },
-    async ({ newUser, page, person }) => {
-      const author = await newUser();
-      await author.setProfile({ nickname: "Noisy" });
-      await author.setChallenge({ title: "Shouting" });
-      const other = await newUser();
-      const silence = await other.setChallenge({ title: "Silence" });
-      await person.signIn(page);
-      await page.goto("/home");
-      await expect(page.getByRole("article")).toHaveCount(2);
+  test("a user reports and blocks, and undoes both", async ({ newUser, page, person }) => {
+    const author = await newUser();
+    await author.setProfile({ nickname: "Noisy" });
+    await author.setChallenge({ title: "Shouting" });
+    const other = await newUser();
+    const silence = await other.setChallenge({ title: "Silence" });
+    await person.signIn(page);
+    await page.goto("/home");
+    await expect(page.getByRole("article")).toHaveCount(2);
 
-      await choose(page, "Shouting", "Report this person");
-      const report = dialog(page, "Report this person");
-      await giveReason(page, "Hate or harassment");
-      await report.getByRole("button", { name: "Send report" }).click();
-      const number = await receiptOf(page);
-      await button(page, "Done").click();
-      await expect(button(page, "More: Shouting")).toBeFocused();
+    await choose(page, "Shouting", "Report this person");
+    const report = dialog(page, "Report this person");
+    await giveReason(page, "Hate or harassment");
+    await report.getByRole("button", { name: "Send report" }).click();
+    const number = await receiptOf(page);
+    await button(page, "Done").click();
+    await expect(button(page, "More: Shouting")).toBeFocused();
 
-      await choose(page, "Shouting", "Block this person");
-      const question = dialog(page, "Block");
-      await expect(question).toContainText("Visitors who are signed out still see what is public.");
-      await question.getByRole("button", { name: "Block" }).click();
-      await expect(page.getByRole("article")).toHaveCount(1);
-      await expect(page.getByRole("article")).toContainText("Silence");
-      await expect(page.locator("main")).toBeFocused();
-      await expect(page.getByText("Blocked. You can undo it in the settings.").first()).toBeVisible();
+    await choose(page, "Shouting", "Block this person");
+    const question = dialog(page, "Block");
+    await expect(question).toContainText("Visitors who are signed out still see what is public.");
+    await question.getByRole("button", { name: "Block" }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article")).toContainText("Silence");
+    await expect(page.locator("main")).toBeFocused();
+    await expect(page.getByText("Blocked. You can undo it in the settings.").first()).toBeVisible();
 
-      await follow(page, "/mypage/setting/people");
-      await expect(page.getByRole("link", { name: number })).toBeVisible();
-      await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
-      await expectAccessibleHere(page, "/mypage/setting/people with a block and a report", "dark");
-      await page.getByRole("button", { name: "Unblock" }).click();
-      await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
-      await follow(page, "/home");
-      await expect(page.getByRole("article")).toHaveCount(2);
+    await follow(page, "/mypage/setting/people");
+    await expect(page.getByRole("link", { name: number })).toBeVisible();
+    await expect(page.getByText("Hate or harassment, profile")).toBeVisible();
+    await expectAccessibleHere(page, "/mypage/setting/people with a block and a report", "dark");
+    await page.getByRole("button", { name: "Unblock" }).click();
+    await expect(page.getByText("You haven't blocked anyone.").first()).toBeVisible();
+    await follow(page, "/home");
+    await expect(page.getByRole("article")).toHaveCount(2);
 
-      // From the challenge's page, which is missing for the blocker now.
-      await follow(page, `/challenge/${silence}`);
-      await choose(page, "Silence", "Block this person");
-      await question.getByRole("button", { name: "Block" }).click();
-      await expect(page).toHaveURL("/home");
-      await expect(page.getByRole("article")).toHaveCount(1);
-    },
-  );
+    // From the challenge's page, which is missing for the blocker now.
+    await follow(page, `/challenge/${silence}`);
+    await choose(page, "Silence", "Block this person");
+    await question.getByRole("button", { name: "Block" }).click();
+    await expect(page).toHaveURL("/home");
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
 
   test("an author reads a decision, appeals, gets an answer and the content back", async ({
     backend,
