@@ -21,7 +21,7 @@ export function lockDataFolder(path: string): DataFolder {
   });
   if (!lock.taken) {
     throw new StartError(
-      `${path} is in use by ${nameOf(owner)}: stop that one first, or choose another DATA_DIR.`,
+      `${path} is in use by ${nameOf(owner)}. Stop it first, or choose another DATA_DIR.`,
     );
   }
   try {
@@ -75,8 +75,8 @@ export function switchToFolderOwner(dataDir: string): void {
   process.seteuid?.(owner.uid);
   if (canRead(import.meta.filename)) return;
   throw new StartError(
-    `${dataDir} belongs to the user ${owner.uid}, who can't read this program in ${resolve(REPOSITORY_ROOT)}: run the command from where ` +
-      "that user can read it, such as a release in /opt.",
+    `${dataDir} belongs to the user ${owner.uid}, who can't read this program in ${resolve(REPOSITORY_ROOT)}. Run the command from a folder ` +
+      "that this user can read, such as a release in /opt.",
   );
 }
 

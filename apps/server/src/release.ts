@@ -11,7 +11,7 @@ await run(serveRelease, { json: true });
 
 async function serveRelease(settings: Settings): Promise<RunningServer> {
   if (settings.mode === "dev")
-    throw new StartError("--dev needs the repository: a release has nothing to build.");
+    throw new StartError("--dev needs the repository, because a release contains no sources to build.");
   const built = readBuiltWith(MANIFEST_FILE);
   const others = built === undefined ? undefined : describeBuildDifference(built, settings);
   if (others !== undefined) log.warn({ component: "settings" }, others);

@@ -51,7 +51,7 @@ export function requireSecrets(found: unknown, where: string): Secrets {
 
 function unusable(where: string, reason: string): StartError {
   return new StartError(
-    `The secrets in ${where} cannot be used (${reason}): put back a copy of them, or delete them all for new ones, ` +
-      "with which everybody signs in again.",
+    `The secrets in ${where} can't be used (${reason}). Restore a copy of them, or delete all of them to create new ones, ` +
+      "which signs all users out.",
   );
 }

@@ -222,15 +222,15 @@ function cannotBeUsed(name: string, cause: unknown): StartError {
   if (isRefusedRight(cause)) return missingRights(name, cause);
   const isFull = (cause as { code?: unknown }).code === "53100";
   const reason = isFull ? "the disk is full" : failureReason(cause);
-  return new StartError(`${name} opens, but cannot be used: ${reason}.`, { cause });
+  return new StartError(`${name} opens, but can't be used: ${reason}.`, { cause });
 }
 
 const isRefusedRight = (cause: unknown) => (cause as { code?: unknown } | undefined)?.code === "42501";
 
 function missingRights(name: string, cause: unknown): StartError {
   return new StartError(
-    `${name} opens, but its role may not do all that is needed (${failureReason(cause)}): let it own the database and ` +
-      "create roles, by `alter role … createrole` and `alter database … owner to …`.",
+    `${name} opens, but its role has too few rights (${failureReason(cause)}). Make it the owner of the database and let it ` +
+      "create roles: `alter role … createrole` and `alter database … owner to …`.",
     { cause },
   );
 }

@@ -4,13 +4,13 @@ export class StartError extends Error {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
-  EROFS: "it is on a file system that is read-only",
-  EEXIST: "it is a file, and a folder is needed",
-  ENOTDIR: "there is a file where a folder is needed",
-  EISDIR: "it is a folder, and a file is needed",
-  ENOENT: "it is not there",
+  EACCES: "this user is not allowed to write there",
+  EPERM: "this user is not allowed to write there",
+  EROFS: "it is on a read-only file system",
+  EEXIST: "it is a file, not a folder",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EISDIR: "it is a folder, not a file",
+  ENOENT: "it does not exist",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
 };
@@ -25,5 +25,5 @@ export function toStartError(error: unknown, path?: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const { code, path: file = path } = error as NodeJS.ErrnoException;
   if (file === undefined || code === undefined) return error;
-  return new StartError(`${file} cannot be used: ${fileReason(error)}.`, { cause: error });
+  return new StartError(`${file} can't be used: ${fileReason(error)}.`, { cause: error });
 }

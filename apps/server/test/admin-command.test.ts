@@ -23,13 +23,13 @@ test("the admin command works while the server runs, after a kill, and without i
   const asked = await runAdmin(settings, "users", "delete", "ume@diary.example");
   expect(asked).toMatchObject({ code: 3, stdout: "" });
   expect(asked.stderr).toContain(
-    "Delete ume@diary.example with 0 challenges and 0 entries, for good? Say so with --yes.",
+    "Delete ume@diary.example with 0 challenges and 0 entries, permanently? Confirm with --yes.",
   );
   expect(await runAdminHere(settings, "users", "fly")).toMatchObject({ code: 2 });
   expect(await runAdminHere(settings, "users", "ban", "nobody@x.example")).toEqual({
     code: 1,
     stdout: "",
-    stderr: "Nobody has an account under nobody@x.example.",
+    stderr: "There is no user nobody@x.example.",
   });
   const help = await runAdminHere(settings, "--help");
   expect(help.code).toBe(0);
@@ -49,14 +49,14 @@ test("the admin command works while the server runs, after a kill, and without i
   );
 
   const restored = await admin(settings, "restore", file);
-  expect(restored).toContain("of 1 person, and 0 pictures: all compared.");
+  expect(restored).toContain("1 user and 0 images.");
   expect(restored).toContain(
-    "1 person who was deleted since the backup was made is deleted again; --with-deleted restores them.",
+    "1 user who was deleted after the backup is deleted again. --with-deleted restores them.",
   );
   const { message } = JSON.parse(await admin(settings, "restore", file, "--with-deleted", "--json")) as {
     message: string;
   };
-  expect(message).toContain("of 1 person, and 0 pictures: all compared.");
+  expect(message).toContain("1 user and 0 images.");
   expect(message).not.toContain("deleted again");
 });
 
@@ -79,7 +79,7 @@ test("a command creates nothing without data and rejects a half restored folder"
   const refused = await runAdminHere({ DATA_DIR: half }, "users", "list");
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringContaining("was interrupted: do it again. What was there before is in"),
+    expect.stringContaining("was interrupted. Repeat it. The previous data is in"),
   ]);
 });
 
@@ -99,9 +99,9 @@ describe("while a server runs", () => {
     const wanted = join(folder, "mine.tar.gz");
     const expectRefused = async (file: string, stderr: string) =>
       expect(await runAdminHere(settings, "backup", file)).toEqual({ code: 1, stdout: "", stderr });
-    await expectRefused(join(missing, "mine.tar.gz"), `${missing} cannot be used: it is not there.`);
+    await expectRefused(join(missing, "mine.tar.gz"), `${missing} can't be used: it does not exist.`);
     const example = join(folder, "diary.tar.gz");
-    await expectRefused(folder, `${folder} is a folder: name a file in it, such as ${example}.`);
+    await expectRefused(folder, `${folder} is a folder. Name a file in it, such as ${example}.`);
     expect(existsSync(backups)).toBe(false);
 
     // Simulates a disk that is removed during the backup.
@@ -110,7 +110,7 @@ describe("while a server runs", () => {
     const [made = ""] = readdirSync(backups);
     expect([code, stderr]).toEqual([
       1,
-      `The backup is ${join(backups, made)}: it can't be put in ${wanted}, because it is not there.`,
+      `The backup was created in ${join(backups, made)}, but can't be moved to ${wanted}: it does not exist.`,
     ]);
     expect(existsSync(wanted)).toBe(false);
     rmSync(backups, { recursive: true });
@@ -143,7 +143,7 @@ describe("while a server runs", () => {
       process.seteuid?.(65_534);
       try {
         await expect(sendToServer(settings.DATA_DIR, { argv: ["status"], confirmed: false })).rejects.toThrow(
-          "belongs to another user of this machine: run the command as that user or as root (sudo).",
+          "belongs to another user of this machine. Run the command as that user or as root (sudo).",
         );
       } finally {
         process.seteuid?.(0);
@@ -162,7 +162,7 @@ describe("while a server runs", () => {
       version,
       server: expect.stringMatching(/^runs since 20/),
       database: expect.stringMatching(/^embedded PostgreSQL 17/),
-      people: 1,
+      users: 1,
       "newest backup": "none",
     });
     expect(JSON.parse(await admin(settings, "users", "list", "--json"))).toEqual([

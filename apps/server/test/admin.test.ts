@@ -159,7 +159,7 @@ test("a confirmed deletion removes a user with all data", async () => {
   const asked = await execute(context, ["users", "delete", "ume@diary.example"], { confirmed: false });
   expect(asked).toEqual({
     kind: "question",
-    text: "Delete ume@diary.example with 0 challenges and 0 entries, for good?",
+    text: "Delete ume@diary.example with 0 challenges and 0 entries permanently?",
   });
   expect(await database.query("select from auth.users")).toHaveLength(1);
   await command("users", "delete", "ume@diary.example");
@@ -206,8 +206,8 @@ test("staff are added and removed", async () => {
 });
 
 test("registration is closed and opened again", async () => {
-  expect(await command("sign-ups")).toBe("Everybody can sign up.");
-  expect(await command("sign-ups", "closed")).toBe("Nobody can sign up.");
+  expect(await command("sign-ups")).toBe("All visitors can sign up.");
+  expect(await command("sign-ups", "closed")).toBe("Sign-up is closed.");
   expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
   await expect(
     database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'x@diary.example')"),
@@ -288,7 +288,7 @@ test("the staff log has a line for each act except rejected ones", async () => {
     }>("select action, facts, by_operator, about_id from private.staff_log order by entry_id");
   const before = await lines();
   expect(before.map(({ action, facts }) => [action, facts])).toEqual([
-    ["ban", "for good"],
+    ["ban", "permanently"],
     ["unban", null],
     ["reset-link", null],
     ["remove-factor", null],
@@ -324,9 +324,9 @@ test("an announcement is shown and removed, and invisible text is rejected", asy
   for (const text of ["", "\u200B", "x".repeat(501)])
     expect(await execute(context, ["announce", text], { confirmed: true })).toEqual({
       kind: "failed",
-      text: "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
+      text: "An announcement has 1 to 500 characters, at least one of them visible. --clear removes it.",
     });
-  expect(await command("announce")).toBe("Nothing is announced.");
+  expect(await command("announce")).toBe("There is no announcement.");
 });
 
 test("rotated secrets make all users sign in again", async () => {

@@ -64,9 +64,9 @@ async function swallow(): Promise<Response> {
 }
 
 test.each([
-  ["/rest/v1/challenge", 503, { code: "PGRST001", message: "The database does not answer." }],
-  ["/auth/v1/token", 503, { error_code: "unexpected_failure", msg: "The database does not answer." }],
-  ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not answer." }],
+  ["/rest/v1/challenge", 503, { code: "PGRST001", message: "The database does not respond." }],
+  ["/auth/v1/token", 503, { error_code: "unexpected_failure", msg: "The database does not respond." }],
+  ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not respond." }],
 ])("%s responds with an error if the database was lost during the request", async (path, status, body) => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const answer = await answerOf(swallow, path);

@@ -157,10 +157,10 @@ describe("backup of PGlite", () => {
 
     const untouched = snapshot(join(to, "pg"));
     for (const [file, sentence] of [
-      [half, "half.tar.gz cannot be unpacked: it is damaged, or no backup."],
-      [text, "text.tar.gz cannot be unpacked: it is damaged, or no backup."],
+      [half, "half.tar.gz can't be unpacked: it is damaged, or no backup."],
+      [text, "text.tar.gz can't be unpacked: it is damaged, or no backup."],
       [changedFile, "is damaged: a part of it is missing"],
-      [newerFile, `made by Challenge Diary 9.0.0, which is newer than this one, ${programVersion()}`],
+      [newerFile, `created by Challenge Diary 9.0.0, which is newer than this one, ${programVersion()}`],
       [join(from, "none.tar.gz"), "There is no file"],
     ] as const)
       await expect(restoreFolder(to, file)).rejects.toThrow(sentence);
@@ -182,7 +182,7 @@ describe("backup of PGlite", () => {
       const file = join(temporaryFolder(), "hostile.tar");
       const itself = tarEntry("0", "manifest.json", { content: JSON.stringify(manifest) });
       writeFileSync(file, Buffer.concat([...entries, itself, Buffer.alloc(1024)]));
-      const refused = /hostile\.tar (cannot be unpacked|is damaged)/;
+      const refused = /hostile\.tar (can't be unpacked|is damaged)/;
       await expect(unpackBackup(file, join(to, "unpacked"))).rejects.toThrow(refused);
       expect([readdirSync(outside), readdirSync(to)]).toEqual([[], ["unpacked"]]);
       expect(readdirSync(join(to, "unpacked"), { recursive: true })).not.toContain("rows/public.day.ndjson");
@@ -199,7 +199,7 @@ describe("backup of PGlite", () => {
         writeFileSync(join(tampered, "manifest.json"), JSON.stringify({ ...manifest, tables }));
       });
       const empty = temporaryFolder();
-      await expect(restoreFolder(empty, archive)).rejects.toThrow("The database has no place for");
+      await expect(restoreFolder(empty, archive)).rejects.toThrow("The database has no column or table for");
       expect(existsSync(join(empty, "pg"))).toBe(false);
     }
   });

@@ -31,7 +31,7 @@ async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProc
 test("a folder belongs to one process, and a rejection names it", async () => {
   const { child, said } = await taker();
   expect(said).toBe("taken");
-  expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}: stop that one`);
+  expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}. Stop it first`);
 
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -77,18 +77,18 @@ test.skipIf(!canUnshare())(
 test("a file in place of a folder is named", () => {
   writeFileSync(join(folder, "files"), "");
   expect(() => lockDataFolder(folder)).toThrow(
-    `${folder}/files cannot be used: it is a file, and a folder is needed.`,
+    `${folder}/files can't be used: it is a file, not a folder.`,
   );
   expect(() => lockDataFolder(join(folder, "files"))).toThrow(
-    `${folder}/files cannot be used: it is a file, and a folder is needed.`,
+    `${folder}/files can't be used: it is a file, not a folder.`,
   );
   expect(() => lockDataFolder(join(folder, "files/data"))).toThrow(
-    `${folder}/files/data cannot be used: there is a file where a folder is needed.`,
+    `${folder}/files/data can't be used: a part of the path is a file, not a folder.`,
   );
 });
 
 test("an unwritable folder is named", () => {
-  expect(() => lockDataFolder("/sys/diary")).toThrow(/^\/sys\/diary cannot be used: /);
+  expect(() => lockDataFolder("/sys/diary")).toThrow(/^\/sys\/diary can't be used: /);
 });
 
 function canUnshare(): boolean {

@@ -62,7 +62,7 @@ test("a transaction without its database does not continue in the next", async (
       await endThread();
       await tx.query("create table public.other_half (a int)");
     }),
-  ).rejects.toThrow("The database does not answer.");
+  ).rejects.toThrow("The database does not respond.");
   const tables = await database.query("select from pg_tables where tablename in ('half', 'other_half')");
   expect(tables).toEqual([]);
 });

@@ -19,7 +19,7 @@ test("while the database is busy the server is alive but not ready", async () =>
     expect(performance.now() - began).toBeLessThan(1500);
     const ready = await fetch(`${backend.url}/readyz`);
     expect(ready.status).toBe(503);
-    expect(await ready.text()).toBe("The database does not answer.");
+    expect(await ready.text()).toBe("The database does not respond.");
   });
   await vi.waitFor(async () => expect((await fetch(`${backend.url}/readyz`)).status).toBe(200));
 });

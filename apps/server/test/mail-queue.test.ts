@@ -132,7 +132,7 @@ test("a mail with an expired link is given up, logged and counted", async () => 
   server.isAway = false;
   await pass(queue, 1);
   expect(server.delivered).toEqual([]);
-  expect(logged).toMatch(/"level":"warn".*given up after \d+ attempts/);
+  expect(logged).toMatch(/"level":"warn".*not delivered after \d+ attempts/);
   expect(queue.counts).toEqual({ failed: expect.any(Number), delivered: 0, rejected: 0, givenUp: 1 });
   expect(await queue.length()).toBe(0);
 });

@@ -35,7 +35,7 @@ test("a failing migration is named in one sentence and changes nothing", async (
   const versions = "select version from supabase_migrations.schema_migrations order by version";
   const before = await database.query(versions);
   await expect(migrate(database, migrations, "The test's database")).rejects.toThrow(
-    "The test's database cannot be brought up to date: the migration 29990101000000_from_the_future.sql fails " +
+    "The test's database can't be upgraded: the migration 29990101000000_from_the_future.sql failed " +
       "(division by zero), and nothing was changed.",
   );
   expect(await database.query(versions)).toEqual(before);

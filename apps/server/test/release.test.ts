@@ -154,14 +154,14 @@ test.skipIf(process.getuid?.() !== 0)(
     };
     const file = join(elsewhere, "mine.tar.gz");
     expect(admin("backup", file)).toEqual({ stdout: file, stderr: "" });
-    expect(admin("restore", file).stdout).toContain("of 1 person");
+    expect(admin("restore", file).stdout).toContain("1 user");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
 
     // The release is in an unreadable folder such as /root.
     chmodSync(release, 0o700);
     expect(admin("users", "list")).toEqual({
       stdout: "",
-      stderr: `${data} belongs to the user ${nobody}, who can't read this program in ${release}: run the command from where that user can read it, such as a release in /opt.`,
+      stderr: `${data} belongs to the user ${nobody}, who can't read this program in ${release}. Run the command from a folder that this user can read, such as a release in /opt.`,
     });
   },
 );

@@ -62,7 +62,7 @@ test("each request has a line with pattern and result, without its client", asyn
 test("lines during a request carry its id and no fields of earlier lines", async () => {
   const url = await serve((_request, response) => {
     setTimeout(() => {
-      log.error({ component: "database", attempt: 1 }, "does not answer");
+      log.error({ component: "database", attempt: 1 }, "does not respond");
       log.error({ component: "mail" }, "failed");
       response.writeHead(503).end();
     });

@@ -117,12 +117,12 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
     const said = await admin(settings, "restore", file, "--to", url);
-    expect(said).toContain("of 2 people, and 1 picture: all compared.");
-    expect(said).toContain("All users sign in again, with the same password.");
+    expect(said).toContain("2 users and 1 image.");
+    expect(said).toContain("All users must sign in again, with the same password.");
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([
       1,
-      expect.stringContaining("There are people in that database"),
+      expect.stringContaining("The database contains users"),
     ]);
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
@@ -168,14 +168,14 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const hosted = { ...settings, SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: String(secret?.["value"]) };
     for (const [wrong, refusal] of [
       [settings, "Set SUPABASE_URL and SUPABASE_SECRET_KEY"],
-      [{ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "The storage service answers"],
+      [{ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "The storage service responds with"],
     ] as const) {
       const refused = await runAdminHere(wrong, "restore", file, "--to", url);
       expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(refusal)]);
       expect(await runOn(url, "select from auth.users")).toEqual([]);
     }
     expect(await admin(hosted, "restore", file, "--to", url)).toContain(
-      "of 2 people, and 1 picture: all compared.",
+      "2 users and 1 image.",
     );
     expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
@@ -189,7 +189,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const other = { DATA_DIR: temporaryFolder() };
     const back = join(temporaryFolder(), "back.tar.gz");
     await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
-    expect(await admin(other, "restore", back)).toContain("of 2 people, and 1 picture: all compared.");
+    expect(await admin(other, "restore", back)).toContain("2 users and 1 image.");
     expect(await runOn(url, marked)).toHaveLength(1);
     const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
     expect(await database.query(marked)).toHaveLength(1);
@@ -210,12 +210,12 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const { code, stderr } = await runAdminHere(elsewhere, "backup");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^1 of 1 pictures is missing, and so the backup \S+ is not complete/),
+      expect.stringMatching(/^1 of 1 images is missing, so the backup \S+ is incomplete/),
     ]);
     const backups = join(elsewhere.DATA_DIR, "backups");
     const [incomplete = ""] = readdirSync(backups);
     expect(await admin({ DATA_DIR: temporaryFolder() }, "restore", join(backups, incomplete))).toMatch(
-      /and 0 pictures: all compared\. 1 of 1 pictures is missing in the backup\.\nAll users sign in again/,
+      /and 0 images\. 1 of 1 images is missing in the backup\.\nAll users must sign in again/,
     );
     expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);
 
@@ -225,7 +225,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     expect([failed.code, failed.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /no place for public\.day\.content.*What was there before is in .*before-restore-.*\.tar\.gz\.$/,
+        /no column or table for public\.day\.content.*The previous data is in .*before-restore-.*\.tar\.gz\.$/,
       ),
     ]);
     expect(readdirSync(settings.DATA_DIR).toSorted()).toEqual(["backups", "files"]);

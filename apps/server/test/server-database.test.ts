@@ -25,7 +25,7 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
 
   test("a second server is rejected until the first is killed", async () => {
     const first = await startRunning(SERVE, settings);
-    const inUse = "in use by another server or restore of Challenge Diary: stop that one first";
+    const inUse = "in use by another server or restore of Challenge Diary. Stop that one first";
     const other = { ...settings, DATA_DIR: "memory" };
     expect(await refusedHere(other)).toContain(inUse);
     const [lost] = await advisoryLocks();
@@ -90,12 +90,12 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     [
       "a role that may create nothing",
       () => as("weak", ""),
-      /opens, but its role may not do all that is needed \(permission denied .+\): let it own the database and create roles, by `alter role/,
+      /opens, but its role has too few rights \(permission denied .+\)\. Make it the owner of the database and let it create roles: `alter role/,
     ],
     [
       "a role that may create no roles",
       () => ownedBy("roleless", ""),
-      /opens, but its role may not do all that is needed \(.+\): let it own the database/,
+      /opens, but its role has too few rights \(.+\)\. Make it the owner of the database/,
     ],
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
   ])("%s is rejected with a single sentence", async (_what, url, sentence) => {
@@ -110,11 +110,11 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     for (const [url, words] of [
       [
         await cluster.createDatabase(),
-        "There is nothing of Challenge Diary in this database: see to DATABASE_URL.",
+        "This database contains no tables of Challenge Diary. Check DATABASE_URL.",
       ],
       [
         reader,
-        "The role in the database's address may not do that (permission denied for schema auth): use the server's own role.",
+        "The role in the database's address is not allowed to do that (permission denied for schema auth). Use the role of the server.",
       ],
     ] as const) {
       for (const command of [

@@ -146,7 +146,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       const signIn = await postAuth(backend, "token?grant_type=password", credentials);
       expect({ status: signIn.status, body: await signIn.json() }).toEqual({
         status: 503,
-        body: { code: 503, error_code: "unexpected_failure", msg: "The database does not answer." },
+        body: { code: 503, error_code: "unexpected_failure", msg: "The database does not respond." },
       });
       await cluster.start();
       await untilHealthy();
@@ -163,7 +163,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     const [{ pid } = { pid: 0 }] = (await connection.query("select pg_backend_pid() as pid")).rows as {
       pid: number;
     }[];
-    await expect(connection.query("select pg_sleep(60)")).rejects.toThrow("does not answer");
+    await expect(connection.query("select pg_sleep(60)")).rejects.toThrow("does not respond");
     connection.release();
     const next = await pool.connect();
     expect((await next.query("select pg_backend_pid() as pid")).rows).not.toEqual([{ pid }]);

@@ -15,7 +15,7 @@ test.each([
   [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
   [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
   [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
-  [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs mails to be sent"],
+  [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs a mail server"],
   [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
 ])("a setting that cannot be taken is named: %o", (settings, sentence) => {
@@ -26,7 +26,7 @@ test.each([
 });
 
 test("an unknown option is named", () => {
-  const sentence = "Unknown option --demos: there are --demo and --dev.";
+  const sentence = "Unknown option --demos. Options are --demo and --dev.";
   expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
 });
 

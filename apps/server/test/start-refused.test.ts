@@ -53,7 +53,7 @@ test("a port in use is named", async () => {
   const copy = copyOfKept();
   const before = snapshot(copy);
   expect(await refusal({ PORT: String(port), DATA_DIR: copy })).toBe(
-    `Port ${port} is taken by another program: stop that one, or choose another with PORT.`,
+    `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`,
   );
   expect(snapshot(copy)).toEqual(before);
   other.close();
@@ -75,7 +75,7 @@ test.each([
   await expect(openEmbedded(database)).rejects.toThrow(
     expect.objectContaining({
       name: "StartError",
-      message: expect.stringContaining(`The database in ${database} cannot be opened: it is damaged`),
+      message: expect.stringContaining(`The database in ${database} can't be opened: it is damaged`),
     }),
   );
   expect(snapshot(database)).toEqual(before);
@@ -87,7 +87,7 @@ test("a damaged database is rejected in one sentence", async () => {
     writeFileSync(join(copy, file), "x".repeat(8192 * 4));
   }
   expect(await refusal({ DATA_DIR: copy })).toMatch(
-    /^The database in .* (cannot be opened|opens, but cannot be used)/,
+    /^The database in .* (can't be opened|opens, but can't be used)/,
   );
 });
 
@@ -95,7 +95,7 @@ test("a database of another PostgreSQL version is rejected unchanged", async () 
   const copy = copyOfKept();
   writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
   const before = snapshot(copy);
-  expect(await refusal({ DATA_DIR: copy })).toContain("is of PostgreSQL 18, and this program's is 17");
+  expect(await refusal({ DATA_DIR: copy })).toContain("was created by PostgreSQL 18, but this program contains 17");
   expect(snapshot(copy)).toEqual(before);
 });
 
@@ -114,7 +114,7 @@ test("a data folder of a newer version is rejected unchanged", async () => {
   const before = await contents(`
     insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'from_the_future');`);
 
-  expect(await refusal({ DATA_DIR: copy })).toContain("was written by a newer version of Challenge Diary");
+  expect(await refusal({ DATA_DIR: copy })).toContain("was created by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
 });
 
@@ -130,12 +130,12 @@ test.skipIf(!canMount())("a full or read-only disk is named", async () => {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
     try {
       expect(await refusal({ DATA_DIR: join(disk, "data") })).toMatch(
-        /disk-.+ cannot be used: the disk is full\.$/,
+        /disk-.+ can't be used: the disk is full\.$/,
       );
       execFileSync("mount", ["-o", "remount,ro", disk]);
       for (const name of ["data", "other"])
         expect(await refusal({ DATA_DIR: join(disk, name) })).toMatch(
-          / cannot be used: it is on a file system that is read-only\.$/,
+          / can't be used: it is on a read-only file system\.$/,
         );
     } finally {
       execFileSync("umount", ["--lazy", disk]);
@@ -153,7 +153,7 @@ test("a file in place of the database's folder is named", async () => {
   mkdirSync(own);
   writeFileSync(join(own, "pg"), "");
   expect(await refusal({ DATA_DIR: own })).toMatch(
-    /no-folder\/pg cannot be used: there is a file where a folder/,
+    /no-folder\/pg can't be used: a part of the path is a file/,
   );
 });
 
@@ -161,7 +161,7 @@ test("an unreachable server is named without its password", async () => {
   const port = await freePort();
   const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
   expect(sentence).toMatch(
-    `The PostgreSQL server of DATABASE_URL (127.0.0.1:${port}/diary) cannot be reached`,
+    `The PostgreSQL server of DATABASE_URL (127.0.0.1:${port}/diary) can't be reached`,
   );
   expect(sentence).not.toContain("hunter2");
 });

@@ -36,7 +36,7 @@ describe("secrets", async () => {
     await load();
     await database.query("delete from local_backend.secret");
     await expect(load()).rejects.toThrow(
-      `The secrets in local_backend.secret of ${where} cannot be used (jwt_secret is missing)`,
+      `The secrets in local_backend.secret of ${where} can't be used (jwt_secret is missing)`,
     );
   });
 
@@ -71,5 +71,5 @@ test.each([
   ["one that is printed everywhere", { ...good, jwt_secret: PRINTED }, "jwt_secret is too weak"],
   ["a number", { ...good, secret_key: 5 }, "secret_key is missing"],
 ])("secrets with %s are rejected", (_what, found, reason) => {
-  expect(() => requireSecrets(found, where)).toThrow(`The secrets in ${where} cannot be used (${reason})`);
+  expect(() => requireSecrets(found, where)).toThrow(`The secrets in ${where} can't be used (${reason})`);
 });

@@ -42,7 +42,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     await once(server, "listening");
   } catch (error) {
     // The path is too long, or the file system has no sockets. Commands then need a stopped server.
-    console.warn(`[admin] takes no commands while it runs: ${(error as NodeJS.ErrnoException).code}`);
+    console.warn(`[admin] can't accept commands from this machine: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }
   if (existsSync(socket)) chmodSync(socket, 0o600);
@@ -60,13 +60,13 @@ async function answer(incoming: IncomingMessage, context: AdminContext): Promise
     const { argv, confirmed } = (await json(incoming)) as Order;
     return await execute(context, argv, { confirmed });
   } catch {
-    return { kind: "failed", text: "The command can't be read." };
+    return { kind: "failed", text: "The server can't read this command. Server and command may have different versions." };
   }
 }
 
 const ofAnotherUser = (dataDir: string) =>
   new StartError(
-    `The server on ${dataDir} belongs to another user of this machine: run the command as that user or as root (sudo).`,
+    `The server on ${dataDir} belongs to another user of this machine. Run the command as that user or as root (sudo).`,
   );
 
 export async function sendToServer(dataDir: string, order: Order): Promise<Outcome | undefined> {

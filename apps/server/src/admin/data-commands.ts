@@ -12,33 +12,33 @@ export const DATA_COMMANDS: readonly Command[] = [
   {
     name: "status",
     usage: "",
-    summary: "version, database, how much is in it, and the newest backup",
+    summary: "print version, database, number of rows, and newest backup",
     run: async (context) => ({ kind: "facts", facts: await statusOf(context) }),
   },
   {
     name: "backup",
     usage: "[<file>]",
-    summary: "write database, pictures and secrets into one file, while the server runs",
+    summary: "write database, images and secrets into one file (the server may run)",
     async run({ database, services, backupsFolder }) {
       if (backupsFolder === undefined)
-        throw new StartError("DATA_DIR=memory keeps nothing, and so no backups.");
+        throw new StartError("DATA_DIR=memory stores no data, so there is nothing to back up.");
       removeIncompleteBackups(backupsFolder);
       const file = backupFile(backupsFolder, "backup");
       const missing = describeMissing((await writeBackup({ database, services }, file)).pictures);
       if (missing === undefined) return file;
       throw new StartError(
-        `${missing}, and so the backup ${file} is not complete: is DATA_DIR the folder that the server has?`,
+        `${missing}, so the backup ${file} is incomplete. Check that DATA_DIR is the folder of the server.`,
       );
     },
   },
   {
     name: "secrets rotate",
     usage: "[--yes]",
-    summary: "new secrets: everybody signs in again",
-    question: async () => "Make new secrets and sign everybody out?",
+    summary: "create new secrets, which signs all users out",
+    question: async () => "Create new secrets and sign all users out?",
     async run({ database, services }) {
       if (services.kind === "hosted") {
-        throw new StartError("Supabase has secrets of its own: rotate them in the project's settings.");
+        throw new StartError("Supabase manages the secrets of a project: rotate them in its settings.");
       }
       await withOperatorLog(database, { action: "secrets-rotate" }, async (query) => {
         for (const [name, value] of Object.entries(createSecrets())) {
@@ -46,7 +46,7 @@ export const DATA_COMMANDS: readonly Command[] = [
         }
         await query("delete from auth.sessions");
       });
-      return "There are new secrets. Restart the server now: until then it uses the old ones.";
+      return "New secrets are stored. Restart the server now: it uses the old ones until then.";
     },
   },
 ];
@@ -80,7 +80,7 @@ function serverState({ kind }: Database, runningSince: Date | undefined): Record
 
 async function countsOf({ query }: Database): Promise<Record<string, number>> {
   const [counts] = await query<Record<string, number>>(
-    `select (select count(*)::int from auth.users) as people, (select count(*)::int from public.challenge) as challenges,
+    `select (select count(*)::int from auth.users) as users, (select count(*)::int from public.challenge) as challenges,
        (select count(*)::int from public.day) as entries, (select count(*)::int from public.feedback) as feedback`,
   );
   return counts ?? {};

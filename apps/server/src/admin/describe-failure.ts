@@ -9,6 +9,6 @@ export function describeFailure(error: unknown): string {
   // Uses only the message of a database error, because other fields contain texts of users.
   const reason = failureReason(error);
   return (error as { code?: unknown } | null)?.code === REFUSED_RIGHT
-    ? `The role in the database's address may not do that (${reason}): use the server's own role.`
-    : `It could not be done: ${reason}.`;
+    ? `The role in the database's address is not allowed to do that (${reason}). Use the role of the server.`
+    : `The command failed: ${reason}.`;
 }

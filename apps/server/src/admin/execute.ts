@@ -46,7 +46,7 @@ async function outcomeOf(
   confirmed: boolean,
 ): Promise<Outcome> {
   const command = findCommand(argv);
-  if (command === undefined) return { kind: "usage", text: `There is no command ${argv.join(" ")}.` };
+  if (command === undefined) return { kind: "usage", text: `Unknown command: ${argv.join(" ")}.` };
   try {
     const given = parseGiven(command, argv);
     if (command.name !== "status") await requireData(context.database);
@@ -71,7 +71,7 @@ export function findCommand(argv: readonly string[]): Command | undefined {
 /** Without this check, a mistyped address would open an empty database and create an empty backup. */
 async function requireData({ query }: Database): Promise<void> {
   if (!(await hasTable(query, "public.challenge")))
-    throw new StartError("There is nothing of Challenge Diary in this database: see to DATABASE_URL.");
+    throw new StartError("This database contains no tables of Challenge Diary. Check DATABASE_URL.");
 }
 
 function parseGiven(
@@ -89,7 +89,7 @@ function parseGiven(
       ),
     });
     const most = takesWords === true ? Infinity : /^(<|\[<|\[\w)/.test(usage) ? 1 : 0;
-    if (positionals.length > most) throw new Error(`"${positionals[most]}" is one word too many`);
+    if (positionals.length > most) throw new Error(`"${positionals[most]}" is one argument too many`);
     return { words: positionals, options: values as CommandArgs["options"] };
   } catch (error) {
     throw new UsageError((error as Error).message.split(/[.\n]/)[0] ?? "");

@@ -16,10 +16,10 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
   {
     name: "feedback mail",
     usage: "[--since 2026-01-31]",
-    summary: "send the messages of the last day, or since a day, to CONTACT_EMAIL",
+    summary: "mail feedback of the last day, or since a date, to CONTACT_EMAIL",
     options: { since: "value" },
     async run({ database, deliver, contactEmail }, { options }) {
-      if (deliver === undefined) throw new StartError("No mail can be sent: set SMTP_HOST and SMTP_FROM.");
+      if (deliver === undefined) throw new StartError("No mail server is set. Set SMTP_HOST and SMTP_FROM.");
       const { since } = options;
       if (since !== undefined && !isCivilDate(String(since)))
         throw new UsageError(`--since must be a date like 2026-01-31, not "${since}".`);
@@ -28,7 +28,7 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
          where created_at >= coalesce($1::timestamptz, now() - interval '1 day') order by feedback_id`,
         [since ?? null],
       );
-      if (rows.length === 0) return "There is nothing to send.";
+      if (rows.length === 0) return "There is no new feedback.";
       const text = rows.map(formatFeedback).join("\n\n---\n\n");
       await deliver({ to: contactEmail, subject: `Feedback: ${rows.length} messages`, text, html: "" });
       return `Sent ${rows.length} messages to ${contactEmail}.`;
@@ -38,5 +38,5 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
 
 function formatFeedback({ feedback_id, created_at, title, email, user_id, feedback }: Feedback): string {
   const from = [email, user_id].filter((part) => part !== null).join(", ");
-  return `#${feedback_id}  ${created_at}\nFrom: ${from === "" ? "nobody named" : from}\nTitle: ${title}\n\n${feedback}`;
+  return `#${feedback_id}  ${created_at}\nFrom: ${from === "" ? "anonymous" : from}\nTitle: ${title}\n\n${feedback}`;
 }

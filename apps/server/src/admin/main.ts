@@ -18,7 +18,7 @@ const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 /** A restore replaces all data, so the server must be stopped. */
 const RESTORE = [
   "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
-  "put a backup in the place of the data",
+  "replace all data with a backup",
 ] as const;
 
 const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
@@ -78,7 +78,7 @@ async function confirmedOutcome(
   const attempt = (confirmed: boolean) => run(settings, words, { confirmed, isOtherDatabase });
   const outcome = await attempt(yes);
   if (outcome.kind !== "question" || !process.stdin.isTTY) {
-    return outcome.kind === "question" ? { ...outcome, text: `${outcome.text} Say so with --yes.` } : outcome;
+    return outcome.kind === "question" ? { ...outcome, text: `${outcome.text} Confirm with --yes.` } : outcome;
   }
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   const reply = await asking.question(`${outcome.text} [y/N] `);
@@ -96,7 +96,7 @@ async function run(
     if (outcome !== undefined) return outcome;
   }
   if (findCommand(argv) === undefined)
-    return { kind: "usage", text: `There is no command ${argv.join(" ")}: see --help.` };
+    return { kind: "usage", text: `Unknown command: ${argv.join(" ")}. --help lists all commands.` };
   // Loaded lazily, because a running server needs only a third of the time without it.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
@@ -112,7 +112,7 @@ async function replaceData(
   rest: readonly string[],
   json: boolean,
 ): Promise<number> {
-  if (dataDir.kind === "memory") throw new StartError("DATA_DIR=memory keeps nothing.");
+  if (dataDir.kind === "memory") throw new StartError("DATA_DIR=memory stores no data, so there is nothing to restore.");
   const [file, ...flags] = rest;
   if (file === undefined || file.startsWith("--") || !flags.every((flag) => RESTORE_FLAGS.has(flag))) {
     complain(help(["restore"]));
@@ -139,7 +139,7 @@ function requirePlaceFor(wanted: string): void {
   runAsInvokingUser(() => {
     if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)
       throw new StartError(
-        `${wanted} is a folder: name a file in it, such as ${join(wanted, "diary.tar.gz")}.`,
+        `${wanted} is a folder. Name a file in it, such as ${join(wanted, "diary.tar.gz")}.`,
       );
     accessSync(dirname(wanted), constants.W_OK);
   });
@@ -154,7 +154,7 @@ function keepAs(made: string, wanted: string): string {
     } catch (error) {
       rmSync(draft, { force: true });
       throw new StartError(
-        `The backup is ${made}: it can't be put in ${wanted}, because ${fileReason(error)}.`,
+        `The backup was created in ${made}, but can't be moved to ${wanted}: ${fileReason(error)}.`,
         {
           cause: error,
         },
@@ -199,15 +199,14 @@ function help(words: readonly string[]): string {
     RESTORE,
   ];
   const chosen = lines.filter(([usage]) => usage.split(" ")[0] === words[0]);
-  return `Usage: admin <command>, with the settings of the server (DATA_DIR or DATABASE_URL, SITE_URL, SMTP_HOST …)
+  return `Usage: admin <command>. Uses the settings of the server (DATA_DIR or DATABASE_URL, SITE_URL, SMTP_HOST …).
 
 ${formatTable((chosen.length > 0 ? chosen : lines).map(([usage, summary]) => [`  ${usage}`, summary]))}
 
-  --database-url <url>  act on this database instead of that of the settings
-  --json                answer in JSON
-  --yes                 do without asking what deletes
-  --version             the version of this program
+  --database-url <url>  use this database instead of that in the settings
+  --json                print the result as JSON
+  --yes                 confirm commands that delete data
+  --version             print the version of this program
 
-<person> is an e-mail address or a user id. The exit code is 0 when it is done, 1 when it can't be, 2 for wrong words,
-3 for what was not confirmed.`;
+<user> is an email address or a user id. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not confirmed.`;
 }

@@ -29,7 +29,7 @@ export async function openContext(
 ): Promise<{ context: AdminContext; close: () => Promise<void> }> {
   const outside = siteOptions(settings, settings.siteUrl ?? listeningUrl(settings.host, settings.port));
   if (settings.dataDir.kind === "memory")
-    throw new StartError("DATA_DIR=memory keeps nothing: there is nothing to act on.");
+    throw new StartError("DATA_DIR=memory stores no data, so commands have no database.");
   const folder = resolve(settings.dataDir.path);
   const { database, release } = await openData(settings.databaseUrl, folder);
   return {

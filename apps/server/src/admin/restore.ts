@@ -28,7 +28,7 @@ export async function restore(target: Target, file: string): Promise<string> {
     said,
     SIGNED_OUT,
     ...aboutDeleted(deletedAgain),
-    ...(kept === undefined ? [] : [`What was there before is in ${kept}.`]),
+    ...(kept === undefined ? [] : [`The previous data is in ${kept}.`]),
   ].join("\n");
 }
 
@@ -54,13 +54,13 @@ async function restoreInto(
     if (services.kind === "embedded" && replace && (await hasUsers(database))) {
       const before = backupFile(join(dataDir, "backups"), "before-restore");
       await writeBackup({ database, services }, before);
-      aside.push(`What was there before is in ${before}.`);
+      aside.push(`The previous data is in ${before}.`);
     }
     const { said, deletedAgain } = await restoreDatabase({ database, services }, backup, {
       replace,
       withDeleted,
     });
-    const pictures = services.kind === "hosted" ? [] : [`The pictures are in ${services.files.folder}.`];
+    const pictures = services.kind === "hosted" ? [] : [`The images are in ${services.files.folder}.`];
     return [said, SIGNED_OUT, ...aboutDeleted(deletedAgain), ...aside, ...pictures].join("\n");
   } catch (error) {
     if (aside.length === 0) throw error;
@@ -73,16 +73,16 @@ async function restoreInto(
 }
 
 const SIGNED_OUT =
-  "All users sign in again, with the same password. Access tokens and unlisted links are gone.";
+  "All users must sign in again, with the same password. Access tokens and share links are deleted.";
 
-function aboutDeleted(people: number | undefined): string[] {
-  if (people === undefined)
+function aboutDeleted(users: number | undefined): string[] {
+  if (users === undefined)
     return [
-      "What was there before can't be read: who was deleted since the backup was made is back, and has to be deleted again.",
+      "The previous data can't be read, so users who were deleted after the backup are restored. Delete them again.",
     ];
-  if (people === 0) return [];
-  const who = people === 1 ? "1 person who was" : `${people} people who were`;
+  if (users === 0) return [];
+  const who = users === 1 ? "1 user who was" : `${users} users who were`;
   return [
-    `${who} deleted since the backup was made ${people === 1 ? "is" : "are"} deleted again; --with-deleted restores them.`,
+    `${who} deleted after the backup ${users === 1 ? "is" : "are"} deleted again. --with-deleted restores them.`,
   ];
 }

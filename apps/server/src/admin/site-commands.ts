@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { StartError } from "../start-error.ts";
 import { type Command, withOperatorLog, numberOption, UsageError } from "./command.ts";
-import { accountCommand } from "./find-person.ts";
+import { accountCommand } from "./find-user.ts";
 
 /** Number of characters of an invitation's hash that identify it in commands. */
 const NAME_LENGTH = 12;
@@ -13,7 +13,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "staff list",
     usage: "",
-    summary: "who looks after the site",
+    summary: "list members of staff",
     run: async ({ database }) => ({
       kind: "rows",
       rows: await database.query<Record<string, string>>(
@@ -25,26 +25,26 @@ export const SITE_COMMANDS: readonly Command[] = [
   },
   accountCommand({
     name: "staff add",
-    summary: "add a user to the staff",
+    summary: "make a user a member of staff",
     action: "staff-add",
     sql: "insert into private.staff (user_id) values ($1) on conflict do nothing",
-    said: "is one of the staff.",
+    said: "is a member of staff.",
   }),
   accountCommand({
     name: "staff remove",
     summary: "remove a user from the staff",
     action: "staff-remove",
     sql: "delete from private.staff where user_id = $1",
-    said: "is not one of the staff.",
+    said: "is not a member of staff.",
   }),
   {
     name: "sign-ups",
     usage: `[${MODES.join("|")}]`,
-    summary: "who may sign up: say it, or change it",
+    summary: "print or change who can sign up",
     async run({ database }, { words }) {
       const [mode] = words;
       if (mode !== undefined) {
-        if (!MODES.some((known) => known === mode)) throw new UsageError(`Sign-ups are ${MODES.join(", ")}.`);
+        if (!MODES.some((known) => known === mode)) throw new UsageError(`The mode must be ${MODES.join(" or ")}.`);
         await withOperatorLog(database, { action: "sign-ups", facts: mode }, (query) =>
           query("update public.site set sign_up = $1", [mode]),
         );
@@ -77,7 +77,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "invitations list",
     usage: "",
-    summary: "invitations that can still be used",
+    summary: "list invitations that can still be used",
     run: async ({ database }) => ({
       kind: "rows",
       rows: await database.query<Record<string, string | number>>(
@@ -90,10 +90,10 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "invitations revoke",
     usage: "<invitation>",
-    summary: "take back an invitation, by the name that the list has",
+    summary: "revoke an invitation by its name in the list",
     async run({ database }, { words: [name] }) {
       if (name === undefined || !/^[0-9a-f]{12,64}$/.test(name))
-        throw new UsageError("Say which one, as the list has it.");
+        throw new UsageError("Name the invitation, as shown by `invitations list`.");
       await withOperatorLog(database, { action: "invitation-revoke", facts: name }, async (query) => {
         const rows = await query(
           "delete from private.invitation where code_hash like $1 || '%' returning 1",
@@ -101,14 +101,14 @@ export const SITE_COMMANDS: readonly Command[] = [
         );
         if (rows.length === 0) throw new StartError(`There is no invitation ${name}.`);
       });
-      return "It can't be used any more.";
+      return "The invitation is revoked.";
     },
   },
   {
     name: "announce",
     usage: "[<text> | --clear]",
     takesWords: true,
-    summary: "what every page says in a banner: say it, change it, or take it away",
+    summary: "print, set or remove the announcement that all pages show",
     options: { clear: "flag" },
     async run({ database }, { words, options }) {
       if (options["clear"] === true) {
@@ -124,7 +124,7 @@ export const SITE_COMMANDS: readonly Command[] = [
       const [site] = await database.query<{ announcement: string | null }>(
         "select announcement from public.site",
       );
-      return site?.announcement ?? "Nothing is announced.";
+      return site?.announcement ?? "There is no announcement.";
     },
   },
 ];
@@ -132,12 +132,12 @@ export const SITE_COMMANDS: readonly Command[] = [
 function explainRefusedText(error: unknown): never {
   if ((error as { code?: unknown }).code !== CHECK_VIOLATION) throw error;
   throw new StartError(
-    "An announcement has 1 to 500 characters, some of them visible. --clear takes it away.",
+    "An announcement has 1 to 500 characters, at least one of them visible. --clear removes it.",
   );
 }
 
 const SIGN_UPS: Readonly<Record<(typeof MODES)[number], string>> = {
-  open: "Everybody can sign up.",
-  closed: "Nobody can sign up.",
-  invitation: "Everyone with an invitation can sign up: make one with `invitations create`.",
+  open: "All visitors can sign up.",
+  closed: "Sign-up is closed.",
+  invitation: "Visitors with an invitation can sign up. `invitations create` creates one.",
 };

@@ -11,7 +11,7 @@ import {
   numberOption,
   UsageError,
 } from "./command.ts";
-import { type Account, accountCommand, findUser, nameOf } from "./find-person.ts";
+import { type Account, accountCommand, findUser, nameOf } from "./find-user.ts";
 
 const FOREVER = "9999-12-31T00:00:00Z";
 
@@ -19,36 +19,36 @@ export const USER_COMMANDS: readonly Command[] = [
   {
     name: "users list",
     usage: "[--limit 50]",
-    summary: "the newest accounts",
+    summary: "list the newest users",
     options: { limit: "value" },
     run: ({ database }, given) => list(database.query, "", given),
   },
   {
     name: "users find",
     usage: "<text> [--limit 50]",
-    summary: "accounts with a text in address, nickname or id",
+    summary: "find users by a text in address, nickname or id",
     options: { limit: "value" },
     async run({ database }, given) {
       const [text] = given.words;
-      if (text === undefined) throw new UsageError("Say what to look for.");
+      if (text === undefined) throw new UsageError("Name a text to search for.");
       return list(database.query, text, given);
     },
   },
   {
     name: "users ban",
-    usage: "<person> [--days 7]",
-    summary: "sign a user out and refuse sign-ins, for good or for some days",
+    usage: "<user> [--days 7]",
+    summary: "sign a user out and reject sign-ins, permanently or for some days",
     options: { days: "value" },
     async run({ database }, given) {
-      const person = await findUser(database.query, given.words[0]);
+      const user = await findUser(database.query, given.words[0]);
       const days = given.options["days"] === undefined ? undefined : numberOption(given, "days", 1, 3650);
       const until = days === undefined ? FOREVER : new Date(Date.now() + days * 86_400_000).toISOString();
-      const end = days === undefined ? "for good" : `until ${until}`;
-      await withOperatorLog(database, { action: "ban", about: person.id, facts: end }, async (query) => {
-        await query("update auth.users set banned_until = $2 where id = $1", [person.id, until]);
-        await query("delete from auth.sessions where user_id = $1", [person.id]);
+      const end = days === undefined ? "permanently" : `until ${until}`;
+      await withOperatorLog(database, { action: "ban", about: user.id, facts: end }, async (query) => {
+        await query("update auth.users set banned_until = $2 where id = $1", [user.id, until]);
+        await query("delete from auth.sessions where user_id = $1", [user.id]);
       });
-      return `${nameOf(person)} is banned ${end}. What they wrote stays.`;
+      return `${nameOf(user)} is banned ${end}. Their content stays.`;
     },
   },
   accountCommand({
@@ -60,27 +60,27 @@ export const USER_COMMANDS: readonly Command[] = [
   }),
   {
     name: "users delete",
-    usage: "<person> [--yes]",
-    summary: "delete an account with everything in it",
+    usage: "<user> [--yes]",
+    summary: "delete a user with all data",
     async question({ database }, { words }) {
-      const person = await findUser(database.query, words[0]);
+      const user = await findUser(database.query, words[0]);
       const [found] = await database.query<{ challenges: number; entries: number }>(
         `select (select count(*)::int from public.challenge where user_id = $1) as challenges,
           (select count(*)::int from public.day where user_id = $1) as entries`,
-        [person.id],
+        [user.id],
       );
-      return `Delete ${nameOf(person)} with ${found?.challenges} challenges and ${found?.entries} entries, for good?`;
+      return `Delete ${nameOf(user)} with ${found?.challenges} challenges and ${found?.entries} entries permanently?`;
     },
     async run(context, { words }) {
-      const person = await findUser(context.database.query, words[0]);
-      await deleteAccount(context, person);
-      return `${nameOf(person)} is deleted.`;
+      const user = await findUser(context.database.query, words[0]);
+      await deleteAccount(context, user);
+      return `${nameOf(user)} is deleted.`;
     },
   },
   {
     name: "users export",
-    usage: "<person>",
-    summary: "all data about a user as JSON, for a request of access",
+    usage: "<user>",
+    summary: "print all data about a user as JSON",
     async run({ database }, { words }) {
       const { id, email } = await findUser(database.query, words[0]);
       return {
@@ -91,21 +91,21 @@ export const USER_COMMANDS: readonly Command[] = [
   },
   accountCommand({
     name: "users remove-factor",
-    summary: "turn off two-step sign-in of a user who has lost the phone with the codes",
+    summary: "turn off two-step sign-in, for a user who has lost the phone with the codes",
     action: "remove-factor",
     // Ends sessions, for example on a lost phone, before the user sets up another factor.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
       update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
-    said: "signs in by the password alone.",
+    said: "can sign in with only the password.",
   }),
   {
     name: "users reset-link",
-    usage: "<person>",
-    summary: "a link to a new password, good for one hour and once",
+    usage: "<user>",
+    summary: "create a link for setting a new password (valid once, for one hour)",
     run: async ({ database, siteUrl }, { words }) => {
-      const person = await findUser(database.query, words[0]);
-      const token = await withOperatorLog(database, { action: "reset-link", about: person.id }, (query) =>
-        makeRecoveryToken(query, person),
+      const user = await findUser(database.query, words[0]);
+      const token = await withOperatorLog(database, { action: "reset-link", about: user.id }, (query) =>
+        makeRecoveryToken(query, user),
       );
       return `${siteUrl}/changepasswordform?token_hash=${token}&type=recovery`;
     },

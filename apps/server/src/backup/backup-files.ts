@@ -90,7 +90,7 @@ export function warnOfOldBackup(folder: string): void {
   if (newest === undefined) {
     log.warn({ component: "backup" }, "There is no daily backup.");
   } else if (Date.now() - newest.getTime() > OLD_AFTER_MS) {
-    log.warn({ component: "backup" }, `The newest daily backup is of ${newest.toISOString()}.`);
+    log.warn({ component: "backup" }, `The newest daily backup was created at ${newest.toISOString()}.`);
   }
 }
 

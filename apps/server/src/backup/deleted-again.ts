@@ -26,7 +26,7 @@ export async function deleteAgain(
   hashes: readonly string[],
 ): Promise<number> {
   if (hashes.length === 0) return 0;
-  const { people, pictures } = await database.transaction(async ({ query }) => {
+  const { users, pictures } = await database.transaction(async ({ query }) => {
     const names = await query<{ name: string }>(
       `delete from storage.objects where bucket_id = 'avatars' and ${hashOf("split_part(name, '/', 1)")} = any ($1)
        returning name`,
@@ -38,8 +38,8 @@ export async function deleteAgain(
     await query(`delete from auth.audit_log_entries where ${hashOf("payload ->> 'actor_id'")} = any ($1)`, [
       hashes,
     ]);
-    return { people: gone.length, pictures: names.map(({ name }) => name) };
+    return { users: gone.length, pictures: names.map(({ name }) => name) };
   });
   await files.deleteObjects("avatars", pictures);
-  return people;
+  return users;
 }

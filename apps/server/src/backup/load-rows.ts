@@ -80,7 +80,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
       const expected = backup.manifest.tables.find(({ name }) => name === table.name);
       if (rows !== expected?.rows || digest !== expected.digest) {
         throw new StartError(
-          `${table.name} is not as it was: ${expected?.rows} rows were to be written, and ${rows} are there or differ.`,
+          `${table.name} differs from the backup: ${expected?.rows} rows in the backup, ${rows} rows in the database.`,
         );
       }
       sums.rows += rows;
@@ -88,12 +88,11 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
     }
     return sums;
   });
-  const people = backup.manifest.tables.find(({ name }) => name === "auth.users")?.rows ?? 0;
+  const users = backup.manifest.tables.find(({ name }) => name === "auth.users")?.rows ?? 0;
   const pictures = await picturesIn(backup);
   const missing = describeMissing(pictures);
-  const ofPeople = people === 1 ? "1 person" : `${people} people`;
   const count = pictures.present.length;
-  const said = `${compared.rows} rows in ${compared.tables} tables, of ${ofPeople}, and ${count} ${count === 1 ? "picture" : "pictures"}: all compared.`;
+  const said = `Restored and compared ${compared.rows} rows in ${compared.tables} tables, ${users === 1 ? "1 user" : `${users} users`} and ${count} ${count === 1 ? "image" : "images"}.`;
   return missing === undefined ? said : `${said} ${missing} in the backup.`;
 }
 
@@ -117,7 +116,7 @@ async function tablesToLoad(
     );
   }
   if (lost.length > 0)
-    throw new StartError(`The database has no place for ${lost.join(", ")} of the backup.`);
+    throw new StartError(`The database has no column or table for ${lost.join(", ")} of the backup.`);
   return there.flatMap(({ name }) => {
     const kept = byName.get(name);
     return kept === undefined || ENDED.includes(name) ? [] : [{ name, columns: kept.columns }];

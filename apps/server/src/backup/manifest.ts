@@ -42,7 +42,7 @@ export type Manifest = v.InferOutput<typeof manifest>;
 export function parseManifest(text: string, file: string): Manifest {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (result.success) return result.output;
-  throw new StartError(`${file} is no backup that this version of Challenge Diary can read.`);
+  throw new StartError(`${file} is not a backup that this version of Challenge Diary can read.`);
 }
 
 export interface Backup {
@@ -69,6 +69,6 @@ export async function migrationsOf({ migrations, version }: Manifest): Promise<M
   const applied = known.filter((migration) => migrations.includes(migration.version));
   if (applied.length === migrations.length) return applied;
   throw new StartError(
-    `The backup was made by Challenge Diary ${version}, which is newer than this one, ${programVersion()}: restore it with that one.`,
+    `The backup was created by Challenge Diary ${version}, which is newer than this one, ${programVersion()}. Restore it with that version.`,
   );
 }

@@ -22,7 +22,7 @@ export async function picturesIn({ manifest, rows }: Backup): Promise<Pictures> 
 
 export function describeMissing({ present, missing }: Pictures): string | undefined {
   if (missing.length === 0) return undefined;
-  return `${missing.length} of ${present.length + missing.length} pictures ${missing.length === 1 ? "is" : "are"} missing`;
+  return `${missing.length} of ${present.length + missing.length} images ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
 export async function downloadPictures(

@@ -21,7 +21,7 @@ export async function unpackBackup(file: string, folder: string): Promise<Backup
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOSPC" || code === "EACCES") throw cause;
-    throw new StartError(`${file} cannot be unpacked: it is damaged, or no backup.`, { cause });
+    throw new StartError(`${file} can't be unpacked: it is damaged, or no backup.`, { cause });
   }
   return checked(folder, file);
 }
@@ -43,7 +43,7 @@ async function extract(file: string, folder: string): Promise<void> {
 }
 
 async function checked(folder: string, file: string): Promise<Backup> {
-  if (!existsSync(join(folder, MANIFEST))) throw new StartError(`${file} is no backup: it has no manifest.`);
+  if (!existsSync(join(folder, MANIFEST))) throw new StartError(`${file} is not a backup: it has no manifest.`);
   const manifest = parseManifest(await readFile(join(folder, MANIFEST), "utf8"), file);
   for (const { name, sha256 } of manifest.tables)
     await expectFile(join(folder, rowsFile(name)), sha256, file);
@@ -53,7 +53,7 @@ async function checked(folder: string, file: string): Promise<Backup> {
 
 async function expectFile(path: string, sha256: string, file: string): Promise<void> {
   if ((await sha256Of(path).catch(() => undefined)) === sha256) return;
-  throw new StartError(`${file} is damaged: a part of it is missing, or not as it was written.`);
+  throw new StartError(`${file} is damaged: a part of it is missing or changed.`);
 }
 
 export async function sha256Of(file: string): Promise<string> {

@@ -41,10 +41,10 @@ export async function restoreDatabase(
   const schema = await migrationsOf(backup.manifest);
   if (await hasUsers(database)) {
     if (services.kind === "hosted")
-      throw new StartError("There are people in that project: choose an empty one.");
+      throw new StartError("The project contains users. Choose an empty one.");
     if (!replace)
       throw new StartError(
-        "There are people in that database: choose an empty one, or replace what is there with --replace.",
+        "The database contains users. Choose an empty one, or replace all data with --replace.",
       );
   }
   await prepareFor(schema, database, services.kind);
@@ -69,11 +69,11 @@ async function prepareFor(
   const applied = await appliedVersions(database);
   const isNew = applied.size === 0;
   if (isNew && kind === "hosted")
-    throw new StartError("Apply the migrations to that project first: `supabase db push --remote`.");
+    throw new StartError("Apply the migrations to the project first: `supabase db push --remote`.");
   if (isNew) await prepareSchema(database, WHERE, migrations);
   else if (applied.size !== migrations.length || !migrations.every(({ version }) => applied.has(version))) {
     throw new StartError(
-      "The database is of another version than the backup: restore into a new, empty one.",
+      "The database has another version than the backup. Restore into a new, empty one.",
     );
   }
   if (kind === "embedded") await storedSecrets(database, WHERE);
@@ -85,7 +85,7 @@ async function linkPictures({ manifest, files }: Backup, { folder }: FileStore):
     if ((await sha256Of(join(folder, path))) === sha256) continue;
     await copyWhole(join(files, path), join(folder, path));
     if ((await sha256Of(join(folder, path))) !== sha256)
-      throw new StartError(`${join(folder, path)} is another picture than the one of the backup.`);
+      throw new StartError(`${join(folder, path)} differs from the image in the backup.`);
   }
 }
 
@@ -95,7 +95,7 @@ async function uploadPictures(backup: Backup, storage: HostedStorage): Promise<v
     const { body } = await files.getObject("avatars", name);
     await storage.upload(name, body, detectImageType(body) ?? "application/octet-stream");
     if (!(await storage.download(name)).equals(body))
-      throw new StartError(`The storage service has another picture as ${name} than the one of the backup.`);
+      throw new StartError(`The image ${name} in the storage service differs from the one in the backup.`);
   }
 }
 

@@ -62,7 +62,7 @@ export function rejectInterruptedRestore(dataDir: string): void {
   const marker = join(dataDir, MARKER);
   if (!existsSync(marker)) return;
   throw new StartError(
-    `A restore into ${dataDir} was interrupted: do it again. What was there before is in ${readFileSync(marker, "utf8")}.`,
+    `A restore into ${dataDir} was interrupted. Repeat it. The previous data is in ${readFileSync(marker, "utf8")}.`,
   );
 }
 

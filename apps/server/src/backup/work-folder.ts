@@ -34,7 +34,7 @@ export function removeAbandoned(
     } catch (error) {
       log.warn(
         { component: "data" },
-        `${path} is left over and can't be removed: ${(error as Error).message}`,
+        `${path} is not needed any more, but can't be deleted: ${(error as Error).message}`,
       );
     }
   }

@@ -64,8 +64,8 @@ export async function migrate(
 
 function notApplied({ version, name }: Migration, where: string, cause: unknown): StartError {
   return new StartError(
-    `${where} cannot be brought up to date: the migration ${version}_${name}.sql fails (${failureReason(cause)}), and ` +
-      "nothing was changed.",
+    `${where} can't be upgraded: the migration ${version}_${name}.sql failed (${failureReason(cause)}), and ` +
+      "the database is unchanged.",
     { cause },
   );
 }
@@ -86,7 +86,7 @@ export async function refuseOtherBuild(
   const unknown = [...applied].filter((version) => !known.has(version)).toSorted();
   if (unknown.length > 0) {
     throw new StartError(
-      `${where} was written by a newer version of Challenge Diary (its migration ${unknown.at(-1)} is unknown to ` +
+      `${where} was created by a newer version of Challenge Diary (its migration ${unknown.at(-1)} is unknown to ` +
         `this one, ${programVersion()}): update the program, or choose another DATA_DIR.`,
     );
   }

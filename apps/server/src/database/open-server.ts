@@ -15,7 +15,7 @@ export async function openServer(url: string): Promise<Database> {
     database = await openPostgres(url);
   } catch (cause) {
     throw new StartError(
-      `The PostgreSQL server of DATABASE_URL (${name}) cannot be reached: ${failureReason(cause)}.`,
+      `The PostgreSQL server of DATABASE_URL (${name}) can't be reached: ${failureReason(cause)}.`,
       {
         cause,
       },

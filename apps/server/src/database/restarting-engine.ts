@@ -52,7 +52,7 @@ export class RestartingEngine {
         this.#restartAfter(thread);
         return thread;
       } catch (error) {
-        log.error({ component: "database" }, `cannot be started again: ${failureReason(error)}`);
+        log.error({ component: "database" }, `can't be restarted: ${failureReason(error)}`);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

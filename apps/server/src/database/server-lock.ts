@@ -53,7 +53,7 @@ async function connectWithLock(url: string): Promise<Client> {
     await client.end();
     if (!(error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
     throw new StartError(
-      "The PostgreSQL database is in use by another server or restore of Challenge Diary: stop that one first.",
+      "The PostgreSQL database is in use by another server or restore of Challenge Diary. Stop that one first.",
     );
   }
 }

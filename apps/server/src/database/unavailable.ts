@@ -25,7 +25,7 @@ export class DatabaseUnavailable extends Error {
    * Also marks the current request, so that its response is an error even if lite (@supabase/lite) ignores this one.
    */
   constructor(cause: unknown, kind: UnavailableKind = "loss") {
-    super("The database does not answer.", { cause });
+    super("The database does not respond.", { cause });
     this.kind = kind;
     const use = uses.getStore();
     // Outside of a request, the caller reports the failure.
@@ -34,7 +34,7 @@ export class DatabaseUnavailable extends Error {
     const now = Date.now();
     if (now - loggedAt < LOG_EVERY_MS) return;
     loggedAt = now;
-    log.error({ component: "database" }, `does not answer: ${failureReason(cause)}`);
+    log.error({ component: "database" }, `does not respond: ${failureReason(cause)}`);
   }
 }
 

@@ -20,7 +20,7 @@ export async function seedDemo(backend: Backend): Promise<readonly [name: string
   );
   const signIn = ["Sign in as", `${DEMO_EMAIL} with ${DEMO_PASSWORD}`] as const;
   if (found?.filled) return signIn;
-  if (found?.others) return ["Demo", "not added: there is something in the database already"];
+  if (found?.others) return ["Demo", "not added, because the database already contains users"];
 
   const ids: string[] = [];
   for (const [number, user] of DEMO_USERS.entries()) ids.push(await createAccount(backend, user, number));

@@ -15,7 +15,7 @@ interface Failure {
   code?: string;
 }
 
-const UNAVAILABLE: Failure = { status: 503, message: "The database does not answer." };
+const UNAVAILABLE: Failure = { status: 503, message: "The database does not respond." };
 const STATEMENT_TIMEOUT: Failure = {
   status: 504,
   message: "canceling statement due to statement timeout",
@@ -33,7 +33,7 @@ const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PG
 export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
     const waiting = new AbortController();
-    const stopWaiting = () => waiting.abort(new RequestAborted("Nobody waits for the answer."));
+    const stopWaiting = () => waiting.abort(new RequestAborted("The client has disconnected."));
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});

@@ -177,13 +177,13 @@ async function listensToo(
 
 function explain(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program: stop that one, or choose another with PORT.`,
-    EACCES: `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}: choose another HOST.`,
-    ENOTFOUND: `There is no machine named ${host}: choose another HOST.`,
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`,
+    EACCES: `This user is not allowed to use port ${port}. Choose a port above 1023 with PORT.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Choose another HOST.`,
+    ENOTFOUND: `The name ${host} is unknown. Choose another HOST.`,
   };
   return new StartError(
-    sentences[cause.code ?? ""] ?? `Cannot listen on ${host}:${port}: ${cause.message}.`,
+    sentences[cause.code ?? ""] ?? `Can't listen on ${host}:${port}: ${cause.message}.`,
     { cause },
   );
 }

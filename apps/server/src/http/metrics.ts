@@ -32,19 +32,19 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({
     name: "diary_http_request_duration_seconds",
-    help: "Time until a request was answered, by service, method and status (429: refused by a limit, 499: the client left).",
+    help: "Time until a request got a response, by service, method and status (429: rejected by a limit, 499: the client disconnected).",
     labelNames: ["service", "method", "status"],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
   const underWay = new Gauge({
     name: "diary_http_requests_under_way",
-    help: "Requests that are not answered yet: those at work, and those that wait for their turn.",
+    help: "Requests without a response: running and waiting ones.",
     registers,
   });
   new Gauge({
     name: "diary_build_info",
-    help: "The version that runs.",
+    help: "Version of the running program.",
     labelNames: ["version"],
     registers,
   }).set({ version: programVersion() }, 1);

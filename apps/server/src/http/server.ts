@@ -191,7 +191,7 @@ const version = programVersion();
 
 const READINESS: Readonly<Record<Readiness, string>> = {
   ready: "ready",
-  "database-away": "The database does not answer.",
+  "database-away": "The database does not respond.",
   "disk-full": "The disk is full.",
 };
 

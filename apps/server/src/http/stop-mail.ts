@@ -37,7 +37,7 @@ export function answerStopMail(
     (isStopped) => (isStopped ? sendHtml(response, DONE) : sendText(response, 404, "not found")),
     (error: unknown) => {
       log.error({ component: "mail" }, String(error));
-      sendText(response, 503, "The database does not answer. Please try again.");
+      sendText(response, 503, "The database does not respond. Please try again.");
     },
   );
 }

@@ -85,7 +85,7 @@ export class MailQueue implements EmailDriver {
         await this.#attempt(next);
       }
     })().catch((error: unknown) =>
-      log.error({ component: "mail" }, `waits for the database: ${reasonOf(error)}`),
+      log.error({ component: "mail" }, `can't read mails from the database: ${reasonOf(error)}`),
     );
     this.#delivery = delivery;
     await delivery;
@@ -127,11 +127,11 @@ export class MailQueue implements EmailDriver {
     } catch (error) {
       if (!isPermanentFailure(error)) {
         this.counts.failed += 1;
-        log.error({ component: "mail" }, `attempt ${attempts} failed, tried again later: ${reasonOf(error)}`);
+        log.error({ component: "mail" }, `attempt ${attempts} failed, will be retried: ${reasonOf(error)}`);
         return;
       }
       this.counts.rejected += 1;
-      log.warn({ component: "mail" }, `rejected by the mail server, not tried again: ${reasonOf(error)}`);
+      log.warn({ component: "mail" }, `rejected by the mail server, not retried: ${reasonOf(error)}`);
     }
     await this.#database.query(`delete from ${TABLE} where id = $1`, [id]);
   }
@@ -143,7 +143,7 @@ export class MailQueue implements EmailDriver {
     );
     this.counts.givenUp += ended.length;
     for (const { attempts } of ended) {
-      log.warn({ component: "mail" }, `given up after ${attempts} attempts: its time is over`);
+      log.warn({ component: "mail" }, `not delivered after ${attempts} attempts: its links have expired`);
     }
   }
 }

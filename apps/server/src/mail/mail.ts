@@ -21,7 +21,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 /** Used with `MAIL=off`. Never logs the text, which may contain links that sign a user in. */
 export const discardMail: SendMail = async ({ subject }) => {
-  log.warn({ component: "mail" }, `not sent, since no mail server is set: ${subject}`);
+  log.warn({ component: "mail" }, `not sent, because no mail server is set: ${subject}`);
 };
 
 const KEPT = 200;
@@ -91,6 +91,6 @@ export function createMailTransport(
   return {
     deliver: discardMail,
     mailbox: undefined,
-    notice: ["Mail", "not sent, nobody can reset a password: set SMTP_HOST to send it"],
+    notice: ["Mail", "not sent, so users can't reset passwords. Set SMTP_HOST to send mails."],
   };
 }

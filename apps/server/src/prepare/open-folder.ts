@@ -41,13 +41,13 @@ export async function openEmbedded(
   } catch (cause) {
     if (!hadOwner) rmSync(ownerFile, { force: true });
     throw isFull(folder)
-      ? new StartError(`${folder} cannot be used: the disk is full.`, { cause })
+      ? new StartError(`${folder} can't be used: the disk is full.`, { cause })
       : damaged(folder, cause);
   }
 }
 
 export const noDatabaseIn = (folder: string): StartError =>
-  new StartError(`There is no database in ${folder}: see to DATA_DIR.`);
+  new StartError(`There is no database in ${folder}. Check DATA_DIR.`);
 
 /** PGlite reports a full disk only as "aborted". */
 function isFull(folder: string): boolean {
@@ -65,15 +65,15 @@ function refuseDamaged(folder: string): void {
   if (found === MAJOR_VERSION) return;
   if (!/^\d+$/.test(found)) throw damaged(folder);
   throw new StartError(
-    `The database in ${folder} is of PostgreSQL ${found}, and this program's is ${MAJOR_VERSION}: ` +
-      "use the version of the program that made it, or choose another DATA_DIR.",
+    `The database in ${folder} was created by PostgreSQL ${found}, but this program contains ${MAJOR_VERSION}: ` +
+      "use the version of the program that created it, or choose another DATA_DIR.",
   );
 }
 
 function damaged(folder: string, cause?: unknown): StartError {
   return new StartError(
-    `The database in ${folder} cannot be opened: it is damaged, or was not made by this program. ` +
-      "Put back a copy of the folder, or choose another DATA_DIR.",
+    `The database in ${folder} can't be opened: it is damaged, or was not created by this program. ` +
+      "Restore a copy of the folder, or choose another DATA_DIR.",
     { cause },
   );
 }

@@ -38,5 +38,5 @@ async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
     body: JSON.stringify({ prefix: "", limit: 1 }),
   });
   const response = await lite(request, "127.0.0.1", { kind: "anonymous" });
-  if (!response.ok) throw new Error(`The database does not answer as it should: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The storage service failed at the start: ${await response.text()}`);
 }

@@ -44,7 +44,7 @@ export function isProxyAddress(trust: TrustProxy, address: string): boolean {
 }
 
 const UNTRUSTED =
-  "Requests come through a proxy, but TRUST_PROXY is not set: all its clients count as one for the rate limits.";
+  "Requests come through a proxy, but TRUST_PROXY is not set: rate limits count all its clients as one.";
 
 /** Removes the port that some proxies append. Returns undefined for other values such as "unknown". */
 function addressIn(entry: string): string | undefined {

@@ -78,7 +78,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     demo: flags.demo || variables.oneOf("DEMO", ["0", "1"]) === "1",
   };
   if (settings.confirmEmail && settings.mail === "off") {
-    throw new StartError("CONFIRM_EMAIL=on needs mails to be sent: set SMTP_HOST and SMTP_FROM.");
+    throw new StartError("CONFIRM_EMAIL=on needs a mail server: set SMTP_HOST and SMTP_FROM.");
   }
   refuseTestSettingsInPublic(settings, variables);
   return settings;
@@ -86,7 +86,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
 
 function parseFlags(args: readonly string[]): { demo: boolean; dev: boolean } {
   const unknown = args.find((arg) => !["--demo", "--dev", "--"].includes(arg));
-  if (unknown !== undefined) throw new StartError(`Unknown option ${unknown}: there are --demo and --dev.`);
+  if (unknown !== undefined) throw new StartError(`Unknown option ${unknown}. Options are --demo and --dev.`);
   return { demo: args.includes("--demo"), dev: args.includes("--dev") };
 }
 
@@ -133,7 +133,7 @@ function parseMail(
   if (isOff) return "off";
   if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
     throw new StartError(
-      "SITE_URL is public, but no mail can be sent: set SMTP_HOST and SMTP_FROM, or MAIL=off to run without mails (nobody can reset a password then).",
+      "SITE_URL is public, but no mail server is set: set SMTP_HOST and SMTP_FROM, or MAIL=off to run without mails (users can't reset passwords then).",
     );
   }
   return isLoopbackHost(host) ? "mailbox" : "off";
@@ -146,12 +146,12 @@ function refuseTestSettingsInPublic(
 ): void {
   if (rateLimits && jwtExpiry === undefined) return;
   const name = rateLimits ? "JWT_EXPIRY" : "RATE_LIMITS";
-  const refusal = `${name}=${variables.text(name)} is for tests and only taken while`;
+  const refusal = `${name}=${variables.text(name)} is for tests and only allowed if`;
   if (!isLoopbackHost(host)) {
-    throw new StartError(`${refusal} the server listens on this machine alone (HOST is ${host}).`);
+    throw new StartError(`${refusal} the server listens on this machine only (HOST is ${host}).`);
   }
   if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
-    throw new StartError(`${refusal} the site is this machine's alone (SITE_URL is public).`);
+    throw new StartError(`${refusal} the site is for this machine only (SITE_URL is public).`);
   }
 }
 

@@ -32,7 +32,7 @@ export class HostedStorage {
   ): Promise<Response> {
     if (!this.#url || !this.#key) {
       throw new StartError(
-        "Set SUPABASE_URL and SUPABASE_SECRET_KEY (the project's address and secret key): the pictures go through its storage service.",
+        "Set SUPABASE_URL and SUPABASE_SECRET_KEY (the project's address and secret key), because images are read and written by its storage service.",
       );
     }
     const answer = await fetch(`${this.#url.replace(/\/+$/, "")}/storage/v1/object/${path}`, {
@@ -42,7 +42,7 @@ export class HostedStorage {
       signal: AbortSignal.timeout(30_000),
     });
     if (answer.ok) return answer;
-    throw new StartError(`The storage service answers ${answer.status} to ${method} ${path}.`);
+    throw new StartError(`The storage service responds with ${answer.status} to ${method} ${path}.`);
   }
 }
 

@@ -11,12 +11,12 @@ export interface Account extends Record<string, unknown> {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function findUser(query: Query, name: string | undefined): Promise<Account> {
-  if (name === undefined) throw new UsageError("Say who: an e-mail address or a user id.");
+  if (name === undefined) throw new UsageError("Name a user: an email address or a user id.");
   const [column, value] = UUID.test(name)
     ? ["id", name]
     : ["email", canonicalEmail(name) ?? name.toLowerCase()];
   const [account] = await query<Account>(`select id, email from auth.users where ${column} = $1`, [value]);
-  if (account === undefined) throw new StartError(`Nobody has an account under ${name}.`);
+  if (account === undefined) throw new StartError(`There is no user ${name}.`);
   return account;
 }
 
@@ -31,12 +31,12 @@ interface AccountChange extends Pick<Command, "name" | "summary"> {
 export function accountCommand({ name, summary, action, sql, said }: AccountChange): Command {
   return {
     name,
-    usage: "<person>",
+    usage: "<user>",
     summary,
     async run({ database }, { words }) {
-      const person = await findUser(database.query, words[0]);
-      await withOperatorLog(database, { action, about: person.id }, (query) => query(sql, [person.id]));
-      return `${nameOf(person)} ${said}`;
+      const user = await findUser(database.query, words[0]);
+      await withOperatorLog(database, { action, about: user.id }, (query) => query(sql, [user.id]));
+      return `${nameOf(user)} ${said}`;
     },
   };
 }
