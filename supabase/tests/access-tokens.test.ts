@@ -10,23 +10,23 @@ import {
   textOf,
   type Row,
 } from "./fixtures/answer.ts";
+import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
-import { signUp, type Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { aStaff, decided } from "./moderation/moderated.ts";
 
-const make = async (person: Person, changes: Row = {}) =>
-  textOf(await person.call("create_access_token", { name: "Phone", days: 30, ...changes }));
-const tokensOf = async (person: Person) => done(await person.call("list_access_tokens"));
+const make = async (user: ApiUser, changes: Row = {}) =>
+  textOf(await user.call("create_access_token", { name: "Phone", days: 30, ...changes }));
+const tokensOf = async (user: ApiUser) => done(await user.call("list_access_tokens"));
 
 onEachDatabase((world) => {
-  const { nobody, owner, stranger, sql, backend } = world;
+  const { visitor, owner, stranger, sql, backend } = world;
 
-  const read = (token: string, more: Row = {}) => nobody.call("read_diary", { token, ...more });
+  const read = (token: string, more: Row = {}) => visitor.call("read_diary", { token, ...more });
   const register = (token: string, challenge_id: string, content: unknown = "By a program") =>
-    nobody.call("register_entry", { token, challenge_id, content });
-  const todayOf = async (person: Person) => {
-    const [row] = await sql<{ today: string }>("select private.today($1)::text as today", [person.id]);
+    visitor.call("register_entry", { token, challenge_id, content });
+  const todayOf = async (user: ApiUser) => {
+    const [row] = await sql<{ today: string }>("select private.today($1)::text as today", [user.id]);
     return row!.today;
   };
 
@@ -53,7 +53,7 @@ onEachDatabase((world) => {
         ["list_access_tokens", {}],
         ["revoke_access_token", { token_id: listed!["token_id"] }],
       ] as const)
-        expectDenied(await nobody.call(name, parameters));
+        expectDenied(await visitor.call(name, parameters));
 
       done(await owner.call("revoke_access_token", { token_id: listed!["token_id"] }));
       expect(await tokensOf(owner)).toEqual([]);
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
       expectRefused(await owner.call("create_access_token", { name: "Phone", days: 30 }), 409, "token/limit");
     });
 
-    test("an unknown, expired or hashed token opens nothing, nor one of a closed account", async () => {
+    test("unknown, expired and hashed tokens, and those of closed accounts, give no access", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [kept] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
@@ -77,7 +77,7 @@ onEachDatabase((world) => {
         expectRefused(await read(wrong), 401, "token/invalid");
         expectRefused(await register(wrong, challenge.challenge_id), 401, "token/invalid");
       }
-      expectRefused(await nobody.call("read_diary", { token: null }), 401, "token/invalid");
+      expectRefused(await visitor.call("read_diary", { token: null }), 401, "token/invalid");
       const refuses = async (change: string, undo: string) => {
         await sql(change, [owner.id]);
         expectRefused(await read(token), 401, "token/invalid");
@@ -98,7 +98,7 @@ onEachDatabase((world) => {
       expectRefused(await read(theirs), 401, "token/invalid");
     });
 
-    test("a token ends with the password, and with sessions that staff end", async () => {
+    test("a new password revokes tokens, and so do staff who end a user's sessions", async () => {
       const staff = await aStaff(world);
       await make(owner);
       const set = (hash: string) =>
@@ -108,17 +108,17 @@ onEachDatabase((world) => {
       await set("'x' || encrypted_password");
       await set("substr(encrypted_password, 2)");
       expect(await tokensOf(owner)).toEqual([]);
-      const person = await signUp(backend, `stolen-${crypto.randomUUID()}`);
-      const [token, others] = [await make(person), await make(stranger)];
-      done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: "A stolen phone." }));
-      expect((await person.select("setting")).status).toBe(401);
+      const user = await signUp(backend, `stolen-${crypto.randomUUID()}`);
+      const [token, others] = [await make(user), await make(stranger)];
+      done(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
+      expect((await user.select("setting")).status).toBe(401);
       expectRefused(await read(token), 401, "token/invalid");
       done(await read(others));
     });
   });
 
   describe("a program with a token", () => {
-    test("a program reads its owner's diary, also private challenges, and no other user's", async () => {
+    test("a program reads its owner's diary with private challenges, and no other user's", async () => {
       const mine = await givenChallenge(owner, { title: "Mine", visibility: "private", days: 5 });
       await givenEntry(owner, mine, "2024-11-01");
       const later = await givenEntry(owner, mine, "2024-11-02", { content: "Chapter two" });
@@ -172,7 +172,7 @@ onEachDatabase((world) => {
       expect(new Set([...first, ...rest].map((entry) => entry["day_id"])).size).toBe(150);
     });
 
-    test("a wrong page cursor gets an error that says what to send", async () => {
+    test("an invalid page cursor gets an error that describes valid ones", async () => {
       const token = await make(owner);
       const last = { before_date: "2024-11-01", before_id: crypto.randomUUID() };
       const message = "before_date and before_id must be the date and the id of an entry";
@@ -209,7 +209,7 @@ onEachDatabase((world) => {
       }
     });
 
-    test("a program's entry meets every rule of an entry", async () => {
+    test("all rules for entries apply to an entry from a program", async () => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner);
       const foreign = await givenChallenge(stranger, { visibility: "public" });
@@ -236,12 +236,12 @@ onEachDatabase((world) => {
       expect(one(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
-    test("a token leaves the rights of the next request unchanged and counts by the hour", async () => {
+    test("a token's rights end with the request, and its uses are counted per hour", async () => {
       await make(owner);
       const token = await make(owner);
       done(await read(token));
-      expectDenied(await nobody.call("list_access_tokens"));
-      expectDenied(await nobody.select("setting"));
+      expectDenied(await visitor.call("list_access_tokens"));
+      expectDenied(await visitor.select("setting"));
       const mine = await givenChallenge(owner, { visibility: "private" });
       expect(one(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
         { challenge_id: mine.challenge_id },

@@ -30,7 +30,7 @@ onServer((world) => {
       insert into auth.audit_log_entries (id, payload, created_at)
       select gen_random_uuid(), json_build_object(
         'action', 'token_refreshed', 'actor_id', gen_random_uuid(), 'log_type', 'token', 'actor_username',
-        'person' || n || '@example.com', 'actor_via_sso', false, 'traits', repeat('provider email ', 112)
+        'user' || n || '@example.com', 'actor_via_sso', false, 'traits', repeat('provider email ', 112)
       ), now() from generate_series(1, ${ROWS}) n;
       analyze auth.audit_log_entries;`);
     isLarge = true;
@@ -43,16 +43,16 @@ onServer((world) => {
 
   // A hosted project's log belongs to its auth service and accepts no index.
   test.skipIf(kind === "supabase")(
-    "an account is found in a large log by an index and leaves nothing there",
+    "a deleted account's lines are found by an index and removed from a large log",
     async () => {
-      const person = await newcomer(world);
-      await signedIn(person.id);
+      const user = await newcomer(world);
+      await signedIn(user.id);
       const plan = await sql<{ "QUERY PLAN": string }>(
-        `explain delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = '${person.id}'`,
+        `explain delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = '${user.id}'`,
       );
       expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("audit_log_of_actor");
-      done(await person.call("delete_account"));
-      expect(await logOf(person.id)).toEqual([]);
+      done(await user.call("delete_account"));
+      expect(await logOf(user.id)).toEqual([]);
     },
   );
 
@@ -77,36 +77,34 @@ onServer((world) => {
   });
 
   test("log lines older than 90 days are erased by the scheduled job", async () => {
-    const person = await newcomer(world);
-    await signedIn(person.id);
+    const user = await newcomer(world);
+    await signedIn(user.id);
     await sql(
       `update auth.audit_log_entries set created_at = now() - interval '91 days' where payload ->> 'actor_id' = $1`,
-      [person.id],
+      [user.id],
     );
-    await signedIn(person.id);
+    await signedIn(user.id);
     await sql("select private.purge_aged_records()");
-    expect(await logOf(person.id)).toHaveLength(1);
+    expect(await logOf(user.id)).toHaveLength(1);
   });
 
   test("users who liked each other's challenges can delete their accounts concurrently", async () => {
     const leaving = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const person = await newcomer(world);
-        return { person, challenge: await givenChallenge(person, { days: 9 }) };
+        const user = await newcomer(world);
+        return { user, challenge: await givenChallenge(user, { days: 9 }) };
       }),
     );
-    for (const { person } of leaving)
+    for (const { user } of leaving)
       for (const { challenge } of leaving)
-        done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
-    for (const { challenge, person } of leaving) await givenEntry(person, challenge, "2024-11-01");
+        done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
+    for (const { challenge, user } of leaving) await givenEntry(user, challenge, "2024-11-01");
     const answers = await Promise.all([
-      ...leaving.map(({ person }) => person.call("delete_account")),
+      ...leaving.map(({ user }) => user.call("delete_account")),
       ...leaving.map(({ challenge }) => owner.insert("likes", { challenge_id: challenge.challenge_id })),
-      ...leaving.map(({ challenge, person }) =>
-        person.insert("day", entryOf(person, challenge, "2024-11-02")),
-      ),
-      ...leaving.map(({ challenge, person }) =>
-        person.remove(`likes?challenge_id=eq.${challenge.challenge_id}&user_id=eq.${person.id}`),
+      ...leaving.map(({ challenge, user }) => user.insert("day", entryOf(user, challenge, "2024-11-02"))),
+      ...leaving.map(({ challenge, user }) =>
+        user.remove(`likes?challenge_id=eq.${challenge.challenge_id}&user_id=eq.${user.id}`),
       ),
     ]);
     for (const answer of answers.slice(0, leaving.length)) done(answer);

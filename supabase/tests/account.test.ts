@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
 
 import { done, expectRefused, one } from "./fixtures/answer.ts";
+import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import { signUp, type Person } from "./fixtures/person.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 import { aStaff, decided, newcomer, report } from "./moderation/moderated.ts";
 
-async function activePerson(world: World): Promise<Person & { mail: string }> {
-  const { backend, nobody, owner, stranger } = world;
+async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }> {
+  const { backend, visitor, owner, stranger } = world;
   const name = `leaving-${crypto.randomUUID()}`;
-  const person = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
-  const challenge = await givenChallenge(person);
-  const { day_id } = await givenEntry(person, challenge, "2024-11-01");
-  done(await person.call("save_push_device", deviceOf(name)));
-  done(await person.call("create_access_token", { name: "Phone", days: 30 }));
-  const secret = await givenChallenge(person, { visibility: "private" });
-  done(await person.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
-  done(await person.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
-  done(await person.update(at({ day_id }), { content: "Chapter one, again" }));
+  const user = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
+  const challenge = await givenChallenge(user);
+  const { day_id } = await givenEntry(user, challenge, "2024-11-01");
+  done(await user.call("save_push_device", deviceOf(name)));
+  done(await user.call("create_access_token", { name: "Phone", days: 30 }));
+  const secret = await givenChallenge(user, { visibility: "private" });
+  done(await user.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
+  done(await user.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
+  done(await user.update(at({ day_id }), { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
-  done(await person.insert("likes", { challenge_id: others.challenge_id }));
+  done(await user.insert("likes", { challenge_id: others.challenge_id }));
   const handle = `h_${crypto.randomUUID().slice(0, 8)}`;
-  for (const change of [{ handle }, { handle: null }]) done(await person.update(at(person), change));
-  done(await person.insert("follow", { followed_id: owner.id }));
-  done(await owner.insert("follow", { followed_id: person.id }));
-  done(await person.insert("block", { blocked_user_id: stranger.id }));
-  done(await stranger.insert("block", { blocked_user_id: person.id }));
-  await report(person, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
-  await report(nobody, "profile", person.id, { note: `It is ${person.id}` });
-  done(await person.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: person.id }));
+  for (const change of [{ handle }, { handle: null }]) done(await user.update(at(user), change));
+  done(await user.insert("follow", { followed_id: owner.id }));
+  done(await owner.insert("follow", { followed_id: user.id }));
+  done(await user.insert("block", { blocked_user_id: stranger.id }));
+  done(await stranger.insert("block", { blocked_user_id: user.id }));
+  await report(user, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
+  await report(visitor, "profile", user.id, { note: `It is ${user.id}` });
+  done(await user.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: user.id }));
   await decided(world, await aStaff(world), "day", day_id, "suspend");
-  return person;
+  return user;
 }
 
-async function tracesOf({ sql }: World, person: { id: string; mail: string }): Promise<string[]> {
+async function tracesOf({ sql }: World, user: { id: string; mail: string }): Promise<string[]> {
   const columns = await sql<{ place: string; name: string }>(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -46,7 +46,7 @@ async function tracesOf({ sql }: World, person: { id: string; mail: string }): P
   for (const { place, name } of columns) {
     const found = await sql(
       `select from ${place} where ${name}::text like any (array['%' || $1 || '%', '%' || $2 || '%']) limit 1`,
-      [person.id, person.mail],
+      [user.id, user.mail],
     );
     if (found.length > 0) traces.push(`${place}.${name}`);
   }
@@ -57,25 +57,25 @@ onEachDatabase((world) => {
   const { owner, sql } = world;
 
   test("deleting the account needs a recent sign-in, except for an operator", async () => {
-    const [person, banned] = [await newcomer(world), await newcomer(world)];
-    const challenge = await givenChallenge(person);
+    const [user, banned] = [await newcomer(world), await newcomer(world)];
+    const challenge = await givenChallenge(user);
     const age = (time: string) =>
       sql("update auth.sessions set created_at = now() - $2::interval where user_id = any($1::uuid[])", [
-        [person.id, banned.id],
+        [user.id, banned.id],
         time,
       ]);
     await age("6 minutes");
-    expectRefused(await person.call("delete_account"), 403, "account/sign-in-needed");
-    one(await person.select(at(challenge)));
+    expectRefused(await user.call("delete_account"), 403, "account/sign-in-needed");
+    one(await user.select(at(challenge)));
     await sql("delete from auth.users where id = $1", [banned.id]);
     expect(await sql("select from public.profile where user_id = $1", [banned.id])).toEqual([]);
     await age("4 minutes");
-    done(await person.call("delete_account"));
+    done(await user.call("delete_account"));
   });
 
-  test("deleting the account leaves no row of it and changes no other rows", async () => {
-    const person = await activePerson(world);
-    expect(await tracesOf(world, person)).toEqual(
+  test("deleting an account deletes all of its rows and changes no others", async () => {
+    const user = await givenActiveUser(world);
+    expect(await tracesOf(world, user)).toEqual(
       expect.arrayContaining([
         "auth.users.id",
         "private.access_token.user_id",
@@ -97,23 +97,23 @@ onEachDatabase((world) => {
         "public.report.subject_id",
       ]),
     );
-    done(await person.call("delete_account"));
-    expect((await person.insert("challenge", challengeOf(person))).refusal).toBeDefined();
+    done(await user.call("delete_account"));
+    expect((await user.insert("challenge", challengeOf(user))).refusal).toBeDefined();
     const feedback = { title: "Boo", feedback: "From beyond" };
-    expect((await person.send("feedback", feedback)).refusal).toBeDefined();
-    expect(await tracesOf(world, person)).toEqual([]);
+    expect((await user.send("feedback", feedback)).refusal).toBeDefined();
+    expect(await tracesOf(world, user)).toEqual([]);
     expect(await sql("select from public.rest_day")).toEqual([]);
     expect(await sql("select from private.share_link")).toEqual([]);
     expect(one(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
   });
 
-  test("deleting the account waits until its files are removed", async () => {
-    const person = await newcomer(world);
-    const picture = `${person.id}/cat.png`;
-    expect((await upload(person, picture)).ok).toBe(true);
-    expectRefused(await person.call("delete_account"), 409, "profile/files-left");
-    expect(one(await person.select(at(person))).user_id).toBe(person.id);
-    await removeFiles(person, picture);
-    done(await person.call("delete_account"));
+  test("an account can't be deleted before its files", async () => {
+    const user = await newcomer(world);
+    const picture = `${user.id}/cat.png`;
+    expect((await upload(user, picture)).ok).toBe(true);
+    expectRefused(await user.call("delete_account"), 409, "profile/files-left");
+    expect(one(await user.select(at(user))).user_id).toBe(user.id);
+    await removeFiles(user, picture);
+    done(await user.call("delete_account"));
   });
 });

@@ -1,25 +1,25 @@
 import { AVATAR_LIMITS } from "@diary/core/profile";
 import { expect, test } from "vitest";
 
-import type { Person } from "./fixtures/person.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { isServed, listFiles, PNG, removeFiles, upload } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
 
-const replace = (person: Person, path: string) =>
-  person.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), { "content-type": "image/png" });
+const replace = (user: ApiUser, path: string) =>
+  user.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), { "content-type": "image/png" });
 
-async function list(person: Person, folder: string): Promise<string[]> {
-  const response = await listFiles(person, folder);
+async function list(user: ApiUser, folder: string): Promise<string[]> {
+  const response = await listFiles(user, folder);
   if (!response.ok) return [];
   // Hosted Storage returns names relative to the folder.
   return ((await response.json()) as { name: string }[]).map(({ name }) => name.split("/").at(-1)!);
 }
 
-const pictureOf = (person: Person) => `${person.id}/cat-${person.id}.png`;
+const pictureOf = (user: ApiUser) => `${user.id}/cat-${user.id}.png`;
 
-onServer(({ nobody, owner, stranger, sql }) => {
+onServer(({ visitor, owner, stranger, sql }) => {
   test("a user uploads into their own folder only", async () => {
-    for (const person of [nobody, stranger]) expect((await upload(person, pictureOf(owner))).ok).toBe(false);
+    for (const user of [visitor, stranger]) expect((await upload(user, pictureOf(owner))).ok).toBe(false);
     expect((await upload(owner, "cat.png")).ok).toBe(false);
     expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
     // Lists of the folder don't contain such names, so the files would never be deleted.
@@ -43,7 +43,7 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
   });
 
-  test("uploads end with the account, also for a remaining token", async () => {
+  test("a token can't upload files after its account was deleted", async () => {
     const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
       stranger.id,
     ])) as [{ nickname: string }];
@@ -51,12 +51,12 @@ onServer(({ nobody, owner, stranger, sql }) => {
     expect((await upload(stranger, pictureOf(stranger))).ok).toBe(false);
     await sql("insert into public.profile (user_id, nickname) values ($1, $2)", [stranger.id, nickname]);
     expect((await upload(stranger, pictureOf(stranger))).ok).toBe(true);
-    expect(await isServed(nobody, pictureOf(owner))).toBe(false);
+    expect(await isServed(visitor, pictureOf(owner))).toBe(false);
   });
 
   test("a stranger can't list a user's folder", async () => {
     await upload(owner, pictureOf(owner));
-    for (const person of [nobody, stranger]) expect(await list(person, owner.id)).toEqual([]);
+    for (const user of [visitor, stranger]) expect(await list(user, owner.id)).toEqual([]);
     expect(await list(owner, owner.id)).toEqual([`cat-${owner.id}.png`]);
   });
 
@@ -64,16 +64,16 @@ onServer(({ nobody, owner, stranger, sql }) => {
     await upload(owner, pictureOf(owner));
     const [before] = await sql("select * from storage.objects");
     const upsert = { "x-upsert": "true" };
-    for (const person of [nobody, stranger]) {
-      expect((await upload(person, pictureOf(owner), upsert)).ok).toBe(false);
-      expect((await replace(person, pictureOf(owner))).ok).toBe(false);
+    for (const user of [visitor, stranger]) {
+      expect((await upload(user, pictureOf(owner), upsert)).ok).toBe(false);
+      expect((await replace(user, pictureOf(owner))).ok).toBe(false);
     }
     expect(await sql("select * from storage.objects")).toEqual([before]);
     expect((await upload(owner, pictureOf(owner), upsert)).ok).toBe(true);
     expect((await upload(owner, pictureOf(owner))).ok).toBe(false);
   });
 
-  test("listing files gives no right to replace or remove them", async () => {
+  test("permission to list files doesn't permit replacing or deleting them", async () => {
     await upload(owner, pictureOf(owner));
     await sql(
       `create policy "Everybody sees every list" on storage.objects for select to authenticated using (true)`,

@@ -37,7 +37,7 @@ onServer(({ sql, script }) => {
   });
 
   // If the planner can hash the subquery, one request reads the whole other table.
-  test("a policy on another table finds one row by its key", async () => {
+  test("a policy that reads another table finds one row by its key", async () => {
     const rows = await sql(
       `select tablename, policyname from pg_policies
       where schemaname = 'public' and cmd in ('SELECT', 'ALL') and qual ~* 'exists' and qual !~* 'offset 0'`,
@@ -124,7 +124,7 @@ onServer(({ sql, script }) => {
     expect(perRow).toEqual([]);
   });
 
-  test("a client has rights only on the tables that it uses", async () => {
+  test("a client has rights only on tables that the product uses", async () => {
     const ofAnon = await grantsOf("anon");
     expect(ofAnon.filter(({ grants }) => grants !== "select")).toEqual([]);
     expect(ofAnon.map(({ name }) => name).join(" ")).toBe(
@@ -152,7 +152,7 @@ onServer(({ sql, script }) => {
     ]);
   });
 
-  test("a client calls only the functions that are meant for it", async () => {
+  test("a client can call only the functions that are meant for it", async () => {
     const asked = REQUEST_SHAPES.flatMap((shape) => /^POST rpc\/(\w+)/.exec(shape)?.slice(1) ?? []);
     expect(await callable("authenticated")).toEqual([...new Set(asked)].toSorted());
     // The functions of the desk respond with "not found" to other users.
@@ -161,7 +161,7 @@ onServer(({ sql, script }) => {
     );
   });
 
-  describe("an index serves", () => {
+  describe("indexes", () => {
     afterAll(() => script("drop function if exists private.plan_of(text)"));
 
     const owned = "home_challenge where user_id = gen_random_uuid()";

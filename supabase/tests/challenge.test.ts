@@ -11,16 +11,16 @@ import {
   one,
   type Row,
 } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { newcomer } from "./moderation/moderated.ts";
 
 onEachDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
   const set = (changes: Row) => owner.insert("challenge", challengeOf(owner, changes));
 
-  test("a challenge keeps to the limits of the form", async () => {
+  test("the database enforces the limits of the challenge form", async () => {
     const { title, desc, submittedDays: days, template, tag, tags, earliestStart } = CHALLENGE_LIMITS;
     const beyond = {
       title: ["", " 　\n", "t".repeat(title + 1)],
@@ -51,8 +51,8 @@ onEachDatabase((world) => {
   test("another user can't take the id of a deleted challenge, but its owner can", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public" });
     const { challenge_id } = challenge;
-    const take = (person: Person, id = challenge_id) =>
-      person.insert("challenge", challengeOf(person, { challenge_id: id, visibility: "public" }));
+    const take = (user: ApiUser, id = challenge_id) =>
+      user.insert("challenge", challengeOf(user, { challenge_id: id, visibility: "public" }));
     const taken = await take(stranger);
     expectDuplicate(taken, "challenge_pkey");
     done(await owner.remove(at(challenge)));
@@ -60,7 +60,7 @@ onEachDatabase((world) => {
     expect(await take(stranger)).toEqual(taken);
     const row = challengeOf(stranger, { challenge_id });
     expectDuplicate(await stranger.upsert("challenge", "challenge_id", row, "ignore"), "challenge_pkey");
-    expectDenied(await take(nobody));
+    expectDenied(await take(visitor));
     expect(await sql("select from public.challenge")).toEqual([]);
     one(await take(owner));
     done(await owner.remove(at(challenge)));
@@ -68,7 +68,7 @@ onEachDatabase((world) => {
     one(await take(stranger, crypto.randomUUID()));
   });
 
-  test("no user can take an id after its owner's account was deleted", async () => {
+  test("no user can reuse a challenge's id after its owner's account was deleted", async () => {
     const [leaving, hidden] = [await newcomer(world), await givenChallenge(owner, { visibility: "private" })];
     const challenge = await givenChallenge(leaving);
     done(await leaving.call("delete_account"));
@@ -84,7 +84,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(kept)).not.toContain(id);
   });
 
-  test("a template is empty by default and stays if an earlier release omits it", async () => {
+  test("a template is empty by default and unchanged if a client doesn't send it", async () => {
     const template = "What I did:\n\nTomorrow:";
     const challenge = await givenChallenge(owner);
     expect(challenge["template"]).toBe("");
@@ -92,7 +92,7 @@ onEachDatabase((world) => {
     expect(one(await owner.update(at(challenge), { title: "Renamed" })).template).toBe(template);
   });
 
-  test("a completed challenge keeps its days and start date, and accepts a title", async () => {
+  test("a completed challenge accepts a new title, but no other days or start date", async () => {
     const { challenge_id } = await givenCompleted(owner);
     const it = at({ challenge_id });
     const completed = one(await owner.select(it));

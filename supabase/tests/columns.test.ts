@@ -54,7 +54,7 @@ function forgedIn({ stranger }: World, { column, type }: Column): unknown {
 }
 
 onEachDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   const columns = () =>
     sql<Column & Row>(
@@ -95,12 +95,12 @@ onEachDatabase((world) => {
     };
   }
 
-  test("the list of writable columns has every table", async () => {
+  test("the list of writable columns contains every table", async () => {
     const tables = new Set((await columns()).map(({ table }) => table));
     expect([...tables].toSorted()).toEqual(Object.keys(WRITABLE));
   });
 
-  test("an update changes only writable columns of an own row", async () => {
+  test("an update changes only writable columns of the user's rows", async () => {
     const names = await fill();
     one(await owner.insert("block", { blocked_user_id: stranger.id }));
     for (const column of await columns()) {
@@ -115,7 +115,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("an insert sets only writable columns of an own row", async () => {
+  test("an insert sets only writable columns of the user's rows", async () => {
     const challenge = await givenChallenge(owner, { days: 99 });
     const rows: Record<string, () => Row> = {
       block: () => ({ blocked_user_id: stranger.id }),
@@ -146,14 +146,14 @@ onEachDatabase((world) => {
     const all = await columns();
     for (const [table, name] of Object.entries(names)) {
       const before = await rowsOf(table);
-      for (const person of [nobody, stranger]) {
+      for (const user of [visitor, stranger]) {
         for (const column of all.filter((each) => each.table === table)) {
-          await person.update(`${table}?${name}`, { [column.column]: forgedIn(world, column) });
+          await user.update(`${table}?${name}`, { [column.column]: forgedIn(world, column) });
         }
         const keys = all.filter((each) => each.table === table && each.is_key);
         const onConflict = keys.map(({ column }) => column).join();
-        for (const row of before) await person.upsert(table, onConflict, row, "merge");
-        await person.remove(`${table}?${name}`);
+        for (const row of before) await user.upsert(table, onConflict, row, "merge");
+        await user.remove(`${table}?${name}`);
       }
       expect({ table, rows: await rowsOf(table) }).toEqual({ table, rows: before });
     }

@@ -8,7 +8,7 @@ const DATES = november(20);
 const [FIRST, SECOND, , FOURTH] = DATES as [string, string, string, string];
 
 onOneDatabase(({ owner, stranger, sql, script }) => {
-  test("twenty concurrent registrations of one date are one entry", async () => {
+  test("twenty concurrent entries for one date create one entry", async () => {
     const challenge = await givenChallenge(owner, { days: 20 });
     const write = () => owner.insert("day", entryOf(owner, challenge, FIRST));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
@@ -18,7 +18,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: false });
   });
 
-  test("twenty concurrent dates on a challenge of 5 days are five entries", async () => {
+  test("twenty concurrent entries in a challenge of 5 days create five entries", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
@@ -29,7 +29,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
   });
 
-  test("a concurrent cut of the days never leaves more entries than days", async () => {
+  test("fewer days and concurrent entries never leave more entries than days", async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const challenge = await givenChallenge(owner, { days: 10, title: `Round ${round}` });
       for (const date of november(3)) await givenEntry(owner, challenge, date);
@@ -60,7 +60,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 
-  test("the id of an entry being deleted brings nothing into another challenge", async () => {
+  test("an entry can't move to another challenge by reusing an id during its deletion", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
     // Keeps the transaction open until the forged entry waits for it.

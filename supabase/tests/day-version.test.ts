@@ -4,7 +4,7 @@ import { done, expectRefused, one, parted } from "./fixtures/answer.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-onOneDatabase(({ nobody, owner, stranger, sql }) => {
+onOneDatabase(({ visitor, owner, stranger, sql }) => {
   const givenText = async () => {
     const written = { content: "One", version: 7 };
     const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01", written);
@@ -15,7 +15,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     };
   };
 
-  test("each new text has the next version, and an edit of an older one is rejected", async () => {
+  test("each text gets the next version, and an edit of an older version is rejected", async () => {
     const { read, edit } = await givenText();
     expect(one(await read())).toMatchObject({ content: "One", version: 1 });
     expect(one(await edit("From the popup", 1))).toMatchObject({ version: 2 });
@@ -35,7 +35,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
   });
 
   describe("earlier versions", () => {
-    test("versions have the time of their writing", async () => {
+    test("a revision contains the time at which its text was written", async () => {
       const { read, edit } = await givenText();
       const original = one(await read());
       one(await edit("Two", 1));
@@ -48,14 +48,14 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       ]);
     });
 
-    test("versions are visible to the author only, even in a public challenge", async () => {
+    test("only the author sees revisions, even in a public challenge", async () => {
       const { edit } = await givenText();
       const { day_id } = one(await edit("Two", 1));
       const it = `day_revision?day_id=eq.${String(day_id)}`;
-      for (const person of [nobody, stranger]) {
-        const { rows } = await person.select(it);
+      for (const user of [visitor, stranger]) {
+        const { rows } = await user.select(it);
         expect(rows).toEqual([]);
-        expect(await person.count(it)).toBeOneOf([0, undefined]);
+        expect(await user.count(it)).toBeOneOf([0, undefined]);
         const embedding = `day?day_id=eq.${String(day_id)}&select=day_revision(content)`;
         expect(one(await stranger.select(embedding))).toEqual({ day_revision: [] });
       }
@@ -63,14 +63,14 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await sql("select content from public.day_revision")).toEqual([{ content: "One" }]);
     });
 
-    test("the last twenty versions are stored", async () => {
+    test("the database stores the last twenty revisions of an entry", async () => {
       const { edit } = await givenText();
       for (let version = 1; version <= 23; version++) one(await edit(`Text ${version + 1}`, version));
       const rows = done(await owner.select(`day_revision?user_id=eq.${owner.id}&order=version.asc`));
       expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 4));
     });
 
-    test("versions are stored for 90 days", async () => {
+    test("the database stores revisions for 90 days", async () => {
       const { edit } = await givenText();
       one(await edit("Two", 1));
       one(await edit("Three", 2));

@@ -8,13 +8,13 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-onEachDatabase(({ nobody, owner, stranger, sql }) => {
+onEachDatabase(({ visitor, owner, stranger, sql }) => {
   test("an entry is plain by default and Markdown if the client says so", async () => {
     const challenge = await givenChallenge(owner);
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02", { format: "markdown" });
     const path = `day?challenge_id=eq.${challenge.challenge_id}&order=date`;
-    const formats = done(await nobody.select(path)).map(({ format }) => format);
+    const formats = done(await visitor.select(path)).map(({ format }) => format);
     expect(formats).toEqual(["plain", "markdown"]);
     const html = entryOf(owner, challenge, "2024-11-03", { format: "html" });
     expectInvalid(await owner.insert("day", html), "day_format_check");
@@ -23,7 +23,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
   describe("writing an entry", () => {
     test("a visitor or stranger can't write an entry", async () => {
       const challenge = await givenChallenge(owner);
-      expectDenied(await nobody.insert("day", entryOf(owner, challenge, "2024-11-01")));
+      expectDenied(await visitor.insert("day", entryOf(owner, challenge, "2024-11-01")));
       for (const name of [stranger, owner]) {
         const forged = await stranger.insert("day", entryOf(name, challenge, "2024-11-01"));
         expectRefused(forged, 404, "challenge/not-found");
@@ -44,7 +44,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       }
     });
 
-    test("an insert numbers and counts the entry and moves the challenge up", async () => {
+    test("a new entry gets a number and moves its challenge to the top of the feed", async () => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       const forged = { day: 77, created_at: "2001-01-01T00:00:00Z", updated_at: "2001-01-01T00:00:00Z" };
@@ -57,7 +57,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });
 
-    test("past dates are accepted, and dates in the future everywhere are rejected", async () => {
+    test("past dates are accepted, dates that are in the future everywhere are rejected", async () => {
       const challenge = await givenChallenge(owner, { days: 9 });
       const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
       expectRefused(await write(inDays(3)), 422, "day/date-in-future");
@@ -77,7 +77,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
       expect(one(await write(longest)).content).toBe(longest);
     });
 
-    test("several entries in one request are numbered in order, all or none", async () => {
+    test("several entries in one request get numbers in order, or all are rejected", async () => {
       const challenge = await givenChallenge(owner, { days: 3 });
       const dates = ["2024-11-05", "2024-11-03", "2024-11-04"];
       const entries = dates.map((date) => entryOf(owner, challenge, date));
@@ -90,7 +90,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     });
   });
 
-  test("the text of an entry can change in a completed challenge, and nothing else", async () => {
+  test("only the text of an entry can change in a completed challenge", async () => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";
@@ -100,7 +100,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(Date.parse(String(after.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)));
   });
 
-  test("an entry moves to a free date that is not in the future and keeps its version", async () => {
+  test("an entry can move to a free date that is not in the future", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
@@ -118,7 +118,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(edited).toMatchObject({ date: "2024-11-03", content: "Chapter two", version: 2 });
   });
 
-  test("an entry can be deleted for a day after it was written", async () => {
+  test("an entry can be deleted within 24 hours after it was written", async () => {
     const challenge = await givenChallenge(owner, { days: 9 });
     const young = await givenEntry(owner, challenge, "2024-11-01");
     const old = await givenEntry(owner, challenge, "2024-11-02");
@@ -134,7 +134,7 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     expect(await sql("select from public.day")).toEqual([]);
   });
 
-  test("deleting an entry opens a completed challenge and keeps its place in the feed", async () => {
+  test("deleting an entry reopens a completed challenge and keeps its feed position", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const it = at(challenge);
     const first = await givenEntry(owner, challenge, "2024-11-01");

@@ -14,7 +14,7 @@ function calendarDate(zone: string, hour: number): string {
 }
 
 onEachDatabase(({ owner }) => {
-  test("a challenge ends on its owner's date in any zone and start of the day", async () => {
+  test("a challenge ends on its owner's date in every time zone and start of the day", async () => {
     const zones = [...WHOLE_HOURS, ...ODD];
     const challenges = zones.map((zone) =>
       challengeOf(owner, { challenge_id: crypto.randomUUID(), days: 1, desc: zone }),
@@ -34,7 +34,7 @@ onEachDatabase(({ owner }) => {
     for (const { desc, end_date } of ended) expect(dates.get(desc), `in ${String(desc)}`).toContain(end_date);
   });
 
-  test("a challenge cut to the written entries ends on that date too", async () => {
+  test("fewer days than entries end a challenge on its owner's date", async () => {
     const zone = "Pacific/Kiritimati";
     done(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone }));
     const challenge = await givenChallenge(owner, { days: 2 });

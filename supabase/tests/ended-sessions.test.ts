@@ -17,11 +17,11 @@ onEachDatabase((world) => {
   }
 
   async function statuses(session: Session): Promise<number[]> {
-    const person = world.nobody.withToken(session.access_token);
+    const user = world.visitor.withToken(session.access_token);
     const answers = await Promise.all([
-      person.select("challenge?select=challenge_id"),
+      user.select("challenge?select=challenge_id"),
       askAuth(backend, "GET", "user", undefined, session),
-      listFiles(person, ""),
+      listFiles(user, ""),
     ]);
     return answers.map(({ status }) => status);
   }
@@ -42,7 +42,7 @@ onEachDatabase((world) => {
     expect(await statuses(other)).toEqual(GOING_ON);
   });
 
-  test("a refreshed token works: its session is the same", async () => {
+  test("a refreshed token works, because its session is the same", async () => {
     const session = await signIn("owner");
     const { refresh_token } = session;
     const refreshed = await auth("token?grant_type=refresh_token", { refresh_token });
@@ -50,7 +50,7 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(GOING_ON);
   });
 
-  test("a session that ends during requests is over for all later ones", async () => {
+  test("a session that ends during concurrent requests is ended for later ones", async () => {
     const session = await signIn("owner");
     const before = Array.from({ length: 10 }, () => statuses(session));
     await auth("logout?scope=local", {}, session);
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
     `);
   }
 
-  test("a hosted PostgREST rejects ended sessions, but no active ones or visitors", async () => {
+  test("hosted PostgREST rejects ended sessions, but not active ones or visitors", async () => {
     const session = await signIn("owner");
     await ask("authenticated", claimsOf(session));
     await ask("anon", { role: "anon" });

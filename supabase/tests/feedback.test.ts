@@ -11,7 +11,7 @@ onOneDatabase(({ owner, stranger, sql }) => {
     expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
   });
 
-  test("feedback keeps to the limits of the form", async () => {
+  test("the database enforces the limits of the feedback form", async () => {
     const { title, feedback, email } = FEEDBACK_LIMITS;
     for (const [changes, constraint] of [
       [{ title: " " }, "feedback_title_check"],
@@ -37,7 +37,7 @@ onOneDatabase(({ owner, stranger, sql }) => {
     done(await stranger.send("feedback", longest));
   });
 
-  test("anonymous feedback leaves no trace to its sender", async () => {
+  test("the database stores no sender of anonymous feedback", async () => {
     done(await owner.send("feedback", MESSAGE));
     expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
     // The quota stores the user and the hour, but no exact time and no message.

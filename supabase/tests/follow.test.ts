@@ -1,37 +1,37 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, newcomer } from "./moderation/moderated.ts";
 
-const follow = (by: Person, followed: Person) => by.insert("follow", { followed_id: followed.id });
-const unfollow = (by: Person, followed: Person) => by.remove(`follow?followed_id=eq.${followed.id}`);
-const list = async (of: Person) => done(await of.call("list_my_follows"));
-const feed = async (of: Person, cursor = {}) =>
+const follow = (by: ApiUser, followed: ApiUser) => by.insert("follow", { followed_id: followed.id });
+const unfollow = (by: ApiUser, followed: ApiUser) => by.remove(`follow?followed_id=eq.${followed.id}`);
+const list = async (of: ApiUser) => done(await of.call("list_my_follows"));
+const feed = async (of: ApiUser, cursor = {}) =>
   done(await of.call("following_feed", cursor)).map(({ title }) => title);
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   describe("following", () => {
-    test("the list is visible to and extended by its owner only", async () => {
+    test("only its owner sees and changes the list of followed users", async () => {
       one(await stranger.update(at(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
       expect(await list(stranger)).toEqual([]);
-      expectDenied(await nobody.call("list_my_follows"));
-      expectDenied(await nobody.select("follow"));
+      expectDenied(await visitor.call("list_my_follows"));
+      expectDenied(await visitor.select("follow"));
       expectNothing(await stranger.select("follow"));
       expectDenied(await stranger.insert("follow", { user_id: owner.id, followed_id: stranger.id }));
       one(await unfollow(owner, stranger));
       expect(await list(owner)).toEqual([]);
     });
 
-    test("a user follows another visible user only", async () => {
+    test("a user can follow only visible users, and not themselves", async () => {
       expectInvalid(await follow(owner, owner), "follow_not_oneself");
-      expectDenied(await follow(nobody, stranger));
+      expectDenied(await follow(visitor, stranger));
       const missing = await owner.insert("follow", { followed_id: crypto.randomUUID() });
       expectDenied(missing);
       const hidden = await newcomer(world);
@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expect(await follow(stranger, owner)).toEqual(missing);
     });
 
-    test("a block ends it on both sides, permanently", async () => {
+    test("a block ends follows between both users permanently", async () => {
       const other = await newcomer(world);
       for (const [by, whom] of [
         [owner, stranger],
@@ -56,9 +56,9 @@ onOneDatabase((world) => {
       expect(await list(stranger)).toEqual([]);
     });
 
-    test("the list omits hidden and deleted users", async () => {
+    test("the list of followed users omits hidden and deleted users", async () => {
       const [hidden, gone] = [await newcomer(world), await newcomer(world)];
-      for (const person of [hidden, gone]) one(await follow(owner, person));
+      for (const user of [hidden, gone]) one(await follow(owner, user));
       await hide(world, "profile", hidden.id);
       done(await gone.call("delete_account"));
       expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
@@ -67,10 +67,10 @@ onOneDatabase((world) => {
 
     test("a user follows at most 200 others", async () => {
       await sql(
-        `with people as (
+        `with users as (
           insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.com' from generate_series(1, 200)
           returning id
-        ) insert into public.follow (user_id, followed_id) select $1, id from people`,
+        ) insert into public.follow (user_id, followed_id) select $1, id from users`,
         [owner.id],
       );
       expectRefused(await follow(owner, stranger), 409, "follow/too-many");
@@ -78,9 +78,9 @@ onOneDatabase((world) => {
     });
   });
 
-  test("the feed has public challenges of followed users, latest first", async () => {
+  test("the feed lists public challenges of followed users, latest first", async () => {
     const other = await newcomer(world);
-    for (const person of [stranger, other]) one(await follow(owner, person));
+    for (const user of [stranger, other]) one(await follow(owner, user));
     const first = await givenChallenge(stranger, { title: "First" });
     await givenChallenge(other, { title: "Second" });
     await givenChallenge(stranger, { title: "Secret", visibility: "private" });
@@ -91,10 +91,10 @@ onOneDatabase((world) => {
     const [row] = done(await owner.call("following_feed"));
     expect(row).toMatchObject({ title: "First", day: 1, last_line: "Chapter one", liked: false });
     expect(await feed(stranger)).toEqual([]);
-    expectDenied(await nobody.call("following_feed"));
+    expectDenied(await visitor.call("following_feed"));
   });
 
-  test("the feed loses hidden, private, deleted and blocked challenges", async () => {
+  test("the feed omits hidden, private, deleted and blocked challenges", async () => {
     one(await follow(owner, stranger));
     const titles = ["Hidden", "Private", "Deleted", "Stays"];
     const [hidden, secret, deleted] = await Promise.all(
@@ -108,9 +108,9 @@ onOneDatabase((world) => {
     expect(await feed(owner)).toEqual([]);
   });
 
-  test("pages of 20 follow without gaps, also with equal times", async () => {
+  test("pages of twenty challenges have no gaps, even with equal times", async () => {
     const other = await newcomer(world);
-    for (const person of [stranger, other]) one(await follow(owner, person));
+    for (const user of [stranger, other]) one(await follow(owner, user));
     await sql(
       `insert into public.challenge (user_id, title, "desc", updated_at)
       select case when n % 3 = 0 then $1::uuid else $2::uuid end, 'No ' || n, 'x', now() - make_interval(mins => n / 10)

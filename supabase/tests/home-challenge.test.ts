@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
 import { done, one, type Row } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
-async function page(reader: Person, after?: Row): Promise<Row[]> {
+async function page(reader: ApiUser, after?: Row): Promise<Row[]> {
   if (!after) return done(await reader.select(FEED));
   const moment = encodeURIComponent(String(after.updated_at).replace(" ", "T").replace(/\+00$/, "Z"));
   const cursor = `&updated_at=lte.${moment}&or=(updated_at.lt."${moment}",challenge_id.lt.${String(after.challenge_id)})`;
   return done(await reader.select(FEED + cursor));
 }
 
-onEachDatabase(({ nobody, owner, stranger, sql }) => {
+onEachDatabase(({ visitor, owner, stranger, sql }) => {
   // Creates 45 public challenges at three different times, so that pages end between equal times.
   const fill = async () => {
     await sql(
@@ -33,14 +33,14 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
     ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
   ])("the last line of %j is plain text", async (content, plain) => {
     const challenge = await givenChallenge(owner);
-    const lastLine = async () => one(await nobody.select(`home_${at(challenge)}`)).last_line;
+    const lastLine = async () => one(await visitor.select(`home_${at(challenge)}`)).last_line;
     await givenEntry(owner, challenge, "2024-11-01", { content });
     expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
     await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
     expect(await lastLine()).toBe(plain);
   });
 
-  test("a like never moves a challenge in the feed", async () => {
+  test("a like doesn't change the position of a challenge in the feed", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await sql("update public.challenge set updated_at = '2024-01-01Z'");
     const card = async () => one(await stranger.select(`home_${at({ challenge_id })}`));
@@ -53,13 +53,13 @@ onEachDatabase(({ nobody, owner, stranger, sql }) => {
 
   test("the feed's pages stay consistent while a challenge moves up", async () => {
     await fill();
-    const first = await page(nobody);
+    const first = await page(visitor);
     const read = new Set(first.map((row) => row.challenge_id));
-    const [, moved] = await page(nobody, first.at(-1));
+    const [, moved] = await page(visitor, first.at(-1));
     one(await owner.update(at(moved!), { title: "Moved up" }));
-    const second = await page(nobody, first.at(-1));
+    const second = await page(visitor, first.at(-1));
     expect(second).toHaveLength(20);
     expect(second.filter((row) => read.has(row.challenge_id))).toEqual([]);
-    expect((await page(nobody))[0]!.title).toBe("Moved up");
+    expect((await page(visitor))[0]!.title).toBe("Moved up");
   });
 });

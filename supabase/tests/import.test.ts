@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectNothing, expectRefused, one, type Row } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, entryOf, givenChallenge } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const DATES = ["2020-01-01", "2020-01-02", "2020-02-29"];
@@ -18,13 +18,13 @@ const planned = (changes: Row = {}): Row => ({
 });
 const entriesOn = (dates: readonly string[], content = "Dear diary") =>
   dates.map((date) => ({ day_id: crypto.randomUUID(), date, content, format: "plain" }));
-const put = (person: Person, challenge: Row, entries: Row[]) =>
-  person.call("import_challenge", { challenge, entries });
-const rowOf = async (person: Person, { challenge_id }: Row) =>
-  one(await person.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
-const opened = async (person: Person) => done(await person.call("open_import"));
+const put = (user: ApiUser, challenge: Row, entries: Row[]) =>
+  user.call("import_challenge", { challenge, entries });
+const rowOf = async (user: ApiUser, { challenge_id }: Row) =>
+  one(await user.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
+const opened = async (user: ApiUser) => done(await user.call("open_import"));
 
-onOneDatabase(({ nobody, owner, stranger, sql }) => {
+onOneDatabase(({ visitor, owner, stranger, sql }) => {
   const daysOf = async ({ challenge_id }: Row) =>
     sql<{ date: string; day: number; content: string; format: string }>(
       "select date::text, day, content, format from public.day where challenge_id = $1 order by day",
@@ -35,8 +35,8 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     sql(`update public.setting set import_opened_at = now() - interval '${time}'`);
 
   describe("an import", () => {
-    test("an import is opened once a day, for an hour", async () => {
-      expectDenied(await nobody.call("open_import"));
+    test("a user can open an import once a day, for an hour", async () => {
+      expectDenied(await visitor.call("open_import"));
       expectRefused(await put(owner, planned(), []), 409, "import/closed");
       const first = await opened(owner);
       expect(await opened(owner)).toEqual(first);
@@ -52,7 +52,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       done(await put(owner, planned(), []));
     });
 
-    test("an import makes a private challenge that ended with its last entry", async () => {
+    test("an import creates a private challenge that ends with its last entry", async () => {
       await opened(owner);
       const challenge = planned();
       expect(done(await put(owner, challenge, entriesOn(DATES.toReversed())))).toEqual(DATES);
@@ -67,11 +67,11 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await daysOf(challenge)).toMatchObject(DATES.map((date, n) => ({ date, day: n + 1 })));
       const of = `challenge_id=eq.${String(challenge.challenge_id)}`;
       expect(done(await owner.select(`rest_day?${of}`))).toMatchObject([{ date: "2020-01-05" }]);
-      for (const person of [nobody, stranger])
-        for (const table of ["home_challenge", "day"]) expectNothing(await person.select(`${table}?${of}`));
+      for (const user of [visitor, stranger])
+        for (const table of ["home_challenge", "day"]) expectNothing(await user.select(`${table}?${of}`));
     });
 
-    test("a repeated import adds nothing, and a grown source adds what is new", async () => {
+    test("a second import adds only the entries that are new in the source", async () => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
@@ -101,7 +101,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
     });
 
-    test("an import fills at most a hundred days and returns the added dates", async () => {
+    test("an import adds at most a hundred entries and returns the added dates", async () => {
       await opened(owner);
       const dates = Array.from({ length: 103 }, (_, n) =>
         new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
@@ -112,7 +112,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ days: 100, completed: true, day_count: 100 });
     });
 
-    test("an import has its own quota and leaves the ordinary ones", async () => {
+    test("an import has a separate quota and doesn't use up the ordinary ones", async () => {
       await opened(owner);
       await sql(
         `insert into private.quota_use (user_id, action, hour, used)
@@ -131,7 +131,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
   });
 
   describe("limits of an import", () => {
-    test("an import can't write into other, public or foreign challenges", async () => {
+    test("an import can't write to existing, public or other users' challenges", async () => {
       await opened(owner);
       await opened(stranger);
       const imported = planned();
@@ -139,26 +139,26 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       const shown = planned({ days: 9 });
       done(await put(owner, shown, entriesOn(DATES)));
       one(await owner.update(at(shown), { visibility: "public" }));
-      const attacked: [Person, Row][] = [
+      const attacked: [ApiUser, Row][] = [
         [owner, await givenChallenge(owner, { days: 50 })],
         [owner, await givenChallenge(owner, { days: 50, visibility: "private" })],
         [owner, shown],
         [owner, await givenChallenge(stranger, { days: 50 })],
         [stranger, imported],
       ];
-      for (const [person, challenge] of attacked) {
+      for (const [user, challenge] of attacked) {
         const read = () =>
           sql("select * from public.challenge where challenge_id = $1", [challenge.challenge_id]);
         const before = await read();
         const count = (await daysOf(challenge)).length;
-        const attack = { ...planned(challenge), days: 99, user_id: person.id, visibility: "private" };
-        expect(done(await put(person, attack, entriesOn(["2020-05-05"], "forged")))).toEqual([]);
+        const attack = { ...planned(challenge), days: 99, user_id: user.id, visibility: "private" };
+        expect(done(await put(user, attack, entriesOn(["2020-05-05"], "forged")))).toEqual([]);
         expect(await daysOf(challenge)).toHaveLength(count);
         expect(await read()).toEqual(before);
       }
     });
 
-    test("an import accepts no future dates and nothing that the tables reject", async () => {
+    test("an import rejects future dates and rows that violate other rules", async () => {
       await opened(owner);
       expectRefused(await put(owner, planned(), entriesOn(["2999-01-01"])), 422, "day/date-in-future");
       for (const [challenge, entries] of [
@@ -200,7 +200,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expectRefused(await owner.call("open_import"), 403, "account/suspended");
     });
 
-    test("an imported challenge made public stays at its date and counts as new", async () => {
+    test("publishing an imported challenge keeps its position and counts as a new one", async () => {
       await opened(owner);
       const challenge = planned();
       done(await put(owner, challenge, entriesOn(DATES)));

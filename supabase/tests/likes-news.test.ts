@@ -1,30 +1,30 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, type Challenge } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, newcomer } from "./moderation/moderated.ts";
 
-const news = async (person: Person) => done(await person.call("likes_since"));
-const seenUntil = (person: Person, until: unknown) => person.call("mark_likes_seen", { until });
-const like = async (person: Person, { challenge_id }: Challenge) =>
-  done(await person.insert("likes", { challenge_id }));
-const takeBack = async (person: Person, { challenge_id }: Challenge) =>
-  done(await person.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${person.id}`));
-const mine = (person: Person) => `setting?user_id=eq.${person.id}`;
+const news = async (user: ApiUser) => done(await user.call("likes_since"));
+const seenUntil = (user: ApiUser, until: unknown) => user.call("mark_likes_seen", { until });
+const like = async (user: ApiUser, { challenge_id }: Challenge) =>
+  done(await user.insert("likes", { challenge_id }));
+const takeBack = async (user: ApiUser, { challenge_id }: Challenge) =>
+  done(await user.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${user.id}`));
+const mine = (user: ApiUser) => `setting?user_id=eq.${user.id}`;
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql, script } = world;
+  const { visitor, owner, stranger, sql, script } = world;
 
   const named = async (nickname: string) => {
-    const person = await newcomer(world);
-    one(await person.update(at(person), { nickname }));
-    return person;
+    const user = await newcomer(world);
+    one(await user.update(at(user), { nickname }));
+    return user;
   };
 
   describe("news of likes", () => {
-    test("news are a row per own challenge, latest first, with three names", async () => {
+    test("new likes are grouped by challenge, latest first, with three names", async () => {
       const first = await givenChallenge(owner, { title: "First", visibility: "public" });
       const second = await givenChallenge(owner, { title: "Second" });
       await givenChallenge(owner, { title: "Nobody's" });
@@ -39,10 +39,10 @@ onOneDatabase((world) => {
         { ...ofFirst, challenge_id: first.challenge_id, latest: moment },
       ]);
       expect(await news(stranger)).toEqual([]);
-      expectDenied(await nobody.call("likes_since"));
+      expectDenied(await visitor.call("likes_since"));
     });
 
-    test("news are seen until the shown moment, in any order of windows", async () => {
+    test("likes are seen until the displayed time, in any order of tabs", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);
@@ -60,10 +60,10 @@ onOneDatabase((world) => {
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);
     });
 
-    test("news can't be marked as seen beyond now, by another user, or directly", async () => {
+    test("likes can't be marked as seen in the future, by another user, or directly", async () => {
       const challenge = await givenChallenge(owner);
       done(await seenUntil(owner, "2999-01-01T00:00:00Z"));
-      expectDenied(await nobody.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
+      expectDenied(await visitor.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
       await sql("update public.setting set likes_seen_at = likes_seen_at - interval '1 second'");
       await like(stranger, challenge);
       done(await seenUntil(stranger, "2999-01-01T00:00:00Z"));
@@ -71,11 +71,11 @@ onOneDatabase((world) => {
       expect(await news(owner)).toHaveLength(1);
     });
 
-    test("withdrawn, hidden, blocked and deleted likes are no news", async () => {
+    test("removed, hidden, blocked and deleted likes are not reported", async () => {
       const challenge = await givenChallenge(owner);
-      const people = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
-      const [fickle, hidden, blocked, leaving] = people as [Person, Person, Person, Person];
-      for (const person of people) await like(person, challenge);
+      const users = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
+      const [fickle, hidden, blocked, leaving] = users as [ApiUser, ApiUser, ApiUser, ApiUser];
+      for (const user of users) await like(user, challenge);
       await takeBack(fickle, challenge);
       await hide(world, "profile", hidden.id);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));
@@ -83,7 +83,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toEqual([]);
     });
 
-    test("news can be switched off and later include what came in between", async () => {
+    test("likes during switched-off reports appear when they are switched on again", async () => {
       const challenge = await givenChallenge(owner);
       expect(one(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
       await like(stranger, challenge);
@@ -95,13 +95,13 @@ onOneDatabase((world) => {
   });
 
   // With few rows, the planner would not use the index.
-  test("news of a thousand likes are 99, from one index range", async () => {
+  test("a thousand likes are reported as 99, read from one index range", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await script(
-      `with people as (insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@example.com'
+      `with users as (insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@example.com'
          from generate_series(1, 1000) n returning id)
        insert into public.likes (challenge_id, user_id, created_at)
-       select '${challenge_id}', id, now() + interval '1 second' from people;
+       select '${challenge_id}', id, now() + interval '1 second' from users;
        analyze public.likes`,
     );
     expect(await news(owner)).toMatchObject([{ challenge_id, likes: 99 }]);

@@ -4,8 +4,8 @@ import { selectSql } from "@diary/server/rest/statements";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { done } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenChallenge } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
 
 const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
@@ -27,17 +27,17 @@ async function runningOn(table: string, { sql }: World): Promise<number> {
 }
 
 onDatabasesOfItsOwn((world) => {
-  const { nobody, owner, stranger, sql, script, backend, database: kind } = world;
+  const { visitor, owner, stranger, sql, script, backend, database: kind } = world;
 
   afterEach(() => vi.useRealTimers());
 
-  async function send(method: string, path: string, person: Person, body?: unknown, signal?: AbortSignal) {
+  async function send(method: string, path: string, user: ApiUser, body?: unknown, signal?: AbortSignal) {
     const { url, key } = backend;
     const response = await fetch(`${url}/rest/v1/${path}`, {
       method,
       headers: {
         apikey: key,
-        authorization: person.authorization,
+        authorization: user.authorization,
         "content-type": "application/json",
         // Sends the same header as postgrest-js: upserts and updates return the row.
         prefer: path.includes("on_conflict") ? "resolution=ignore-duplicates,return=representation" : "",
@@ -62,7 +62,7 @@ onDatabasesOfItsOwn((world) => {
     return [...new Map(rows.map((row) => [row.pid, row])).values()];
   }
 
-  test("an unlisted request gets a PostgREST error that names the list's file", async () => {
+  test("an unlisted request gets a PostgREST error that names the file of the list", async () => {
     const message: unknown = expect.stringContaining("apps/server/src/rest/shapes.ts");
     expect(await send("GET", "challenge?select=challenge_id,title", owner)).toEqual({
       status: 400,
@@ -72,9 +72,9 @@ onDatabasesOfItsOwn((world) => {
 
   test("each role has one generic plan, which is reused", async () => {
     for (let round = 0; round < 3; round += 1) {
-      for (const person of [nobody, owner])
+      for (const user of [visitor, owner])
         for (const path of [FEED, `challenge?select=challenge_id&challenge_id=eq.${ZERO}`])
-          expect((await send("GET", path, person)).status).toBe(200);
+          expect((await send("GET", path, user)).status).toBe(200);
     }
     for (const name of ["s0_anon", "s0_authenticated", "s10_anon", "s10_authenticated"]) {
       const plans = await plansOf(name);
@@ -110,7 +110,7 @@ onDatabasesOfItsOwn((world) => {
   );
 
   test("statements stay prepared after an idle minute and are restored after a reset", async () => {
-    expect((await send("GET", FEED, nobody)).status).toBe(200);
+    expect((await send("GET", FEED, visitor)).status).toBe(200);
     // Fake timers must start here: earlier ones would stop the timers of `fetch`.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pids = () => onAll(() => sql("select pg_backend_pid() as pid"));
@@ -122,7 +122,7 @@ onDatabasesOfItsOwn((world) => {
     // A connection is reset after a script. Two concurrent requests use this connection and another one.
     await script("select 1");
     await sql("select pg_sleep(0.3)");
-    const both = [send("GET", FEED, nobody), send("GET", FEED, nobody)];
+    const both = [send("GET", FEED, visitor), send("GET", FEED, visitor)];
     expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
@@ -149,16 +149,16 @@ onDatabasesOfItsOwn((world) => {
     expect((await send("POST", "feedback", owner, words)).status).toBe(201);
   });
 
-  test("a request for another user's export is rejected without a query", async () => {
+  test("exporting another user's data is rejected without a query", async () => {
     const { challenge_id } = await givenChallenge(owner);
     const rows = `challenge?select=*&user_id=eq.${owner.id}&challenge_id=gt.${ZERO}&order=challenge_id.asc&limit=500`;
     expect((await send("GET", rows, owner)).body).toMatchObject([{ challenge_id }]);
     const message = "Only the user's own rows can be requested like this";
-    for (const other of [stranger, nobody])
+    for (const other of [stranger, visitor])
       expect(await send("GET", rows, other)).toMatchObject({ status: 403, body: { message } });
   });
 
-  test("auth.uid() returns the caller in Supabase's and in lite's definition", async () => {
+  test("auth.uid() returns the caller with Supabase's and with lite's definition", async () => {
     const own = `setting?select=*&user_id=eq.${owner.id}`;
     const [lite] = await sql<{ text: string }>(
       "select pg_get_functiondef('auth.uid()'::regprocedure) as text",
@@ -175,7 +175,7 @@ onDatabasesOfItsOwn((world) => {
     }
   });
 
-  test("role and claims end with the request", async () => {
+  test("role and claims are reset after the request", async () => {
     await send("GET", FEED, owner);
     const [row] = await sql(
       "select current_user = session_user as itself, current_setting('request.jwt.claims', true) as claims",
@@ -188,7 +188,7 @@ onDatabasesOfItsOwn((world) => {
       `insert into public.challenge (user_id, title, "desc") select $1, 'Read', 'A page.' from generate_series(1, 120)`,
       [owner.id],
     );
-    const listed = await send("GET", "challenge?select=challenge_id", nobody);
+    const listed = await send("GET", "challenge?select=challenge_id", visitor);
     expect(listed.body).toHaveLength(100);
     const own = await owner.select(`home_challenge?user_id=eq.${owner.id}&select=challenge_id`);
     expect(done(own)).toHaveLength(120);
@@ -206,7 +206,7 @@ onDatabasesOfItsOwn((world) => {
     test("a statement is cancelled when its client disconnects", async () => {
       await script(NEVER);
       const leaving = new AbortController();
-      const sent = send("GET", "site?select=sign_up", nobody, undefined, leaving.signal);
+      const sent = send("GET", "site?select=sign_up", visitor, undefined, leaving.signal);
       await expect.poll(() => runningOn("site", world), { timeout: 5000 }).toBe(1);
       leaving.abort();
       await expect(sent).rejects.toThrow("aborted");
@@ -218,7 +218,7 @@ onDatabasesOfItsOwn((world) => {
       const ended = "raise exception using errcode = 'query_canceled';";
       await script(NEVER.replace("loop perform pg_sleep(1); end loop;", ended));
       const told = { status: 504, body: { code: "57014" } };
-      expect(await send("GET", "site?select=sign_up", nobody)).toMatchObject(told);
+      expect(await send("GET", "site?select=sign_up", visitor)).toMatchObject(told);
     });
   });
 });

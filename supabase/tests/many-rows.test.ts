@@ -7,7 +7,7 @@ const CHALLENGE = "40000000-0000-4000-8000-000000000001";
 const OTHER = "40000000-0000-4000-8000-000000000002";
 
 onServer(({ sql, script, database: kind }) => {
-  const people = (count: number) =>
+  const users = (count: number) =>
     script(
       `insert into auth.users (id, email) values ('${OWNER}', 'owner@counted.example');
       insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@counted.example' from generate_series(1, ${count}) n;
@@ -39,8 +39,8 @@ onServer(({ sql, script, database: kind }) => {
     );
   };
 
-  test("counting many likes changes a challenge once on insert and once on delete", async () => {
-    await people(30);
+  test("inserting or deleting many likes updates a challenge once", async () => {
+    await users(30);
     await inUpdatesOfChallenges(
       2,
       `insert into public.likes (challenge_id, user_id)
@@ -56,8 +56,8 @@ onServer(({ sql, script, database: kind }) => {
     expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 20 }]);
   });
 
-  test("counting many entries changes a challenge once on insert and once on delete", async () => {
-    await people(0);
+  test("inserting or deleting many entries updates a challenge once", async () => {
+    await users(0);
     await inUpdatesOfChallenges(
       2,
       `insert into public.day (challenge_id, user_id, date, content)
@@ -73,9 +73,9 @@ onServer(({ sql, script, database: kind }) => {
 
   // A hosted project's auth service has its own index.
   test.skipIf(kind === "supabase")(
-    "an account is found by address and by the desk without reading all",
+    "finding an account by address reads few rows, also at the desk",
     async () => {
-      await people(1000);
+      await users(1000);
       await script(
         `analyze auth.users; analyze public.profile;
       insert into private.staff (user_id) values ('${OWNER}');

@@ -42,7 +42,7 @@ onOneDatabaseOfItsOwn((world) => {
   const { sql, script } = world;
 
   // Writes rows at each version. All later migrations are applied to them.
-  test("a database of every version keeps its data through later migrations", async () => {
+  test("all data of an earlier version remains after later migrations", async () => {
     await takeBackToNothing(world);
     let before: Contents = new Map();
     const filledByMigrations = new Set<string>();

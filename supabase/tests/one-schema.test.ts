@@ -7,7 +7,7 @@ import { embeddedDatabases, openBackend } from "./fixtures/databases.ts";
 const kinds = embeddedDatabases();
 
 // Because of this test, `onOneDatabase` may run tests on only one engine.
-describe.skipIf(kinds.length === 1)("migrations on PGlite and PostgreSQL make the same", () => {
+describe.skipIf(kinds.length === 1)("migrations create the same objects on PGlite and PostgreSQL", () => {
   let backends: BackendUnderTest[];
   beforeAll(async () => {
     backends = await Promise.all(kinds.map((kind) => openBackend(kind)));

@@ -7,7 +7,7 @@ import { onServer } from "./fixtures/world.ts";
 
 const NEW_PASSWORD = "batterystaple2";
 
-let people = 0;
+let userCount = 0;
 
 onServer(({ sql, backend, mails, database: kind }) => {
   let email: string;
@@ -35,13 +35,13 @@ onServer(({ sql, backend, mails, database: kind }) => {
   }
 
   beforeEach(async () => {
-    people += 1;
-    email = `person${people}@example.com`;
+    userCount += 1;
+    email = `user${userCount}@example.com`;
     phone = (await call("POST", "signup", { email, password: PASSWORD })).body;
     laptop = (await signIn(PASSWORD)).body;
   });
 
-  test("a password change needs the current one and ends other sessions", async () => {
+  test("changing the password needs the current one and ends other sessions", async () => {
     expect(configured("auth.email", "require_current_password")).toBe("true");
     for (const [current_password, code, password = NEW_PASSWORD, status = 400] of [
       [undefined, "current_password_required"],
@@ -63,7 +63,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await refresh(phone)).status).toBe(200);
   });
 
-  test("a recovery session sets a password without the current one and ends all others", async () => {
+  test("a recovery session sets a password without the current one and ends others", async () => {
     const session = await recover();
     expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
     expect(await isOn(phone)).toBe(false);
@@ -75,7 +75,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
 
   // Hosted Auth opens its own links. The link of our mail opens a page of the site.
   test.skipIf(kind === "supabase")(
-    "a recovery session is opened by the page only, never by following a link",
+    "only the page can open a recovery session, not the link itself",
     async () => {
       await call("POST", "recover", { email });
       const token = /token_hash=([0-9a-f]+)/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
@@ -91,27 +91,33 @@ onServer(({ sql, backend, mails, database: kind }) => {
     },
   );
 
-  test.skipIf(kind !== "supabase")("a hosted address changes once both mailboxes confirm", async () => {
-    expect(configured("auth.email", "double_confirm_changes")).toBe("true");
-    const other = `other-${email}`;
-    expect((await change({ email: other })).status).toBe(200);
-    expect((await call("GET", "user", undefined, phone)).body).toMatchObject({ email, new_email: other });
-    const told = (await mails()).slice(0, 2).map(({ to }) => to);
-    expect(told.toSorted()).toEqual([email, other].toSorted());
-  });
+  test.skipIf(kind !== "supabase")(
+    "a hosted account gets a new address after both mailboxes confirm it",
+    async () => {
+      expect(configured("auth.email", "double_confirm_changes")).toBe("true");
+      const other = `other-${email}`;
+      expect((await change({ email: other })).status).toBe(200);
+      expect((await call("GET", "user", undefined, phone)).body).toMatchObject({ email, new_email: other });
+      const told = (await mails()).slice(0, 2).map(({ to }) => to);
+      expect(told.toSorted()).toEqual([email, other].toSorted());
+    },
+  );
 
-  test.skipIf(kind === "supabase")("an embedded address can't be changed, and no mail is sent", async () => {
-    const before = (await mails()).length;
-    const answer = await change({ email: "victim@example.com" });
-    expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
-    expect(await mails()).toHaveLength(before);
-  });
+  test.skipIf(kind === "supabase")(
+    "the embedded server rejects a new address and sends no mail",
+    async () => {
+      const before = (await mails()).length;
+      const answer = await change({ email: "victim@example.com" });
+      expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
+      expect(await mails()).toHaveLength(before);
+    },
+  );
 
-  test("a password over 72 bytes is rejected everywhere, and 72 are accepted", async () => {
+  test("passwords over 72 bytes are rejected everywhere, and 72 bytes are accepted", async () => {
     const long = "\u3042".repeat(25);
     const whole = "\u3042".repeat(24);
     expect(await change({ password: long, current_password: PASSWORD })).toMatchObject({ status: 400 });
-    const fresh = { email: `fresh${people}@example.com`, password: long };
+    const fresh = { email: `fresh${userCount}@example.com`, password: long };
     expect(await call("POST", "signup", fresh)).toMatchObject({ status: 400, code: "validation_failed" });
     const recovered = await recover();
     expect(await change({ password: `${"a".repeat(70)}\u3042` }, recovered)).toMatchObject({ status: 400 });
@@ -120,7 +126,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await signIn(whole.slice(1))).code).toBe("invalid_credentials");
   });
 
-  test("a password hashed by bcryptjs still signs in", async () => {
+  test("a password that bcryptjs hashed is still accepted", async () => {
     const hashed = "$2b$06$LNBopeI35oFyQg6DAy87qeiQ4ZWKvTwsi8B.Cdzkfuzgnh4NOy6JG";
     await sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);
     expect((await signIn(PASSWORD)).status).toBe(200);
@@ -129,14 +135,14 @@ onServer(({ sql, backend, mails, database: kind }) => {
   });
 
   // The database limits metadata to 8192 bytes. Hosted Auth reports this only as a failure.
-  test.skipIf(kind !== "supabase")("metadata is limited by the database", async () => {
+  test.skipIf(kind !== "supabase")("the database limits the size of metadata", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect((await change({ data: { text: "x".repeat(9000) } })).status).toBe(500);
-    const fresh = { email: `long${people}@example.com`, password: PASSWORD };
+    const fresh = { email: `long${userCount}@example.com`, password: PASSWORD };
     expect((await call("POST", "signup", { ...fresh, data: { text: "x".repeat(9000) } })).status).toBe(500);
   });
 
-  test.skipIf(kind === "supabase")("metadata is limited", async () => {
+  test.skipIf(kind === "supabase")("the embedded server limits the size of metadata", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect(await change({ data: { text: "x".repeat(5000) } })).toMatchObject({ status: 422 });
     const statuses: number[] = [];
@@ -152,7 +158,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
   });
 
   test("twelve concurrent sign-ups of one address create one account", async () => {
-    const credentials = { email: `race${people}@example.com`, password: PASSWORD };
+    const credentials = { email: `race${userCount}@example.com`, password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 200);

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { done, expectNothing, one } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
-const write = (person: Person, challenge: Challenge, date: string, writer = person) =>
-  person.insert("day", entryOf(writer, challenge, date));
+const write = (user: ApiUser, challenge: Challenge, date: string, writer = user) =>
+  user.insert("day", entryOf(writer, challenge, date));
 
-onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
+onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
   let hidden: Challenge;
   let entry: Entry;
   let nowhere: Challenge;
-  let others: Person[];
+  let others: ApiUser[];
 
   beforeEach(async () => {
     hidden = await givenChallenge(owner, { days: 5 });
@@ -21,31 +21,31 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
     done(await stranger.insert("likes", { challenge_id: hidden.challenge_id }));
     one(await owner.update(at(hidden), { visibility: "private" }));
     nowhere = { challenge_id: crypto.randomUUID(), days: 5 };
-    others = [nobody, stranger];
+    others = [visitor, stranger];
   });
 
   const tables = ["challenge", "home_challenge", "day", "likes"];
 
-  test("rows and counts of a private challenge are its owner's until it is public", async () => {
+  test("only its owner sees rows and counts of a private challenge", async () => {
     for (const table of tables) {
       const it = `${table}?challenge_id=eq.${hidden.challenge_id}`;
-      for (const person of others) {
-        expectNothing(await person.select(it));
-        expectNothing(await person.select(`${table}?user_id=in.(${owner.id},${stranger.id})`));
-        expect(await person.count(it)).toBe(0);
+      for (const user of others) {
+        expectNothing(await user.select(it));
+        expectNothing(await user.select(`${table}?user_id=in.(${owner.id},${stranger.id})`));
+        expect(await user.count(it)).toBe(0);
       }
       expect(done(await owner.select(it))).toHaveLength(1);
       expect(await owner.count(it)).toBe(1);
     }
     one(await owner.update(at(hidden), { visibility: "public" }));
     for (const table of tables)
-      for (const person of others)
-        expect(done(await person.select(`${table}?challenge_id=eq.${hidden.challenge_id}`))).toHaveLength(1);
+      for (const user of others)
+        expect(done(await user.select(`${table}?challenge_id=eq.${hidden.challenge_id}`))).toHaveLength(1);
   });
 
   const ask = (role: string, query: string) => script(`begin; set local role ${role}; ${query}; rollback;`);
 
-  test("an API role reads no part of a private challenge by SQL", async () => {
+  test("an API role can't read private challenges by SQL", async () => {
     const parts = [
       "select * from internal.shown_day",
       "select * from internal.author",
@@ -72,8 +72,8 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
       `likes?challenge_id=eq.${hidden.challenge_id}&select=user_id,challenge(title)`,
     ]) {
       const seen = JSON.stringify(done(await owner.select(way)));
-      for (const person of others) {
-        const rows = done(await person.select(way));
+      for (const user of others) {
+        const rows = done(await user.select(way));
         expect(JSON.stringify(rows)).not.toContain("Read the manual");
         expect(JSON.stringify(rows)).not.toBe(seen);
         for (const row of rows) expect(row.challenge).toBeOneOf([undefined, null, []]);
@@ -81,29 +81,28 @@ onEachDatabase(({ nobody, owner, stranger, script, sql }) => {
     }
   });
 
-  test("a private challenge responds to strangers as a missing one", async () => {
-    const calls: Record<string, (person: Person, challenge: Challenge) => Promise<unknown>> = {
-      reading: (person, { challenge_id }) => person.select(at({ challenge_id })),
-      changing: (person, { challenge_id }) => person.update(at({ challenge_id }), { title: "x" }),
-      deleting: (person, { challenge_id }) => person.remove(at({ challenge_id })),
-      liking: (person, { challenge_id }) => person.insert("likes", { challenge_id }),
-      "liking again": (person, { challenge_id }) =>
-        person.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"),
-      "taking a like back": (person, { challenge_id }) =>
-        person.remove(`likes?challenge_id=eq.${challenge_id}`),
-      "writing an entry": (person, challenge) => write(person, challenge, "2024-11-02"),
-      "writing in the owner's name": (person, challenge) => write(person, challenge, "2024-11-02", owner),
-      "writing on a date that is taken": (person, challenge) => write(person, challenge, "2024-11-01"),
-      "writing in the future": (person, challenge) => write(person, challenge, "2999-01-01"),
-      "changing an entry": (person, { challenge_id }) =>
-        person.update(`day?challenge_id=eq.${challenge_id}`, { content: "x" }),
+  test("a private challenge gets the same responses as a missing one", async () => {
+    const calls: Record<string, (user: ApiUser, challenge: Challenge) => Promise<unknown>> = {
+      reading: (user, { challenge_id }) => user.select(at({ challenge_id })),
+      changing: (user, { challenge_id }) => user.update(at({ challenge_id }), { title: "x" }),
+      deleting: (user, { challenge_id }) => user.remove(at({ challenge_id })),
+      liking: (user, { challenge_id }) => user.insert("likes", { challenge_id }),
+      "liking again": (user, { challenge_id }) =>
+        user.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"),
+      "taking a like back": (user, { challenge_id }) => user.remove(`likes?challenge_id=eq.${challenge_id}`),
+      "writing an entry": (user, challenge) => write(user, challenge, "2024-11-02"),
+      "writing in the owner's name": (user, challenge) => write(user, challenge, "2024-11-02", owner),
+      "writing on a date that is taken": (user, challenge) => write(user, challenge, "2024-11-01"),
+      "writing in the future": (user, challenge) => write(user, challenge, "2999-01-01"),
+      "changing an entry": (user, { challenge_id }) =>
+        user.update(`day?challenge_id=eq.${challenge_id}`, { content: "x" }),
     };
     const read = "select c.*, d.content, (select count(*) from public.likes) from public.challenge c";
     const state = () => sql(`${read} join public.day d using (challenge_id)`);
     const before = await state();
     for (const [what, call] of Object.entries(calls)) {
-      for (const person of others) {
-        const [there, notThere] = [await call(person, hidden), await call(person, nowhere)];
+      for (const user of others) {
+        const [there, notThere] = [await call(user, hidden), await call(user, nowhere)];
         expect(there, `${what} tells nothing`).toEqual(notThere);
       }
       expect(await state(), `${what} changes nothing`).toEqual(before);

@@ -13,12 +13,12 @@ import {
 import { at } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-onOneDatabase(({ nobody, owner, stranger }) => {
+onOneDatabase(({ visitor, owner, stranger }) => {
   const change = (values: Row) => owner.update(at(owner), values);
   const mine = () => `setting?user_id=eq.${owner.id}`;
   const set = (values: Row) => owner.update(mine(), values);
 
-  test("names and comments keep to their limits", async () => {
+  test("the database enforces the limits of names and comments", async () => {
     const { nickname: name, comment } = PROFILE_LIMITS;
     for (const nickname of ["", " \n ", "n".repeat(name + 1)])
       expectInvalid(await change({ nickname }), "profile_nickname_check");
@@ -26,7 +26,7 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     done(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
   });
 
-  test("an avatar can only point to the own folder", async () => {
+  test("an avatar can only point to a file in the user's folder", async () => {
     for (const name of [
       "cat.png",
       `${stranger.id}/cat.png`,
@@ -42,26 +42,26 @@ onOneDatabase(({ nobody, owner, stranger }) => {
     expect(one(await change({ avatar_url: null })).avatar_url).toBeNull();
   });
 
-  test("settings are visible to their owner only", async () => {
+  test("only their owner sees settings", async () => {
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
     expect(one(await set(calendar))).toMatchObject(calendar);
     expectNothing(await stranger.select(mine()));
     expect(await stranger.count("setting")).toBe(1);
-    expectDenied(await nobody.select(mine()));
+    expectDenied(await visitor.select(mine()));
   });
 
-  test("settings are in no profile, nor reachable through it", async () => {
-    for (const person of [nobody, owner, stranger]) {
-      const [profile] = (await person.select(at(owner))).rows;
+  test("profiles don't contain settings or lead to them", async () => {
+    for (const user of [visitor, owner, stranger]) {
+      const [profile] = (await user.select(at(owner))).rows;
       expect(Object.keys(profile!).toSorted().join(" ")).toBe(
         "avatar_url comment handle hidden_at nickname searchable updated_at user_id",
       );
       for (const path of ["profile?select=nickname,setting(*)", "home_challenge?select=*,setting(*)"])
-        expect((await person.select(path)).status).toBe(400);
+        expect((await user.select(path)).status).toBe(400);
     }
   });
 
-  test("settings accept hours of the night and existing time zones only", async () => {
+  test("settings accept only night hours and existing time zones", async () => {
     const { min, max } = PROFILE_LIMITS.dayStartHour;
     for (const day_start_hour of [min - 1, max + 1])
       expectInvalid(await set({ day_start_hour }), "setting_day_start_hour_check");

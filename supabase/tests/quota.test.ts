@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectRefused, one, type Answer } from "./fixtures/answer.ts";
+import { signUp } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import {
   at,
@@ -14,7 +15,6 @@ import {
   type Challenge,
   type Entry,
 } from "./fixtures/given.ts";
-import { signUp } from "./fixtures/person.ts";
 import { upload } from "./fixtures/picture.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -50,7 +50,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     );
   }
 
-  test("the last row of the hour's quota is accepted and the next rejected, per user", async () => {
+  test("a user can write until the hour's quota is used up", async () => {
     done(await owner.insert("challenge", rows(60)));
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
     expect(await sql("select from public.challenge")).toHaveLength(60);
@@ -59,14 +59,14 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     one(await owner.insert("challenge", challengeOf(owner)));
   });
 
-  test("each row of a request counts, and a rejected request costs nothing", async () => {
+  test("each row of a request counts, and a rejected request doesn't", async () => {
     await leave("challenge", 2);
     expectExceeded(await owner.insert("challenge", rows(3)));
     expect(done(await owner.insert("challenge", rows(2)))).toHaveLength(2);
     expectExceeded(await owner.insert("challenge", rows(1)));
   });
 
-  test("a retry costs nothing", async () => {
+  test("sending a row again doesn't count", async () => {
     const challenge = await givenChallenge(owner);
     await leave("day", 1);
     const entry = entryOf(owner, challenge, "2024-11-01", { day_id: crypto.randomUUID() });
@@ -145,7 +145,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       expect(await sql("select name from storage.objects")).toHaveLength(1);
     });
 
-    test("counts only the user's own writes, not renumbered entries", async () => {
+    test("a quota counts only the user's writes, not renumbered entries", async () => {
       for (const date of november(3)) await givenEntry(owner, it, date);
       one(await owner.remove(at(entry)));
       const counted = "select jsonb_object_agg(action, used) as used from private.quota_use";
@@ -163,16 +163,16 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     one(await owner.insert("challenge", challengeOf(owner)));
   });
 
-  test("writes of the service don't count, and counts go with the account", async () => {
-    const person = await signUp(backend, `counted-${crypto.randomUUID()}`);
+  test("writes of the service don't count, and deleting an account deletes its counts", async () => {
+    const user = await signUp(backend, `counted-${crypto.randomUUID()}`);
     await sql(
       `insert into public.challenge (user_id, title, "desc") select $1, 'Many', 'By the service' from generate_series(1, 100)`,
-      [person.id],
+      [user.id],
     );
-    done(await person.insert("challenge", challengeOf(person)));
-    const used = () => sql("select used from private.quota_use where user_id = $1", [person.id]);
+    done(await user.insert("challenge", challengeOf(user)));
+    const used = () => sql("select used from private.quota_use where user_id = $1", [user.id]);
     expect(await used()).toEqual([{ used: 1 }]);
-    done(await person.call("delete_account"));
+    done(await user.call("delete_account"));
     expect(await used()).toEqual([]);
   });
 });

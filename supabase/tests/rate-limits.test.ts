@@ -82,7 +82,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       const max = configuredNumber("auth.rate_limit", "email_sent");
       // The embedded server counts requests, and delays each by 250 ms.
       if (database !== "supabase") {
-        const ask = (n: number) => post("recover", { email: `nobody${n}@example.com` });
+        const ask = (n: number) => post("recover", { email: `visitor${n}@example.com` });
         return expectLimit(max, ask, { atOnce: 10 });
       }
       // Hosted Auth counts sent mails, so the user must be able to get one.
@@ -100,7 +100,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
 
     test("sign_in_sign_ups: passwords can't be guessed", () =>
       expectLimit(configuredNumber("auth.rate_limit", "sign_in_sign_ups"), (n) =>
-        post("token?grant_type=password", { email: `nobody${n}@example.com`, password: "wrong1234" }),
+        post("token?grant_type=password", { email: `visitor${n}@example.com`, password: "wrong1234" }),
       ));
 
     // Hosted Auth counts passwords and refresh tokens together. The previous test has used up the limit.

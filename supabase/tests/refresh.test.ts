@@ -26,7 +26,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     await sql("update auth.sessions set refreshed_at = refreshed_at - make_interval(secs => $1)", [seconds]);
   }
 
-  test("tabs that refresh concurrently with one token get the same one", async () => {
+  test("tabs that use the same refresh token concurrently get the same new one", async () => {
     let session = await signIn();
     for (let morning = 0; morning < 5; morning += 1) {
       const stored = session;
@@ -37,7 +37,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     }
   });
 
-  test("a lost response is repeated, also the next day", async () => {
+  test("a refresh whose response was lost can be repeated, even on the next day", async () => {
     const session = await signIn();
     const lost = await refreshed(session);
     await age(session, 86_400);
@@ -45,7 +45,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     await refreshed(lost);
   });
 
-  test("a token two rotations old works for some seconds, then ends the session", async () => {
+  test("a token that was rotated twice works for seconds and then ends the session", async () => {
     expect(configured("auth", "enable_refresh_token_rotation")).toBe("true");
     const past = configuredNumber("auth", "refresh_token_reuse_interval") + 1;
     const first = await signIn();
@@ -60,7 +60,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     expect((await refresh(third)).status).toBe(400);
   });
 
-  test("an unknown token, or one of an ended session, is rejected", async () => {
+  test("unknown tokens and those of ended sessions are rejected", async () => {
     const session = await signIn();
     const foreign = await refresh({ ...session, refresh_token: crypto.randomUUID() });
     expect(foreign.status).toBe(400);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid, expectNothing, one, type Row } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import {
   at,
   deviceOf,
@@ -9,32 +10,31 @@ import {
   givenEntry,
   type Challenge,
 } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { aStaff, decided } from "./moderation/moderated.ts";
 
-const mine = ({ id }: Person) => `setting?user_id=eq.${id}`;
+const mine = ({ id }: ApiUser) => `setting?user_id=eq.${id}`;
 const today = () => new Date().toISOString().slice(0, 10);
 /** Monday is bit 0. */
 const bitOf = (date: string) => 1 << ((new Date(date).getUTCDay() + 6) % 7);
 
-const remind = (person: Person, changes: Row = {}) =>
-  person.update(mine(person), { reminder_at: "21:00", ...changes });
-const endpoints = async (person: Person) =>
-  done(await person.select("push_device?order=seen_at")).map(({ endpoint }) => endpoint);
+const remind = (user: ApiUser, changes: Row = {}) =>
+  user.update(mine(user), { reminder_at: "21:00", ...changes });
+const endpoints = async (user: ApiUser) =>
+  done(await user.select("push_device?order=seen_at")).map(({ endpoint }) => endpoint);
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
-  const comesDue = ({ id }: Person, ago = "1 second", column = "reminder_next") =>
+  const comesDue = ({ id }: ApiUser, ago = "1 second", column = "reminder_next") =>
     sql(`update public.setting set ${column} = now() - $2::interval where user_id = $1`, [id, ago]);
   const sundayComes = (ago?: string) => comesDue(owner, ago, "likes_mail_next");
   const due = () => sql("select * from public.due_reminders()");
-  const nextOf = async (person: Person) => {
+  const nextOf = async (user: ApiUser) => {
     const [row] = await sql<{ moment: string }>(
       `select to_char(reminder_next at time zone time_zone, 'YYYY-MM-DD HH24:MI') as moment
        from public.setting where user_id = $1`,
-      [person.id],
+      [user.id],
     );
     return row!.moment;
   };
@@ -45,7 +45,7 @@ onOneDatabase((world) => {
   }
   const save = (name: string, changes?: Row) => owner.call("save_push_device", deviceOf(name, changes));
 
-  test("a reminder is off until its owner sets a time", async () => {
+  test("reminders are off until the user sets a time", async () => {
     expect(one(await owner.select("setting"))).toMatchObject({ reminder_at: null, reminder_next: null });
     const rest = { reminder_weekdays: 31, reminder_mail: true };
     const on = { ...rest, reminder_at: "21:00:00", reminder_next: expect.any(String) as string };
@@ -91,7 +91,7 @@ onOneDatabase((world) => {
       await comesDue(owner);
     });
 
-    test("is claimed once, with open challenges, devices, and an address for mail", async () => {
+    test("a due reminder is claimed once, with open challenges and devices", async () => {
       const device = deviceOf("phone");
       done(await owner.call("save_push_device", device));
       const { challenge_id } = challenge;
@@ -100,7 +100,7 @@ onOneDatabase((world) => {
       expect(await due()).toEqual([]);
     });
 
-    test("has an address only for mail, and no challenge if several are open", async () => {
+    test("a due reminder contains an address only if the user wants mails", async () => {
       one(await remind(owner, { reminder_mail: true }));
       await givenChallenge(owner);
       await comesDue(owner);
@@ -109,13 +109,13 @@ onOneDatabase((world) => {
 
     const it = () => at(challenge);
     const restsOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
-    test.each<[string, (person: Person) => Promise<unknown>]>([
-      ["written", (person) => givenEntry(person, challenge, today())],
-      ["resting", (person) => person.insert("rest_day", restsOn(today()))],
-      ["planned for other weekdays", (person) => person.update(it(), { weekdays: 127 - bitOf(today()) })],
-      ["not begun", (person) => person.update(it(), { start_date: "2999-01-01" })],
-      ["gone", (person) => person.remove(it())],
-      ["done", async (person) => [await person.remove(it()), await givenCompleted(person)]],
+    test.each<[string, (user: ApiUser) => Promise<unknown>]>([
+      ["written", (user) => givenEntry(user, challenge, today())],
+      ["resting", (user) => user.insert("rest_day", restsOn(today()))],
+      ["planned for other weekdays", (user) => user.update(it(), { weekdays: 127 - bitOf(today()) })],
+      ["not begun", (user) => user.update(it(), { start_date: "2999-01-01" })],
+      ["gone", (user) => user.remove(it())],
+      ["done", async (user) => [await user.remove(it()), await givenCompleted(user)]],
       [
         "of a suspended writer",
         async ({ id }) => decided(world, await aStaff(world), "profile", id, "suspend"),
@@ -138,14 +138,14 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("comes up to three hours late", async () => {
+    test("a due reminder is sent up to three hours late", async () => {
       await comesDue(owner, "3 hours 1 second");
       expect(await due()).toMatchObject([{ open: 0 }]);
       await comesDue(owner, "2 hours 59 minutes");
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("comes once a date, also if time or zone change", async () => {
+    test("a reminder is due once per date, even if time or zone change", async () => {
       await due();
       one(await remind(owner, { reminder_at: "23:00", time_zone: "Asia/Tokyo" }));
       one(await remind(owner, { reminder_at: "22:00", time_zone: "UTC" }));
@@ -156,7 +156,7 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("concurrent servers share reminders", async () => {
+    test("concurrent servers claim different reminders", async () => {
       one(await remind(stranger));
       await comesDue(stranger);
       const claimed = (await Promise.all([due(), due(), due(), due()])).flat();
@@ -165,28 +165,28 @@ onOneDatabase((world) => {
   });
 
   describe("a push device", () => {
-    test("a device is visible to and deleted by its owner only", async () => {
+    test("only its owner sees and deletes a push device", async () => {
       const device = deviceOf("phone");
-      expectDenied(await nobody.call("save_push_device", device));
+      expectDenied(await visitor.call("save_push_device", device));
       done(await owner.call("save_push_device", device));
       expect(await endpoints(owner)).toEqual([device.endpoint]);
       expectNothing(await stranger.select("push_device"));
-      expectDenied(await nobody.select("push_device"));
+      expectDenied(await visitor.select("push_device"));
       done(await stranger.call("forget_push_device", { endpoint: device.endpoint }));
-      expectDenied(await nobody.call("forget_push_device", { endpoint: device.endpoint }));
+      expectDenied(await visitor.call("forget_push_device", { endpoint: device.endpoint }));
       expect(await endpoints(owner)).toEqual([device.endpoint]);
       done(await owner.call("forget_push_device", { endpoint: device.endpoint }));
       expect(await endpoints(owner)).toEqual([]);
     });
 
-    test("a device reminds the user who signed in last", async () => {
-      for (const person of [owner, owner, stranger])
-        done(await person.call("save_push_device", deviceOf("shared")));
+    test("a push device gets reminders of the user who signed in last", async () => {
+      for (const user of [owner, owner, stranger])
+        done(await user.call("save_push_device", deviceOf("shared")));
       expect(await endpoints(owner)).toEqual([]);
       expect(await endpoints(stranger)).toHaveLength(1);
     });
 
-    test("a sixth device replaces the one seen longest ago", async () => {
+    test("a sixth push device replaces the one that was seen longest ago", async () => {
       for (const n of [1, 2, 3, 4, 5, 1, 6]) done(await save(String(n)));
       expect(await endpoints(owner)).toEqual([3, 4, 5, 1, 6].map((n) => deviceOf(String(n)).endpoint));
     });
@@ -260,7 +260,7 @@ onOneDatabase((world) => {
       expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
     });
 
-    test("a device unknown to its push service is removed, unless it was renewed", async () => {
+    test("a device that the push service reports as gone is deleted", async () => {
       const { endpoint, auth } = deviceOf("phone");
       done(await save("phone", { auth: "b".repeat(22) }));
       await sql("select public.remove_push_device($1, $2)", [endpoint, auth]);
@@ -276,9 +276,9 @@ onOneDatabase((world) => {
       challenge = await givenChallenge(owner, { title: "Learn Rust" });
       one(await owner.update(mine(owner), { likes_news: "weekly", time_zone: "Asia/Tokyo" }));
     });
-    const like = (person: Person) => person.insert("likes", { challenge_id: challenge.challenge_id });
+    const like = (user: ApiUser) => user.insert("likes", { challenge_id: challenge.challenge_id });
 
-    test("is due on Sunday evening in the owner's zone, unless switched off", async () => {
+    test("the weekly mail is due on Sunday evening in the user's time zone", async () => {
       const [row] = await sql(
         "select to_char(likes_mail_next at time zone 'Asia/Tokyo', 'FMDay HH24:MI') as moment from public.setting where user_id = $1",
         [owner.id],
@@ -287,7 +287,7 @@ onOneDatabase((world) => {
       expect(one(await owner.update(mine(owner), { likes_news: "diary" })).likes_mail_next).toBeNull();
     });
 
-    test("has news once, and nothing without news", async () => {
+    test("the weekly mail contains each like once and is not sent without likes", async () => {
       await sundayComes();
       expect(await news()).toMatchObject([{ user_id: owner.id, news: [] }]);
       one(await like(stranger));
@@ -300,7 +300,7 @@ onOneDatabase((world) => {
       await nothingIsNew();
     });
 
-    test("comes once a week in any zone", async () => {
+    test("the weekly mail is due once a week, even if the time zone changes", async () => {
       one(await like(stranger));
       await sql(
         "update public.setting set likes_mailed_at = now() - interval '6 hours', likes_seen_at = now() - interval '1 day'",
@@ -312,7 +312,7 @@ onOneDatabase((world) => {
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
     });
 
-    test("names no blocked or hidden user, and nothing already seen", async () => {
+    test("the weekly mail names no blocked or hidden users and no likes already seen", async () => {
       one(await like(stranger));
       one(await owner.insert("block", { blocked_user_id: stranger.id }));
       await nothingIsNew();
@@ -326,7 +326,7 @@ onOneDatabase((world) => {
       await nothingIsNew();
     });
 
-    test("mails and reminders are stopped by their own links", async () => {
+    test("unsubscribe links stop mails and reminders separately", async () => {
       one(await remind(owner, { reminder_mail: true }));
       const state = async () => {
         const { likes_news, reminder_mail } = one(await owner.select("setting"));

@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
 
 import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const datesSeenBy = async (person: Person, challenge_id: string) => {
-  const rows = await person.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`);
-  const { rest_days } = one(await person.select(`home_${at({ challenge_id })}`));
+const datesSeenBy = async (user: ApiUser, challenge_id: string) => {
+  const rows = await user.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`);
+  const { rest_days } = one(await user.select(`home_${at({ challenge_id })}`));
   expect(rest_days).toEqual(done(rows).map(({ date }) => date));
   return rest_days;
 };
 
-onOneDatabase(({ nobody, owner, stranger, sql }) => {
+onOneDatabase(({ visitor, owner, stranger, sql }) => {
   describe("a rest day", () => {
     test("the owner marks a range, also in the past, and every reader sees it", async () => {
       const { challenge_id } = await givenChallenge(owner);
       done(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
       done(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));
       const marked = ["2024-11-30", "2024-12-01", "2024-12-02", "2024-12-03"];
-      for (const person of [nobody, owner, stranger])
-        expect(await datesSeenBy(person, challenge_id)).toEqual(marked);
+      for (const user of [visitor, owner, stranger])
+        expect(await datesSeenBy(user, challenge_id)).toEqual(marked);
       for (let n = 0; n < 2; n += 1) done(await rest(owner, challenge_id, "2024-12-01", "2024-12-02", false));
-      expect(await datesSeenBy(nobody, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
+      expect(await datesSeenBy(visitor, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
     });
 
-    test("a rest day accepts an entry, and moves no challenge in the feed", async () => {
+    test("an entry on a rest day is accepted and doesn't affect other challenges", async () => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       done(await rest(owner, challenge.challenge_id, "2024-11-01"));
@@ -38,13 +38,13 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
       expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
     });
 
-    test("a private challenge's rest days are visible to its owner only", async () => {
+    test("only its owner sees rest days of a private challenge", async () => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
       done(await rest(owner, challenge_id, "2024-11-01"));
       const it = `rest_day?challenge_id=eq.${challenge_id}`;
-      for (const person of [nobody, stranger]) {
-        expectNothing(await person.select(it));
-        expect(await person.count(it)).toBe(0);
+      for (const user of [visitor, stranger]) {
+        expectNothing(await user.select(it));
+        expect(await user.count(it)).toBe(0);
       }
       for (const date of ["2024-11-01", "2024-11-02", "2999-01-01"]) {
         const row = { challenge_id, date };
@@ -90,7 +90,7 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     });
   });
 
-  test("planned weekdays are all seven by default, and at least one", async () => {
+  test("planned weekdays are all seven by default, and at least one is required", async () => {
     const chosen = { weekdays: 31, earlier_weekdays: { forged: true } };
     expect(await givenChallenge(owner)).toMatchObject({ weekdays: 127, earlier_weekdays: [] });
     const challenge = await givenChallenge(owner, chosen);
@@ -112,6 +112,6 @@ onOneDatabase(({ nobody, owner, stranger, sql }) => {
     one(await owner.update(it, { title: "Another title", earlier_weekdays: { forged: true } }));
     one(await owner.update(it, { weekdays: 3 }));
     const earlier_weekdays = [earlier, { until: inDays(0), weekdays: 64 }];
-    expect(one(await nobody.select(`home_${it}`))).toMatchObject({ weekdays: 3, earlier_weekdays });
+    expect(one(await visitor.select(`home_${it}`))).toMatchObject({ weekdays: 3, earlier_weekdays });
   });
 });

@@ -3,8 +3,8 @@ import { SEARCH_PAIRS } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
 import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
 
@@ -13,10 +13,10 @@ interface Found {
   next: Row | null;
 }
 
-const titlesFor = async (person: Person, words: string, cursor: Row = {}) =>
-  done(await person.call("search_challenges", { words, ...cursor })).map(({ title }) => title);
-const ownFor = async (person: Person, words: string, cursor: Row = {}) =>
-  one(await person.call("search_own_entries", { words, ...cursor })) as unknown as Found;
+const titlesFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
+  done(await user.call("search_challenges", { words, ...cursor })).map(({ title }) => title);
+const ownFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
+  one(await user.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
 // Text, words, and which searches find it. A single letter of an alphabet is too frequent for the public index.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
@@ -78,8 +78,8 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
 ];
 
 // Classes of letters depend on the database.
-onEachDatabase(({ nobody, owner, sql }) => {
-  test("words find a text in any script and form", async () => {
+onEachDatabase(({ visitor, owner, sql }) => {
+  test("a search finds words in every script and form", async () => {
     // Creates one challenge per text, titled by its number.
     await sql(
       `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
@@ -92,7 +92,7 @@ onEachDatabase(({ nobody, owner, sql }) => {
       [owner.id, CASES.map(([text]) => text)],
     );
     for (const [index, [text, words, expected]] of CASES.entries()) {
-      const isListed = (await titlesFor(nobody, words)).includes(`No ${index + 1}`);
+      const isListed = (await titlesFor(visitor, words)).includes(`No ${index + 1}`);
       const isOwn = (await ownFor(owner, words)).entries.some(({ content }) => content === text);
       const found = isListed ? "both" : isOwn ? "own" : "neither";
       expect({ text, words, found }).toEqual({ text, words, found: expected });
@@ -107,7 +107,7 @@ const NEW_LETTERS =
 const PLAIN = /\p{Script=Han}|\p{Script=Hangul}|\p{C}/u;
 
 onEachDatabase(({ sql }) => {
-  test("the database folds every letter as the site does", async () => {
+  test("the database folds every letter like the site", async () => {
     const letters = Array.from({ length: 0x20000 }, (_, point) => point)
       .filter((point) => point < 0xd800 || point > 0xdfff)
       .map((point) => String.fromCodePoint(point))
@@ -122,7 +122,7 @@ onEachDatabase(({ sql }) => {
 });
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   describe("public challenges", () => {
     // Skips these tests without the address of the database, because rows of earlier tests remain there.
@@ -136,29 +136,29 @@ onOneDatabase((world) => {
       expect(done(await stranger.call("search_challenges", { words: "nodejs NIGHT owl" }))).toEqual([
         { ...shown, challenge_id, created_at, user_id: owner.id, nickname: "challenger-0000" },
       ]);
-      expect(await titlesFor(nobody, "barn"), "entries are not searched").toEqual([]);
-      expect(await titlesFor(nobody, "challenger"), "nor are nicknames").toEqual([]);
+      expect(await titlesFor(visitor, "barn"), "entries are not searched").toEqual([]);
+      expect(await titlesFor(visitor, "challenger"), "nor are nicknames").toEqual([]);
     });
 
-    test("challenges are found by their current tags", async () => {
+    test("challenges are found by their current tags only", async () => {
       const challenge = await givenChallenge(owner, { title: "Lighthouse", tags: "useEffect, 学習" });
       for (const words of ["useeffect", "学習 lighthouse"])
-        expect(await titlesFor(nobody, words)).toEqual(["Lighthouse"]);
+        expect(await titlesFor(visitor, words)).toEqual(["Lighthouse"]);
       await owner.update(at(challenge), { tags: "" });
-      expect(await titlesFor(nobody, "学習")).toEqual([]);
+      expect(await titlesFor(visitor, "学習")).toEqual([]);
     });
 
-    test("challenges are found by their current text", async () => {
+    test("challenges are found by their current text only", async () => {
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
       one(await owner.update(at({ challenge_id }), { title: "Bats", category: "PHP" }));
-      expect(await titlesFor(nobody, "owls")).toEqual([]);
-      expect(await titlesFor(nobody, "bats php")).toEqual(["Bats"]);
-      expect(await titlesFor(nobody, "other"), "a category that says nothing").toEqual([]);
+      expect(await titlesFor(visitor, "owls")).toEqual([]);
+      expect(await titlesFor(visitor, "bats php")).toEqual(["Bats"]);
+      expect(await titlesFor(visitor, "other"), "a category that says nothing").toEqual([]);
       done(await owner.remove(at({ challenge_id })));
-      expect(await titlesFor(nobody, "bats")).toEqual([]);
+      expect(await titlesFor(visitor, "bats")).toEqual([]);
     });
 
-    test("results come newest first, in pages of twenty, each once", async () => {
+    test("results are sorted newest first, in pages of twenty", async () => {
       await sql(
         `insert into public.challenge (user_id, title, "desc", created_at)
         select $1, 'Owls ' || n, 'x', timestamptz '2024-12-01Z' + n * interval '1 minute' from generate_series(0, 44) n`,
@@ -170,7 +170,7 @@ onOneDatabase((world) => {
       );
       const pages: Row[][] = [];
       for (let cursor: Row = {}; ;) {
-        const page = done(await nobody.call("search_challenges", { words: "owls", ...cursor }));
+        const page = done(await visitor.call("search_challenges", { words: "owls", ...cursor }));
         if (page.length === 0) break;
         pages.push(page);
         const { challenge_id, created_at } = page.at(-1)!;
@@ -183,20 +183,22 @@ onOneDatabase((world) => {
       expect(moments).toEqual(moments.toSorted((earlier, later) => later - earlier));
     });
 
-    test("rare words are found behind many newer challenges, by the index", async () => {
+    test("the index finds rare words behind many newer challenges", async () => {
       const fill = (from: number, until: number, title: string) =>
         sql(`insert into public.challenge (user_id, title, "desc", created_at)
           select '${owner.id}', '${title} ' || n, 'A little every evening', timestamptz '2024-11-01Z' + n * interval '1 minute'
           from generate_series(${from}, ${until}) n`);
       await fill(1, 30, "学習");
       await fill(31, 1230, "Reading");
-      expect(await titlesFor(nobody, "学習")).toEqual(Array.from({ length: 20 }, (_, n) => `学習 ${30 - n}`));
+      expect(await titlesFor(visitor, "学習")).toEqual(
+        Array.from({ length: 20 }, (_, n) => `学習 ${30 - n}`),
+      );
       const [cursor] = await sql(
         "select created_at as before, challenge_id as before_id from public.challenge where title = '学習 11'",
       );
-      expect(await titlesFor(nobody, "学習 every", cursor)).toHaveLength(10);
-      expect(await titlesFor(nobody, "evening")).toHaveLength(20);
-      expect(await titlesFor(nobody, "unheard")).toEqual([]);
+      expect(await titlesFor(visitor, "学習 every", cursor)).toHaveLength(10);
+      expect(await titlesFor(visitor, "evening")).toHaveLength(20);
+      expect(await titlesFor(visitor, "unheard")).toEqual([]);
       one(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
       expect(await titlesFor(stranger, "学習")).toEqual([]);
       // Without this, the planner may still use the row count of the emptied table.
@@ -207,18 +209,18 @@ onOneDatabase((world) => {
       expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("challenge_text_grams");
     });
 
-    test("invisible challenges are absent and have no index row", async () => {
-      const person = await newcomer(world);
-      const { challenge_id } = await givenChallenge(person, { title: "Owls", visibility: "private" });
+    test("invisible challenges are not found and not indexed", async () => {
+      const user = await newcomer(world);
+      const { challenge_id } = await givenChallenge(user, { title: "Owls", visibility: "private" });
       const expectFound = async (seen: boolean) => {
-        for (const someone of [nobody, owner])
+        for (const someone of [visitor, owner])
           expect(await titlesFor(someone, "owls")).toEqual(seen ? ["Owls"] : []);
         const rows = await sql("select from private.challenge_text where folded like 'owls%'");
         expect(rows).toHaveLength(seen ? 1 : 0);
       };
       await expectFound(false);
-      expect(await titlesFor(person, "owls"), "private ones are on my page").toEqual([]);
-      const show = (visibility: string) => person.update(at({ challenge_id }), { visibility });
+      expect(await titlesFor(user, "owls"), "private ones are on my page").toEqual([]);
+      const show = (visibility: string) => user.update(at({ challenge_id }), { visibility });
       one(await show("public"));
       await expectFound(true);
       one(await show("private"));
@@ -228,53 +230,53 @@ onOneDatabase((world) => {
       await expectFound(false);
     });
 
-    test("a suspended user's challenges are absent for others until the end", async () => {
-      const person = await newcomer(world);
-      await givenChallenge(person, { title: "Owls" });
-      const { challenge_id } = await givenChallenge(person, { title: "Advertises a shop" });
+    test("challenges of a suspended user are not found until the end", async () => {
+      const user = await newcomer(world);
+      await givenChallenge(user, { title: "Owls" });
+      const { challenge_id } = await givenChallenge(user, { title: "Advertises a shop" });
       const staff = await aStaff(world);
       const id = await decided(world, staff, "challenge", challenge_id, "suspend", { days: 7 });
-      for (const someone of [nobody, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
-      expect(await titlesFor(person, "owls")).toEqual(["Owls"]);
+      for (const someone of [visitor, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
+      expect(await titlesFor(user, "owls")).toEqual(["Owls"]);
       await sql("update public.decision set suspended_until = now() where decision_id = $1", [id]);
-      expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
+      expect(await titlesFor(visitor, "owls")).toEqual(["Owls"]);
     });
 
-    test("hidden and blocked users' challenges are absent", async () => {
-      const person = await newcomer(world);
-      await givenChallenge(person, { title: "Owls" });
-      one(await owner.insert("block", { user_id: owner.id, blocked_user_id: person.id }));
-      one(await person.insert("block", { user_id: person.id, blocked_user_id: stranger.id }));
+    test("challenges of hidden and blocked users are not found", async () => {
+      const user = await newcomer(world);
+      await givenChallenge(user, { title: "Owls" });
+      one(await owner.insert("block", { user_id: owner.id, blocked_user_id: user.id }));
+      one(await user.insert("block", { user_id: user.id, blocked_user_id: stranger.id }));
       expect(await titlesFor(owner, "owls")).toEqual([]);
       expect(await titlesFor(stranger, "owls")).toEqual([]);
-      expect(await titlesFor(nobody, "owls")).toEqual(["Owls"]);
-      await hide(world, "profile", person.id);
-      expect(await titlesFor(nobody, "owls")).toEqual([]);
-      await givenChallenge(person, { title: "Owls again" });
-      expect(await titlesFor(nobody, "owls")).toEqual([]);
+      expect(await titlesFor(visitor, "owls")).toEqual(["Owls"]);
+      await hide(world, "profile", user.id);
+      expect(await titlesFor(visitor, "owls")).toEqual([]);
+      await givenChallenge(user, { title: "Owls again" });
+      expect(await titlesFor(visitor, "owls")).toEqual([]);
     });
   });
 
-  test("own entries include private and hidden ones, with their challenge's titles", async () => {
-    const person = await newcomer(world);
-    const open = await givenChallenge(person, { title: "Birds" });
-    const secret = await givenChallenge(person, { title: "Secret", visibility: "private" });
-    const entry = await givenEntry(person, open, "2024-11-02", { content: "Barn owl" });
-    await givenEntry(person, secret, "2024-11-03", { content: "OWL again" });
-    await givenEntry(person, secret, "2024-11-01", { content: "Nothing" });
+  test("a search in own entries includes private and hidden ones", async () => {
+    const user = await newcomer(world);
+    const open = await givenChallenge(user, { title: "Birds" });
+    const secret = await givenChallenge(user, { title: "Secret", visibility: "private" });
+    const entry = await givenEntry(user, open, "2024-11-02", { content: "Barn owl" });
+    await givenEntry(user, secret, "2024-11-03", { content: "OWL again" });
+    await givenEntry(user, secret, "2024-11-01", { content: "Nothing" });
     await hide(world, "day", entry.day_id);
     const { day_id, challenge_id, date, content } = entry;
-    const found = await ownFor(person, "owl");
+    const found = await ownFor(user, "owl");
     expect(found.next).toBeNull();
     expect(found.entries).toEqual([
       expect.objectContaining({ title: "Secret", date: "2024-11-03", content: "OWL again" }),
       { day_id, challenge_id, title: "Birds", date, content },
     ]);
     expect(await ownFor(stranger, "owl")).toEqual({ entries: [], next: null });
-    expectDenied(await nobody.call("search_own_entries", { words: "owl" }));
+    expectDenied(await visitor.call("search_own_entries", { words: "owl" }));
   });
 
-  test("own entries are read 500 a call, fewer if long, with a cursor", async () => {
+  test("a search in own entries reads at most 500 entries per call", async () => {
     const write = async (count: number, from: string, content: string) => {
       for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
         const { challenge_id } = await givenChallenge(owner, { days: 100 });

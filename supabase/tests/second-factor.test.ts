@@ -14,9 +14,9 @@ const STEP_MS = 30_000;
 
 const outcome = ({ status, refusal }: Answer) => ({ status, hint: refusal?.hint });
 
-let people = 0;
+let userCount = 0;
 
-onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
+onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -37,7 +37,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(challenge.status).toBe(200);
     return call("POST", `factors/${factor}/verify`, { challenge_id: challenge.body.id, code }, session);
   }
-  const by = ({ access_token }: Session) => nobody.withToken(access_token);
+  const by = ({ access_token }: Session) => visitor.withToken(access_token);
   const reads = async (session: Session) =>
     outcome(await by(session).select("challenge?select=challenge_id"));
   const OPEN = { status: 200, hint: undefined };
@@ -63,7 +63,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
   }
 
   beforeEach(async () => {
-    email = `second-${people++}-${crypto.randomUUID()}@example.com`;
+    email = `second-${userCount++}-${crypto.randomUUID()}@example.com`;
     laptop = (await call("POST", "signup", { email, password: PASSWORD })).body;
     phone = (await signIn()).body;
     began = Date.now();
@@ -90,7 +90,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
 
-  test("every request requires the code, except those that verify it", async () => {
+  test("all requests need the code, except those that verify it", async () => {
     await takeSecondStep();
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
@@ -139,7 +139,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await reads(other)).status).toBe(200);
   });
 
-  test("a session with a code removes the factor, and then the password is enough", async () => {
+  test("a session with a code can remove the factor, after which the password is enough", async () => {
     await takeSecondStep();
     expect((await call("DELETE", `factors/${factor}`, undefined, phone)).status).toBe(200);
     const again = (await signIn()).body;
@@ -152,7 +152,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await reads(phone)).status).toBe(401);
   });
 
-  test("a recovery link requires the code", async () => {
+  test("a recovery link needs a code too", async () => {
     await takeSecondStep();
     await call("POST", "recover", { email });
     const mail = (await mails()).find(({ to }) => to === email);
@@ -171,7 +171,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
       [email, time],
     );
 
-  test.skipIf(kind === "supabase")("a session without its code can only sign out itself", async () => {
+  test.skipIf(kind === "supabase")("a session without its code can only sign itself out", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     for (const [query, body] of [
@@ -210,28 +210,28 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect(await sql(metadata, [email])).toEqual([{ name: "x" }]);
   });
 
-  test("a new factor ends tokens, links and devices of its owner, not of other users", async () => {
+  test("a new factor revokes tokens, links and devices of its owner only", async () => {
     email = `other-${crypto.randomUUID()}@example.com`;
     const other = (await call("POST", "signup", { email, password: PASSWORD })).body;
     const sessions = [phone, other];
     const made: { token: string; link: string }[] = [];
     for (const session of sessions) {
-      const person = by(session);
-      const token = textOf(await person.call("create_access_token", { name: "Phone", days: 30 }));
+      const user = by(session);
+      const token = textOf(await user.call("create_access_token", { name: "Phone", days: 30 }));
       const row = challengeOf(owner, { user_id: session.user.id, visibility: "private" });
-      const { challenge_id } = one(await person.insert("challenge", row));
-      const link = textOf(await person.call("create_share_link", { challenge_id, days: null }));
+      const { challenge_id } = one(await user.insert("challenge", row));
+      const link = textOf(await user.call("create_share_link", { challenge_id, days: null }));
       const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
       const device = { endpoint, p256dh: `B${"p".repeat(86)}`, auth: "a".repeat(22), language: "en" };
-      done(await person.call("save_push_device", device));
+      done(await user.call("save_push_device", device));
       made.push({ token, link });
     }
     const opened = async () => {
       const found = [];
       for (const { link, token } of made)
         found.push([
-          (await nobody.call("read_diary", { token })).status,
-          done(await nobody.call("shared_challenge", { token: link }))[0] !== null,
+          (await visitor.call("read_diary", { token })).status,
+          done(await visitor.call("shared_challenge", { token: link }))[0] !== null,
         ]);
       for (const session of sessions)
         found.push(await sql("select from public.push_device where user_id = $1", [session.user.id]));
@@ -247,7 +247,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     // A token created with the code survives another code.
     made[0]!.token = textOf(await by(phone).call("create_access_token", { name: "Phone", days: 30 }));
     await sql("update auth.mfa_factors set updated_at = now() where id = $1", [factor]);
-    expect((await nobody.call("read_diary", { token: made[0]!.token })).status).toBe(200);
+    expect((await visitor.call("read_diary", { token: made[0]!.token })).status).toBe(200);
   });
 
   const verifyBySql = () => sql("update auth.mfa_factors set status = 'verified' where id = $1", [factor]);
@@ -295,7 +295,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await remove(phone)).status).toBe(200);
   });
 
-  test.skipIf(kind === "supabase")("a user can't verify two factors concurrently", async () => {
+  test.skipIf(kind === "supabase")("two concurrent requests can't verify two factors", async () => {
     for (let round = 0; round < roundsOf(kind, 10); round += 1) {
       email = `race-${crypto.randomUUID()}@example.com`;
       const first = (await call("POST", "signup", { email, password: PASSWORD })).body;
@@ -339,7 +339,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
   });
 
   // Hosted Auth accepts a code several times within its step.
-  test.skipIf(kind === "supabase")("a code works once, also for two concurrent uses", async () => {
+  test.skipIf(kind === "supabase")("a code works once, even for two concurrent requests", async () => {
     await enroll(phone);
     const both = await Promise.all([give(codeOf(0), phone), give(codeOf(0), phone)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -350,7 +350,7 @@ onServer(({ nobody, owner, stranger, sql, backend, mails, database: kind }) => {
     expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
   });
 
-  test.skipIf(kind === "supabase")("PostgREST's check of each request requires the code too", async () => {
+  test.skipIf(kind === "supabase")("PostgREST's check before each request needs the code too", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     await expect(asked(half)).rejects.toThrow("account/code-needed");

@@ -8,12 +8,12 @@ import { onServer } from "./fixtures/world.ts";
 
 const SEED = await readFile(new URL("../seed.sql", import.meta.url), "utf8");
 
-onServer(({ nobody, sql, script, backend }) => {
+onServer(({ visitor, sql, script, backend }) => {
   beforeEach(() => script(SEED));
   afterEach(() => sql("delete from auth.users where id::text like '5eed0000-%'"));
 
-  test("the seed has challenges in every state", async () => {
-    const rows = done(await nobody.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
+  test("the seed contains challenges in every state", async () => {
+    const rows = done(await visitor.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
     expect(rows).toMatchObject([
       { title: "Streams, properly", nickname: "Amara", day: 0, completed: false },
       { title: "Grid without fear", nickname: "Hana", day: 4, completed: false, like_count: 2 },

@@ -9,37 +9,37 @@ import {
   textOf,
   type Row,
 } from "./fixtures/answer.ts";
+import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import { signUp, type Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { aStaff, decided } from "./moderation/moderated.ts";
 
-const make = async (person: Person, challenge_id: string, days: number | null = null) =>
-  textOf(await person.call("create_share_link", { challenge_id, days }));
-const refused = async (person: Person, challenge_id: string, status = 404, hint = "challenge/not-found") =>
-  expectRefused(await person.call("create_share_link", { challenge_id, days: null }), status, hint);
-const linksOf = async (person: Person) => done(await person.call("list_share_links"));
+const make = async (user: ApiUser, challenge_id: string, days: number | null = null) =>
+  textOf(await user.call("create_share_link", { challenge_id, days }));
+const refused = async (user: ApiUser, challenge_id: string, status = 404, hint = "challenge/not-found") =>
+  expectRefused(await user.call("create_share_link", { challenge_id, days: null }), status, hint);
+const linksOf = async (user: ApiUser) => done(await user.call("list_share_links"));
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql, backend } = world;
+  const { visitor, owner, stranger, sql, backend } = world;
 
-  const read = async (token: string | null, person: Person = nobody) =>
-    done(await person.call("shared_challenge", { token }))[0] as unknown as {
+  const read = async (token: string | null, user: ApiUser = visitor) =>
+    done(await user.call("shared_challenge", { token }))[0] as unknown as {
       challenge: Row;
       entries: Row[];
     } | null;
 
   const aPrivateOne = () => givenChallenge(owner, { title: "Quiet", visibility: "private" });
 
-  test("an unlisted link shows a private challenge with its entries and nothing else", async () => {
+  test("an unlisted link shows only a private challenge with its entries", async () => {
     const challenge = await aPrivateOne();
     await givenChallenge(owner, { title: "Quieter", visibility: "private" });
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
     const token = await make(owner, challenge.challenge_id);
     expect(token).toMatch(/^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
-    for (const person of [nobody, owner, stranger]) {
-      const shown = await read(token, person);
+    for (const user of [visitor, owner, stranger]) {
+      const shown = await read(token, user);
       const quiet = { title: "Quiet", day: 2, completed: false, taken_from: null };
       expect(shown?.challenge).toMatchObject(quiet);
       expect(shown?.entries.map(({ date }) => date)).toEqual(["2024-11-02", "2024-11-01"]);
@@ -49,7 +49,7 @@ onOneDatabase((world) => {
       expectNothing(await stranger.select(`${table}?challenge_id=eq.${challenge.challenge_id}`));
   });
 
-  test("a link is stored as a hash, and its owner lists and revokes it", async () => {
+  test("an unlisted link is stored as a hash, and only its owner can list and revoke it", async () => {
     const { challenge_id } = await aPrivateOne();
     const token = await make(owner, challenge_id, 30);
     const kept = await sql<{ row: string; hash: string }>(
@@ -66,14 +66,14 @@ onOneDatabase((world) => {
       ["list_share_links", {}],
       ["revoke_share_link", { challenge_id }],
     ] as const)
-      expectDenied(await nobody.call(name, parameters));
+      expectDenied(await visitor.call(name, parameters));
     expect(await read(token)).not.toBeNull();
     done(await owner.call("revoke_share_link", { challenge_id }));
     expect(await read(token)).toBeNull();
     expect(await linksOf(owner)).toEqual([]);
   });
 
-  test("a link needs the owner and a private, visible challenge", async () => {
+  test("creating an unlisted link needs the owner and a private, visible challenge", async () => {
     const open = await givenChallenge(owner);
     const quiet = await aPrivateOne();
     const hidden = await aPrivateOne();
@@ -85,7 +85,7 @@ onOneDatabase((world) => {
       expectInvalid(await owner.call("create_share_link", { challenge_id, days }), "share_link_check");
   });
 
-  test("a link replaces the previous one and ends at its end", async () => {
+  test("a new unlisted link replaces the previous one and expires at its end", async () => {
     const { challenge_id } = await aPrivateOne();
     const first = await make(owner, challenge_id);
     const second = await make(owner, challenge_id, 7);
@@ -98,11 +98,11 @@ onOneDatabase((world) => {
   const set = (hash: string) =>
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
-  test("a link ends with its owner's password and sessions, and no other user's", async () => {
+  test("a new password and ended sessions revoke the owner's unlisted links only", async () => {
     const staff = await aStaff(world);
-    const person = await signUp(backend, `link-${crypto.randomUUID()}`);
+    const user = await signUp(backend, `link-${crypto.randomUUID()}`);
     const links: string[] = [];
-    for (const maker of [owner, person, stranger]) {
+    for (const maker of [owner, user, stranger]) {
       const { challenge_id } = await givenChallenge(maker, { visibility: "private" });
       links.push(await make(maker, challenge_id));
     }
@@ -116,16 +116,16 @@ onOneDatabase((world) => {
     await set("'x' || encrypted_password");
     await set("substr(encrypted_password, 2)");
     expect(await open()).toEqual([false, true, true]);
-    done(await staff.call("desk_revoke_sessions", { user_id: person.id, facts: "A stolen phone." }));
+    done(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
     expect(await open()).toEqual([false, false, true]);
   });
 
-  test("an unknown link shows nothing", async () => {
+  test("an unknown unlisted link shows no challenge", async () => {
     await make(owner, (await aPrivateOne()).challenge_id);
     for (const token of ["", "x", "' or true --", null]) expect(await read(token)).toBeNull();
   });
 
-  test("a link ends with its challenge, when it becomes public, or when staff hide it", async () => {
+  test("deleting, publishing or hiding a challenge revokes its unlisted link", async () => {
     const deleted = await aPrivateOne();
     const opened = await aPrivateOne();
     const hidden = await aPrivateOne();
@@ -141,28 +141,28 @@ onOneDatabase((world) => {
     expect(await sql("select from private.share_link")).toEqual([]);
   });
 
-  test("a link shows no hidden entry, and nothing of a closed or suspended account", async () => {
-    const person = await signUp(backend, `linked-${crypto.randomUUID()}`);
-    const challenge = await givenChallenge(person, { visibility: "private" });
-    const { day_id } = await givenEntry(person, challenge, "2024-11-01");
-    const token = await make(person, challenge.challenge_id);
+  test("an unlisted link shows no hidden entry and no closed or suspended account", async () => {
+    const user = await signUp(backend, `linked-${crypto.randomUUID()}`);
+    const challenge = await givenChallenge(user, { visibility: "private" });
+    const { day_id } = await givenEntry(user, challenge, "2024-11-01");
+    const token = await make(user, challenge.challenge_id);
     await sql("update public.day set hidden_at = now() where day_id = $1", [day_id]);
     expect((await read(token))?.entries).toEqual([]);
     const ban = (until: string) =>
-      sql(`update auth.users set banned_until = ${until} where id = $1`, [person.id]);
+      sql(`update auth.users set banned_until = ${until} where id = $1`, [user.id]);
     await ban("now() + interval '1 day'");
     expect(await read(token)).toBeNull();
     await ban("null");
     expect(await read(token)).not.toBeNull();
-    const other = await givenChallenge(person);
+    const other = await givenChallenge(user);
     await decided(world, await aStaff(world), "challenge", other.challenge_id, "suspend", {
       days: 7,
     });
     expect(await read(token)).toBeNull();
-    await refused(person, challenge.challenge_id, 403, "account/suspended");
+    await refused(user, challenge.challenge_id, 403, "account/suspended");
   });
 
-  test("a link shows nothing if the viewer and the owner have a block between them", async () => {
+  test("an unlisted link shows nothing if its reader and its owner have blocked each other", async () => {
     const { challenge_id } = await aPrivateOne();
     const token = await make(owner, challenge_id);
     for (const [one, other] of [
@@ -171,7 +171,7 @@ onOneDatabase((world) => {
     ] as const) {
       done(await one.insert("block", { blocked_user_id: other.id }));
       expect(await read(token, stranger)).toBeNull();
-      expect(await read(token, nobody)).not.toBeNull();
+      expect(await read(token, visitor)).not.toBeNull();
       done(await one.remove(`block?blocked_user_id=eq.${other.id}`));
     }
     expect(await read(token, stranger)).not.toBeNull();

@@ -77,7 +77,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       expect(await titles()).toEqual(["😀"]);
     });
 
-    test("another content type is rejected", async () => {
+    test("content types other than JSON are rejected", async () => {
       const refused = { status: 400, code: "PGRST102" };
       expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(refused);
       // PostgREST reads it as rows, under the same rules.

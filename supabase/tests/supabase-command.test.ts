@@ -8,7 +8,7 @@ import { runOn, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { missingProtection } from "../../scripts/api-protection.ts";
-import { signUp } from "./fixtures/person.ts";
+import { signUp } from "./fixtures/api-user.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectNothing, one } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { at, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
 
-const takenOn = async (person: Person, original: Challenge, changes = {}) =>
-  givenChallenge(person, { taken_from: original.challenge_id, ...changes });
-const originalOf = async (reader: Person, copy: Challenge) =>
+const takenOn = async (user: ApiUser, original: Challenge, changes = {}) =>
+  givenChallenge(user, { taken_from: original.challenge_id, ...changes });
+const originalOf = async (reader: ApiUser, copy: Challenge) =>
   one(await reader.select(`home_${at(copy)}`)).taken_from;
-const companionsOf = async (reader: Person, { challenge_id }: Challenge) =>
+const companionsOf = async (reader: ApiUser, { challenge_id }: Challenge) =>
   done(await reader.call("companions", { of_challenge: challenge_id }));
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql, database } = world;
+  const { visitor, owner, stranger, sql, database } = world;
 
   let original: Challenge;
 
@@ -23,7 +23,7 @@ onOneDatabase((world) => {
     original = await givenChallenge(owner, { days: 10 });
   });
 
-  async function expectForgotten(copy: Challenge, readers: Person[]): Promise<void> {
+  async function expectForgotten(copy: Challenge, readers: ApiUser[]): Promise<void> {
     for (const reader of readers) {
       expect(one(await reader.select(at(copy)))).toMatchObject({ taken_from: null, round: 1 });
       expect(await originalOf(reader, copy)).toBeNull();
@@ -31,26 +31,26 @@ onOneDatabase((world) => {
     }
   }
 
-  test("an own challenge started again is the next round", async () => {
+  test("starting an own challenge again creates the next round", async () => {
     await givenEntry(owner, original, "2024-11-01");
     const before = one(await owner.select(`home_${at(original)}`));
     const second = await takenOn(owner, original, { round: 40 });
     const third = await takenOn(owner, second);
     expect(second).toMatchObject({ round: 2, taken_from: original.challenge_id, day_count: 0 });
     expect(third).toMatchObject({ round: 3, taken_from: second.challenge_id });
-    expect(await originalOf(nobody, third)).toBe(second.challenge_id);
+    expect(await originalOf(visitor, third)).toBe(second.challenge_id);
     expect(one(await owner.select(`home_${at(original)}`))).toEqual(before);
     await givenEntry(owner, second, "2024-11-01");
     expect(await companionsOf(owner, original)).toEqual([]);
   });
 
-  test("a round from a private or hidden challenge counts on without naming it", async () => {
+  test("a round of a private or hidden challenge has the next number but names no original", async () => {
     const secret = await givenChallenge(owner, { visibility: "private" });
     const hidden = await givenChallenge(owner);
     await hide(world, "challenge", hidden.challenge_id);
     for (const earlier of [secret, hidden]) {
       const again = await takenOn(owner, earlier);
-      for (const reader of [nobody, owner]) {
+      for (const reader of [visitor, owner]) {
         expect(one(await reader.select(at(again)))).toMatchObject({ round: 2, taken_from: null });
         expect(await originalOf(reader, again)).toBeNull();
       }
@@ -58,15 +58,15 @@ onOneDatabase((world) => {
   });
 
   describe("a copy of another user's challenge", () => {
-    test("a copy is round one and names its original", async () => {
+    test("a copy starts with round one and names its original", async () => {
       const again = await takenOn(owner, original);
       const copy = await takenOn(stranger, again, { round: 9 });
       expect(copy).toMatchObject({ user_id: stranger.id, round: 1, taken_from: again.challenge_id });
-      for (const reader of [nobody, owner, stranger])
+      for (const reader of [visitor, owner, stranger])
         expect(await originalOf(reader, copy)).toBe(again.challenge_id);
     });
 
-    test("a copy keeps its original and round, whatever is sent", async () => {
+    test("updates don't change the original and the round of a copy", async () => {
       const copy = await takenOn(stranger, original);
       const other = await givenChallenge(stranger);
       const forged = { taken_from: other.challenge_id, round: 7 };
@@ -89,23 +89,23 @@ onOneDatabase((world) => {
         expect(await takenOn(stranger, unseen)).toMatchObject({ taken_from: null, round: 1 });
     });
 
-    test("a copy forgets an original made private or hidden, permanently", async () => {
+    test("a copy permanently forgets an original that was made private or hidden", async () => {
       const staff = await aStaff(world);
-      const everybody = [nobody, owner, stranger, staff];
+      const everybody = [visitor, owner, stranger, staff];
       const copy = await takenOn(stranger, original);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       one(await owner.update(at(original), { visibility: "private" }));
       await expectForgotten(copy, everybody);
       one(await owner.update(at(original), { visibility: "public" }));
       await expectForgotten(copy, everybody);
-      expect(one(await nobody.select(at(copy))).updated_at).toContain("2024-01-01");
+      expect(one(await visitor.select(at(copy))).updated_at).toContain("2024-01-01");
 
       const second = await takenOn(stranger, original);
       await decided(world, staff, "challenge", original.challenge_id, "hide");
-      await expectForgotten(second, [nobody, stranger, staff]);
+      await expectForgotten(second, [visitor, stranger, staff]);
     });
 
-    test.each<[string, (author: Person) => Promise<unknown>]>([
+    test.each<[string, (author: ApiUser) => Promise<unknown>]>([
       ["whose author is hidden", async ({ id }) => hide(world, "profile", id)],
       ["that is deleted", (author) => author.remove(at(original))],
       ["whose author's account is deleted", (author) => author.call("delete_account")],
@@ -114,21 +114,21 @@ onOneDatabase((world) => {
       original = await givenChallenge(author);
       const copy = await takenOn(stranger, original);
       await happens(author);
-      await expectForgotten(copy, [nobody, stranger]);
+      await expectForgotten(copy, [visitor, stranger]);
     });
 
-    test("a copy hides its original from users blocked by the original's author", async () => {
+    test("a copy hides its original from users whom the original's author has blocked", async () => {
       const blocked = await newcomer(world);
       const copy = await takenOn(stranger, original);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));
       expect(await originalOf(blocked, copy)).toBeNull();
-      expect(await originalOf(nobody, copy)).toBe(original.challenge_id);
+      expect(await originalOf(visitor, copy)).toBe(original.challenge_id);
       one(await owner.insert("block", { blocked_user_id: stranger.id }));
       expect(await originalOf(stranger, copy)).toBeNull();
       expectNothing(await owner.select(`home_${at(copy)}`));
     });
 
-    test("a copy made while its original becomes private names no original", async () => {
+    test("a copy created while its original becomes private names no original", async () => {
       for (let round = 0; round < roundsOf(database, 5); round += 1) {
         original = await givenChallenge(owner, { days: 10 });
         const [one1, two, changed] = await Promise.all([
@@ -137,40 +137,40 @@ onOneDatabase((world) => {
           owner.update(at(original), { visibility: "private" }),
         ]);
         one(changed);
-        for (const copy of [one1, two]) await expectForgotten(copy, [nobody, stranger]);
+        for (const copy of [one1, two]) await expectForgotten(copy, [visitor, stranger]);
       }
     });
   });
 
-  test("companions are six users at most with entries, latest first, once each", async () => {
+  test("companions are at most six users with entries, latest first", async () => {
     const late = await takenOn(stranger, original);
     await takenOn(stranger, original);
     await givenEntry(stranger, late, "2024-11-01");
     await givenEntry(stranger, late, "2024-11-20");
     const others: string[] = [];
     for (let n = 1; n <= 6; n += 1) {
-      const person = await newcomer(world);
-      const copy = await takenOn(person, original);
-      expect(await companionsOf(nobody, original)).toHaveLength(n);
-      await givenEntry(person, copy, `2024-11-0${n}`);
+      const user = await newcomer(world);
+      const copy = await takenOn(user, original);
+      expect(await companionsOf(visitor, original)).toHaveLength(n);
+      await givenEntry(user, copy, `2024-11-0${n}`);
       others.unshift(copy.challenge_id);
     }
     const again = await takenOn(stranger, original);
     await givenEntry(stranger, again, "2024-11-07");
     const { challenge_id } = late;
     const shown = { user_id: stranger.id, nickname: expect.any(String) as string, avatar_url: null, day: 2 };
-    for (const reader of [nobody, owner, stranger]) {
+    for (const reader of [visitor, owner, stranger]) {
       const found = await companionsOf(reader, original);
       expect(found.map((row) => row.challenge_id)).toEqual([challenge_id, ...others.slice(0, 5)]);
       expect(found[0]).toEqual({ challenge_id, ...shown });
     }
   });
 
-  test("private, hidden and blocked users are no companions, also for themselves", async () => {
+  test("private, hidden and blocked users are not listed as companions", async () => {
     const staff = await aStaff(world);
     const copy = await takenOn(stranger, original, { visibility: "private" });
     await givenEntry(stranger, copy, "2024-11-01");
-    const everybody = [nobody, owner, stranger, staff];
+    const everybody = [visitor, owner, stranger, staff];
     const seen = async () => {
       const found = await Promise.all(everybody.map((reader) => companionsOf(reader, original)));
       return found.map(({ length }) => length).join("");
@@ -189,6 +189,6 @@ onOneDatabase((world) => {
   test("an invisible challenge has no companions", async () => {
     const secret = await givenChallenge(stranger, { visibility: "private" });
     const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
-    for (const unseen of [secret, nowhere]) expect(await companionsOf(nobody, unseen)).toEqual([]);
+    for (const unseen of [secret, nowhere]) expect(await companionsOf(visitor, unseen)).toEqual([]);
   });
 });

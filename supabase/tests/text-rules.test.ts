@@ -32,7 +32,7 @@ onEachDatabase(({ owner, sql }) => {
     expect(rows.map(({ code }) => code)).toEqual(expected);
   });
 
-  test("invisible text is rejected as name, title, description or entry", async () => {
+  test("the database rejects invisible text as name, title, description or entry", async () => {
     const challenge = (changes: object) => owner.insert("challenge", challengeOf(owner, { ...changes }));
     const written = await givenChallenge(owner);
     for (const [what, text] of Object.entries(INVISIBLE)) {
@@ -48,7 +48,7 @@ onEachDatabase(({ owner, sql }) => {
     }
   });
 
-  test("removes direction marks from titles and nicknames", async () => {
+  test("the database removes direction marks from titles and nicknames", async () => {
     const title = `${RLO}Read\u202A \u202Cme`;
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");

@@ -2,80 +2,77 @@ import { countCodePoints } from "@diary/core/characters";
 import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, one } from "./fixtures/answer.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import type { Person } from "./fixtures/person.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, newcomer } from "./moderation/moderated.ts";
 
-const yearOf = async (person: Person, year: number) =>
-  done(await person.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
-const onThisDay = async (person: Person, today: string) =>
-  done(await person.call("on_this_day", { today })).map(({ date }) => date);
+const yearOf = async (user: ApiUser, year: number) =>
+  done(await user.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
+const onThisDay = async (user: ApiUser, today: string) =>
+  done(await user.call("on_this_day", { today })).map(({ date }) => date);
 
 onOneDatabase((world) => {
-  const { nobody, stranger } = world;
+  const { visitor, stranger } = world;
 
   async function writerOf(...dates: string[]) {
-    const person = await newcomer(world);
-    const challenge = await givenChallenge(person, { days: 100, visibility: "private" });
-    for (const date of dates) await givenEntry(person, challenge, date);
-    return { person, challenge };
+    const user = await newcomer(world);
+    const challenge = await givenChallenge(user, { days: 100, visibility: "private" });
+    for (const date of dates) await givenEntry(user, challenge, date);
+    return { user, challenge };
   }
 
   describe("a user's year", () => {
-    test("the year has each challenge written in it with all entries, latest first", async () => {
-      const { person, challenge } = await writerOf("2024-12-31", "2025-01-01");
-      await givenEntry(person, challenge, "2024-12-30", { content: "猫と👩‍👩‍👧。" });
-      const later = await givenChallenge(person);
-      await givenEntry(person, later, "2025-03-01", { content: "One" });
+    test("the year lists each challenge with entries in it, latest first", async () => {
+      const { user, challenge } = await writerOf("2024-12-31", "2025-01-01");
+      await givenEntry(user, challenge, "2024-12-30", { content: "猫と👩‍👩‍👧。" });
+      const later = await givenChallenge(user);
+      await givenEntry(user, later, "2025-03-01", { content: "One" });
       const whole = {
         challenge_id: challenge.challenge_id,
         dates: ["2024-12-30", "2024-12-31", "2025-01-01"],
         characters: [8, 11, 11],
       };
-      expect(await yearOf(person, 2025)).toEqual([
+      expect(await yearOf(user, 2025)).toEqual([
         { challenge_id: later.challenge_id, dates: ["2025-03-01"], characters: [3] },
         whole,
       ]);
-      expect(await yearOf(person, 2024)).toEqual([whole]);
-      expect(await yearOf(person, 2023)).toEqual([]);
+      expect(await yearOf(user, 2024)).toEqual([whole]);
+      expect(await yearOf(user, 2023)).toEqual([]);
     });
 
-    test("a year is visible to its owner only", async () => {
-      const person = await newcomer(world);
-      await givenEntry(person, await givenChallenge(person), "2025-01-01");
-      expect(await yearOf(person, 2025)).toHaveLength(1);
+    test("only its owner sees a year", async () => {
+      const user = await newcomer(world);
+      await givenEntry(user, await givenChallenge(user), "2025-01-01");
+      expect(await yearOf(user, 2025)).toHaveLength(1);
       expect(await yearOf(stranger, 2025)).toEqual([]);
-      expectDenied(await nobody.call("written_days", { first_date: "2025-01-01", last_date: "2025-12-31" }));
-      expectDenied(await nobody.call("on_this_day", { today: "2026-01-01" }));
+      expectDenied(await visitor.call("written_days", { first_date: "2025-01-01", last_date: "2025-12-31" }));
+      expectDenied(await visitor.call("on_this_day", { today: "2026-01-01" }));
     });
 
-    test("the year includes entries hidden from others", async () => {
-      const { person, challenge } = await writerOf("2025-01-01");
-      one(await person.update(at(challenge), { visibility: "public" }));
-      const [entry] = done(await person.select(`day?challenge_id=eq.${challenge.challenge_id}`));
+    test("the year includes entries that staff have hidden", async () => {
+      const { user, challenge } = await writerOf("2025-01-01");
+      one(await user.update(at(challenge), { visibility: "public" }));
+      const [entry] = done(await user.select(`day?challenge_id=eq.${challenge.challenge_id}`));
       await hide(world, "day", String(entry!["day_id"]));
-      expect(await yearOf(person, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);
-      expect(await onThisDay(person, "2026-01-01")).toEqual(["2025-01-01"]);
+      expect(await yearOf(user, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);
+      expect(await onThisDay(user, "2026-01-01")).toEqual(["2025-01-01"]);
     });
 
-    test("the range is at most a year, and invalid dates are rejected", async () => {
-      const { person } = await writerOf("2025-06-01");
-      const call = (last_date: string) =>
-        person.call("written_days", { first_date: "2024-01-01", last_date });
+    test("a range longer than a year and invalid dates are rejected", async () => {
+      const { user } = await writerOf("2025-06-01");
+      const call = (last_date: string) => user.call("written_days", { first_date: "2024-01-01", last_date });
       expect(done(await call("2999-12-31"))).toEqual([]);
       expect(await call("2025-02-29")).toMatchObject({ status: 400, refusal: { code: "22008" } });
     });
 
-    test("the year agrees with the export", async () => {
-      const { person, challenge } = await writerOf("2025-01-01", "2025-01-02");
+    test("the year contains the same entries as the export", async () => {
+      const { user, challenge } = await writerOf("2025-01-01", "2025-01-02");
       const texts = ["A 🚀", "  é  ", "\n.\n", "ﬁ", "𠮷野家"];
       for (const [n, content] of texts.entries())
-        await givenEntry(person, challenge, `2025-02-0${n + 1}`, { content });
-      const entries = done(
-        await person.select(`day?challenge_id=eq.${challenge.challenge_id}&order=date.asc`),
-      );
-      expect(await yearOf(person, 2025)).toEqual([
+        await givenEntry(user, challenge, `2025-02-0${n + 1}`, { content });
+      const entries = done(await user.select(`day?challenge_id=eq.${challenge.challenge_id}&order=date.asc`));
+      expect(await yearOf(user, 2025)).toEqual([
         {
           challenge_id: challenge.challenge_id,
           dates: entries.map(({ date }) => date),
@@ -85,16 +82,16 @@ onOneDatabase((world) => {
     });
   });
 
-  test("on this day returns five entries of earlier years at most, latest first", async () => {
+  test("on this day shows at most five entries of earlier years, latest first", async () => {
     const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
-    const { person, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
-    expect(await onThisDay(person, "2025-11-25")).toEqual(
+    const { user, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
+    expect(await onThisDay(user, "2025-11-25")).toEqual(
       years
         .slice(1, 6)
         .map((year) => `${year}-11-25`)
         .toReversed(),
     );
-    const [first] = done(await person.call("on_this_day", { today: "2020-11-25" }));
+    const [first] = done(await user.call("on_this_day", { today: "2020-11-25" }));
     expect(first).toEqual({
       day_id: expect.any(String) as string,
       challenge_id: challenge.challenge_id,
@@ -104,11 +101,11 @@ onOneDatabase((world) => {
     });
   });
 
-  test("on this day treats 29 February as the 28th in other years, and the reverse", async () => {
-    const { person } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
-    expect(await onThisDay(person, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
-    expect(await onThisDay(person, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);
-    expect(await onThisDay(person, "2024-02-29")).toEqual(["2021-02-28", "2020-02-29"]);
-    expect(await onThisDay(person, "2024-03-01")).toEqual(["2023-03-01"]);
+  test("on this day shows entries of 29 February on the 28th, and the reverse", async () => {
+    const { user } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
+    expect(await onThisDay(user, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
+    expect(await onThisDay(user, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);
+    expect(await onThisDay(user, "2024-02-29")).toEqual(["2021-02-28", "2020-02-29"]);
+    expect(await onThisDay(user, "2024-03-01")).toEqual(["2023-03-01"]);
   });
 });

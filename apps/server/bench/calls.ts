@@ -85,7 +85,7 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
       statements: ["select * from public.desk_queue()"],
     },
     ...["", "person17@"].map((words): Call => ({
-      name: words === "" ? "desk, newest people" : `desk, people: ${words}`,
+      name: words === "" ? "desk, newest users" : `desk, users: ${words}`,
       reader: "staff",
       statements: [`select * from public.desk_list_users('${words}')`],
     })),

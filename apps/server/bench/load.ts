@@ -40,7 +40,7 @@ const connections = flags.connections.split(",").map(Number);
 
 /** Users with a session and challenges for new entries. Scenarios on one database use different users. */
 const WRITERS = 1200;
-const people = Math.max(20, Math.ceil(challenges / 20));
+const users = Math.max(20, Math.ceil(challenges / 20));
 const longest = () => challengeIds[0]!;
 const FLOOD_CONNECTIONS = 50;
 /** Limit of the longest duration during a flood, as a multiple of the median. */
@@ -84,7 +84,7 @@ interface Writer {
 const secrets = createSecrets();
 const writers = Array.from({ length: WRITERS }, (_, n): Writer => ({
   // Skips three of ten users, because all of their challenges are completed.
-  n: (Math.floor(n / 7) * 10 + 3 + (n % 7)) % people,
+  n: (Math.floor(n / 7) * 10 + 3 + (n % 7)) % users,
   id: "",
   session: randomUUID(),
   token: "",
@@ -180,7 +180,7 @@ const DAYS = 20 * 19;
 function newDayOf({ n }: Writer, k: number): object {
   return {
     day_id: randomUUID(),
-    challenge_id: challengeIds[n + (k % 20) * people],
+    challenge_id: challengeIds[n + (k % 20) * users],
     date: new Date(Date.UTC(2025, 0, 1 + Math.floor(k / 20))).toISOString().slice(0, 10),
     content: "Read a chapter.",
   };

@@ -4,21 +4,21 @@ const PART = 20_000;
 
 /** Disables triggers, which would take an hour, and sets the counters itself. */
 export async function seedDatabase(database: Database, challenges: number): Promise<void> {
-  const people = Math.max(20, Math.ceil(challenges / 20));
+  const users = Math.max(20, Math.ceil(challenges / 20));
   await database.script(`
     set session_replication_role = replica;
     insert into auth.users (id, email)
-    select private.bench_id('a', n), 'person' || n || '@example.com' from generate_series(0, ${people - 1}) n;
+    select private.bench_id('a', n), 'user' || n || '@example.com' from generate_series(0, ${users - 1}) n;
     insert into public.profile (user_id, nickname, comment)
-    select private.bench_id('a', n), 'Person ' || n, 'Writes every day' from generate_series(0, ${people - 1}) n;
-    insert into public.setting (user_id) select private.bench_id('a', n) from generate_series(0, ${people - 1}) n;
+    select private.bench_id('a', n), 'TestUser ' || n, 'Writes every day' from generate_series(0, ${users - 1}) n;
+    insert into public.setting (user_id) select private.bench_id('a', n) from generate_series(0, ${users - 1}) n;
 
     insert into public.challenge (
       challenge_id, user_id, title, category, days, "desc", start_date, end_date, completed, visibility,
       day_count, like_count, created_at, updated_at
     )
     select
-      private.bench_id('c', n), private.bench_id('a', n % ${people}), 'Challenge ' || n, 'TypeScript',
+      private.bench_id('c', n), private.bench_id('a', n % ${users}), 'Challenge ' || n, 'TypeScript',
       case when n % 10 < 3 then 10 else 30 end, repeat('A little every evening. ', 8), date '2024-01-01' + n % 300,
       case when n % 10 < 3 then date '2024-12-01' end, n % 10 < 3, case when n % 10 = 5 then 'private' else 'public' end,
       10, 10, timestamptz '2024-01-01Z', timestamptz '2024-01-01Z' + n / 4 * interval '90 seconds'
@@ -34,7 +34,7 @@ export async function seedDatabase(database: Database, challenges: number): Prom
   const parts = Array.from({ length: Math.ceil(challenges / PART) }, (_, index) => index * PART);
   const fillSome = async () => {
     for (let from = parts.shift(); from !== undefined; from = parts.shift())
-      await seedPart(database, from, Math.min(from + PART, challenges), people);
+      await seedPart(database, from, Math.min(from + PART, challenges), users);
   };
   await Promise.all([fillSome(), fillSome()]);
   await database.script(
@@ -42,15 +42,15 @@ export async function seedDatabase(database: Database, challenges: number): Prom
   );
 }
 
-async function seedPart(database: Database, from: number, to: number, people: number): Promise<void> {
+async function seedPart(database: Database, from: number, to: number, users: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;
     insert into public.day (challenge_id, user_id, date, day, content)
-    select private.bench_id('c', n), private.bench_id('a', n % ${people}), date '2024-01-01' + d, d,
+    select private.bench_id('c', n), private.bench_id('a', n % ${users}), date '2024-01-01' + d, d,
       'Day ' || d || ': read a chapter, tried its examples, wrote down what was new.'
     from generate_series(${from}, ${to - 1}) n, generate_series(1, 10) d;
     insert into public.likes (challenge_id, user_id)
-    select private.bench_id('c', n), private.bench_id('a', (n * 7 + k) % ${people})
+    select private.bench_id('c', n), private.bench_id('a', (n * 7 + k) % ${users})
     from generate_series(${from}, ${to - 1}) n, generate_series(1, 10) k;
     insert into private.challenge_text (challenge_id, user_id, created_at, folded)
     select c.challenge_id, c.user_id, c.created_at, private.fold(c.title || ' ' || c."desc")

@@ -8,8 +8,8 @@ import { programVersion } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { admin, runAdmin, runAdminHere } from "./admin-command.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
-import { backendOf, signUp } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { backendOf, signUp } from "./users.ts";
 
 test("the admin command works while the server runs, after a kill, and without it", async () => {
   const folder = temporaryFolder();
@@ -33,7 +33,7 @@ test("the admin command works while the server runs, after a kill, and without i
   });
   const help = await runAdminHere(settings, "--help");
   expect(help.code).toBe(0);
-  for (const name of ["users ban <person>", "restore <file> [--to"]) expect(help.stdout).toContain(name);
+  for (const name of ["users ban <user>", "restore <file> [--to"]) expect(help.stdout).toContain(name);
   expect((await runAdminHere(settings)).code).toBe(2);
 
   const file = join(folder, "mine.tar.gz");
@@ -60,7 +60,7 @@ test("the admin command works while the server runs, after a kill, and without i
   expect(message).not.toContain("deleted again");
 });
 
-test("a command creates nothing without data and rejects a half restored folder", async () => {
+test("a command without data creates nothing, and one during a restore is rejected", async () => {
   const folder = temporaryFolder();
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
@@ -94,7 +94,7 @@ describe("while a server runs", () => {
   });
   afterAll(() => serving.stop());
 
-  test("a backup with an invalid target stays in its place, and the command says so", async () => {
+  test("a backup that can't be moved to its target stays in its place", async () => {
     const missing = join(folder, "missing");
     const wanted = join(folder, "mine.tar.gz");
     const expectRefused = async (file: string, stderr: string) =>

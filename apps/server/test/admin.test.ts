@@ -12,7 +12,7 @@ import { FileStore } from "../src/storage/file-store.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { startTestBackend } from "../src/testing/index.ts";
 import { PICTURE } from "./backup-world.ts";
-import { PASSWORD, postAuth, visitor } from "./people.ts";
+import { PASSWORD, postAuth, visitor } from "./users.ts";
 
 interface AuthBody {
   error_code?: string;
@@ -70,7 +70,7 @@ const signUp = (name: string, data: Record<string, string> = {}) =>
 const signIn = (name: string, password = PASSWORD) =>
   auth("token?grant_type=password", { email: `${name}@diary.example`, password });
 
-test("users are found by address, nickname and id, without terminal escapes", async () => {
+test("users are found by address, nickname and id, and printed without control characters", async () => {
   const { body } = await signUp("ume");
   await signUp("aiko");
   await database.query("update public.profile set nickname = $2 where user_id = $1", [
@@ -116,7 +116,7 @@ test("a banned user is signed out and can't sign in or recover until unbanned", 
   expect((await signIn("ume")).status).toBe(200);
 });
 
-test("a user signs in with the password only after their factor is removed", async () => {
+test("after the operator removes a factor, the password is enough to sign in", async () => {
   const { body } = await signUp("ume");
   const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
   const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };
@@ -171,7 +171,7 @@ test("a confirmed deletion removes a user with all data", async () => {
   await expect(files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
 });
 
-test("an export has all data about a user and no secret", async () => {
+test("an export contains all data about a user, but no secret", async () => {
   const { body } = await signUp("ume");
   const other = await signUp("aiko");
   const id = body.user.id;
@@ -205,7 +205,7 @@ test("staff are added and removed", async () => {
   expect(await command("staff", "list")).toBe("Nobody.");
 });
 
-test("registration is closed and opened again", async () => {
+test("the operator closes and reopens registration", async () => {
   expect(await command("sign-ups")).toBe("All visitors can sign up.");
   expect(await command("sign-ups", "closed")).toBe("Sign-up is closed.");
   expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });
@@ -234,7 +234,7 @@ test("an invitation lets a limited number of users sign up", async () => {
   expect(await command("invitations", "list")).toBe("None.");
 });
 
-test("output has no terminal escapes, and JSON keeps every letter", async () => {
+test("text output has no control characters, and JSON output escapes them", async () => {
   await signUp("ume");
   const title = "a\u001B[2Jb\u0007\u009B31m\u202Ec";
   await database.query(
@@ -249,7 +249,7 @@ test("output has no terminal escapes, and JSON keeps every letter", async () => 
   expect(JSON.parse(json)).toMatchObject({ "public.feedback": [{ title }] });
 });
 
-test("feedback is mailed", async () => {
+test("the operator mails feedback to the contact address", async () => {
   await database.query("insert into public.feedback (title, feedback) values ('Thanks', 'x')");
   await command("feedback", "mail");
   expect(mails).toEqual([
@@ -260,7 +260,7 @@ test("feedback is mailed", async () => {
   ]);
 });
 
-test("the staff log has a line for each act except rejected ones", async () => {
+test("the staff log contains each successful action of the operator", async () => {
   const { body } = await signUp("ume");
   const ume = "ume@diary.example";
   await command("users", "ban", ume);
@@ -329,7 +329,7 @@ test("an announcement is shown and removed, and invisible text is rejected", asy
   expect(await command("announce")).toBe("There is no announcement.");
 });
 
-test("rotated secrets make all users sign in again", async () => {
+test("rotating secrets signs all users out", async () => {
   const before = await storedSecrets(database, "it");
   await signUp("ume");
   await command("secrets", "rotate");

@@ -46,7 +46,7 @@ test.each([
   said.mockRestore();
 });
 
-test("a thrown error is a failure response with its reason in the log", async () => {
+test("a thrown error leads to an error response, and the log contains the reason", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const { status, body } = await answerOf(async () => {
     throw new Error("a bug");
@@ -75,7 +75,7 @@ test.each([
   said.mockRestore();
 });
 
-test("a request that never ends gets a response in time", async () => {
+test("a request that never ends gets an error response in time", async () => {
   const answer = await answerOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
   expect(answer).toMatchObject({ status: 504, body: { code: "PGRST003" } });
 });

@@ -39,7 +39,7 @@ function put(folder: string, name: string, time: Date): void {
   utimesSync(join(folder, name), time, time);
 }
 
-test("old daily backups are deleted, and manual ones kept", async () => {
+test("old daily backups are deleted, manual ones are not", async () => {
   const { backups, source } = newSource();
   await backUpDaily(source, backups, 7);
   expect(readdirSync(backups)).toHaveLength(1);
@@ -60,7 +60,7 @@ test("old daily backups are deleted, and manual ones kept", async () => {
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
 });
 
-test("a clock that is ahead deletes no additional daily backups", async () => {
+test("a wrong clock doesn't delete too many daily backups", async () => {
   const { backups, source } = newSource();
   mkdirSync(backups);
   for (const day of [1, 2, 3, 4]) put(backups, `daily-${day}.tar.gz`, hoursAgo((40 - day) * 24));
@@ -69,13 +69,13 @@ test("a clock that is ahead deletes no additional daily backups", async () => {
   expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
 });
 
-test("a dangling link to a daily backup stops neither backups nor the server", () => {
+test("a broken link to a daily backup stops neither backups nor the server", () => {
   const folder = temporaryFolder();
   symlinkSync(join(folder, "gone"), join(folder, "daily-moved.tar.gz"));
   expect(newestDaily(folder)).toBeUndefined();
 });
 
-test("a backup dated in the future is not the newest, and an old one causes a warning", () => {
+test("a backup with a future date is ignored, and a missing recent one causes a warning", () => {
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
   const folder = temporaryFolder();
   expect(newestDaily(folder)).toBeUndefined();
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test("leftovers of an interrupted backup are deleted, but not those of a running one", async () => {
+test("files of an interrupted backup are deleted, those of a running one are not", async () => {
   const folder = temporaryFolder();
   for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
   utimesSync(join(folder, ".unfinished-old"), hoursAgo(7), hoursAgo(7));
@@ -124,7 +124,7 @@ test("leftovers of an interrupted backup are deleted, but not those of a running
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-test("leftovers of upgrades and restores are deleted after 30 days, manual backups not", () => {
+test("data from before upgrades and restores is deleted after 30 days", () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const made = new Date("2026-11-24T03:30:00Z");

@@ -71,7 +71,7 @@ async function backUp(database: Database, dataDir: string, file: string) {
   return { rows, manifest: made.manifest };
 }
 
-const people = ({ query }: Database) => query("select email from auth.users order by email");
+const users = ({ query }: Database) => query("select email from auth.users order by email");
 const removeUme = (database: Database) =>
   database.script("delete from auth.users where email = 'ume@diary.example'");
 
@@ -90,7 +90,7 @@ async function expectPicture(dataDir: string): Promise<void> {
 }
 
 describe("backup of PGlite", () => {
-  test("is one private file and restores every row except sessions, tokens and links", async () => {
+  test("a backup is a private file with every row except sessions, tokens and links", async () => {
     const to = temporaryFolder();
     mkdirSync(join(to, "pg"));
     writeFileSync(join(to, "pg/damaged"), "");
@@ -115,7 +115,7 @@ describe("backup of PGlite", () => {
   });
 
   test(
-    "keeps what it replaces, and restores later deleted users only if asked",
+    "a restore keeps the previous data, and deletes users who were deleted later",
     { tags: "extended" },
     async () => {
       const own = copyOfFilled();
@@ -125,13 +125,13 @@ describe("backup of PGlite", () => {
       expect(snapshot(join(kept, "pg"))).toEqual(replaced);
       await expectPicture(own);
       await within(await openDatabase(own), async (database) => {
-        expect(await people(database)).toHaveLength(2);
+        expect(await users(database)).toHaveLength(2);
         await removeUme(database);
       });
 
       for (let time = 0; time < 2; time += 1)
         expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: 1 });
-      expect(await within(await openDatabase(own), people)).toEqual([{ email: "aiko@diary.example" }]);
+      expect(await within(await openDatabase(own), users)).toEqual([{ email: "aiko@diary.example" }]);
       await expect(expectPicture(own)).rejects.toThrow("ENOENT");
     },
   );
@@ -229,70 +229,70 @@ function tarEntry(kind: string, name: string, { content = "", link = "" }): Buff
 }
 
 describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
+  test("a restore needs no superuser and also accepts an empty folder", { tags: "extended" }, async () => {
+    const [files, to] = [temporaryFolder(), temporaryFolder()];
+    const url = new URL(await cluster!.createDatabase());
+    await runOn(
+      cluster!.url,
+      `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
+    );
+    url.username = "plain_owner";
+    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
+    // Half of an image from an interrupted attempt.
+    const half = PICTURE.subarray(0, 9);
+    await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
+    const file = join(files, "one.tar.gz");
+    await within(await openPostgres(url.href), async (database) => {
+      const target = { database, services: filesIn(files) };
+      await restoreDatabase(target, unpacked, { replace: false });
+      expect((await backUp(database, files, file)).rows).toEqual(afterRestore(before));
+    });
+    await expectPicture(files);
+
+    expect((await restoreFolder(to, file)).kept).toBeUndefined();
+    await within(await openDatabase(to), async (database) =>
+      expect(await allRows(database)).toEqual(afterRestore(before)),
+    );
+    await expectPicture(to);
+  });
+
   test(
-    "is created and restored without superuser rights, also into an empty folder",
+    "an interrupted restore doesn't bring back users who were deleted later",
     { tags: "extended" },
     async () => {
-      const [files, to] = [temporaryFolder(), temporaryFolder()];
-      const url = new URL(await cluster!.createDatabase());
-      await runOn(
-        cluster!.url,
-        `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
-      );
-      url.username = "plain_owner";
+      const files = temporaryFolder();
       const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-      // Half of an image from an interrupted attempt.
-      const half = PICTURE.subarray(0, 9);
-      await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
-      const file = join(files, "one.tar.gz");
-      await within(await openPostgres(url.href), async (database) => {
-        const target = { database, services: filesIn(files) };
-        await restoreDatabase(target, unpacked, { replace: false });
-        expect((await backUp(database, files, file)).rows).toEqual(afterRestore(before));
-      });
-      await expectPicture(files);
+      await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
+        const services = filesIn(files);
+        await restoreDatabase({ database, services }, unpacked, { replace: false });
+        await removeUme(database);
 
-      expect((await restoreFolder(to, file)).kept).toBeUndefined();
-      await within(await openDatabase(to), async (database) =>
-        expect(await allRows(database)).toEqual(afterRestore(before)),
-      );
-      await expectPicture(to);
+        const ended: Database = {
+          ...database,
+          transaction: (work) =>
+            database.transaction((tx) =>
+              work({
+                script: (text) => tx.script(text),
+                query: (text, parameters) => {
+                  if (text.includes("delete from storage.objects where bucket_id")) throw new Error("ended");
+                  return tx.query(text, parameters);
+                },
+              }),
+            ),
+        };
+        const attempt = restoreDatabase({ database: ended, services }, unpacked, { replace: true });
+        await expect(attempt).rejects.toThrow("ended");
+        expect(await database.query("select from auth.users")).toHaveLength(2);
+        await database.query(
+          "insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users",
+        );
+
+        expect(await restoreDatabase({ database, services }, unpacked, { replace: true })).toMatchObject({
+          deletedAgain: 1,
+        });
+        expect(await users(database)).toEqual([{ email: "aiko@diary.example" }]);
+        expect(await database.query("select from auth.sessions")).toEqual([]);
+      });
     },
   );
-
-  test("restores no later deleted user, also if it is interrupted", { tags: "extended" }, async () => {
-    const files = temporaryFolder();
-    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-    await within(await openPostgres(await cluster!.createDatabase()), async (database) => {
-      const services = filesIn(files);
-      await restoreDatabase({ database, services }, unpacked, { replace: false });
-      await removeUme(database);
-
-      const ended: Database = {
-        ...database,
-        transaction: (work) =>
-          database.transaction((tx) =>
-            work({
-              script: (text) => tx.script(text),
-              query: (text, parameters) => {
-                if (text.includes("delete from storage.objects where bucket_id")) throw new Error("ended");
-                return tx.query(text, parameters);
-              },
-            }),
-          ),
-      };
-      const attempt = restoreDatabase({ database: ended, services }, unpacked, { replace: true });
-      await expect(attempt).rejects.toThrow("ended");
-      expect(await database.query("select from auth.users")).toHaveLength(2);
-      await database.query(
-        "insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users",
-      );
-
-      expect(await restoreDatabase({ database, services }, unpacked, { replace: true })).toMatchObject({
-        deletedAgain: 1,
-      });
-      expect(await people(database)).toEqual([{ email: "aiko@diary.example" }]);
-      expect(await database.query("select from auth.sessions")).toEqual([]);
-    });
-  });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
 import { createMailTransport } from "../src/mail/mail.ts";
 import { parseSettings } from "../src/settings/settings.ts";
-import { postAuth } from "./people.ts";
 import { isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx } from "./proxies.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { postAuth } from "./users.ts";
 
 const GOOD = `
   proxy_set_header Host $host;
@@ -34,7 +34,7 @@ const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<
 describe.each(PROXIES)("behind %s", (name, program, start) => {
   const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
 
-  test.skipIf(cannotRun)("the mailbox is readable on this machine and not from outside", async () => {
+  test.skipIf(cannotRun)("only programs on this machine can read the mailbox", async () => {
     const through = await putBefore(open, start);
     for (const path of [
       "/mailbox",
@@ -52,7 +52,7 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
   });
 
   test.skipIf(cannotRun)(
-    "forged addresses allow no guessing, and other clients are not blocked",
+    "forged addresses don't avoid rate limits and don't block other clients",
     async () => {
       // nginx forwards no client address by default.
       const namesClients = !name.includes("alone");
@@ -73,7 +73,7 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
   );
 });
 
-test("a public site has no mailbox, whatever its proxy sends", () => {
+test("a public site has no mailbox, no matter which headers its proxy sends", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", MAIL: "off" });
   expect(createMailTransport(settings, "https://diary.example")).toMatchObject({
     mailbox: undefined,

@@ -20,7 +20,7 @@ function clientOf(setting: string | undefined, remoteAddress: string, forwarded?
 }
 
 describe("client address", () => {
-  test("is the connection's without a trusted proxy, and the log says what to set", () => {
+  test("without a trusted proxy, the connection's address counts and a warning is logged", () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const of = clientAddress(parseTrustProxy(undefined));
     expect(of(request("127.0.0.1", "203.0.113.7"))).toBe("127.0.0.1");
@@ -61,7 +61,7 @@ describe("client address", () => {
   });
 
   test.each(["yes", "10", "-1", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0", "loopback,nobody"])(
-    "TRUST_PROXY=%s is rejected",
+    "an invalid TRUST_PROXY is rejected: %s",
     (setting) => {
       expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY must be/);
     },

@@ -28,7 +28,7 @@ function clientOf(queues: ClientQueues, name: string) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests of one client", () => {
-  test("two run concurrently, and the others follow in order", async () => {
+  test("two requests of a client run concurrently, the others follow in order", async () => {
     const client = clientOf(new ClientQueues(LIMITS), "a");
     const entered = Array.from({ length: 4 }, () => client.enter());
     await settled();
@@ -54,7 +54,7 @@ describe("requests of one client", () => {
     expect(await Promise.all([...entered, last])).toEqual(Array(6).fill("entered"));
   });
 
-  test("a busy client delays no other, and new clients delay no second request", async () => {
+  test("a busy client doesn't delay the requests of other clients", async () => {
     const queues = new ClientQueues({ ...LIMITS, all: 1000 });
     const flood = clientOf(queues, "flood");
     for (let n = 0; n < 5; n += 1) void flood.enter();
@@ -85,7 +85,7 @@ describe("requests of one client", () => {
     await expect(client.enter(leaving.signal)).rejects.toThrow("gone");
   });
 
-  test("disconnected clients leave no entries behind", async () => {
+  test("no queues remain for disconnected clients", async () => {
     const queues = new ClientQueues(LIMITS);
     for (let round = 0; round < 20; round += 1) {
       const client = clientOf(queues, "a");
@@ -147,7 +147,7 @@ describe("a client that sends too many requests", () => {
     expect(working()).toBe(3);
   });
 
-  test("all full queues return 503", async () => {
+  test("requests get 503 if all queues are full", async () => {
     const { send } = busyGuard();
     for (let n = 0; n < 1000; n += 1) void send(`203.0.113.${n % 100}`);
     const refused = await send("198.51.100.1");

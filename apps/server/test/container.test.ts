@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
 import { makeRelease } from "./made-release.ts";
-import { backendOf, signUp } from "./people.ts";
+import { backendOf, signUp } from "./users.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
@@ -73,7 +73,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     };
   }
 
-  test("serves as an unprivileged user, is healthy, and stops by its signal", async () => {
+  test("the image runs as an unprivileged user, is healthy and stops by its signal", async () => {
     expect(image.said).toMatchObject({ USER: "1000:1000", VOLUME: "/data", EXPOSE: "3000" });
     const running = await run();
     expect(await (await fetch(running.url)).text()).toContain("<title>");
@@ -89,14 +89,14 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     expect(await check()).toBe(1);
   });
 
-  test("contains everything that a release runs", () => {
+  test("the image contains everything that a release needs", () => {
     const forPeople = ["CHANGELOG.md", "README.md", "SECURITY.md", "deploy", "docs"];
     const notRun = new Set(["Dockerfile", "compose.yaml", ...forPeople]);
     const made = readdirSync(release).filter((name) => !notRun.has(name));
     expect(readdirSync(join(image.root, image.said["WORKDIR"]!)).toSorted()).toEqual(made.toSorted());
   });
 
-  test("writes to its volume and the temporary folder only", () => {
+  test("the server writes only to its volume and the temporary folder", () => {
     const written = execFileSync("find", [image.root, "-xdev", "-user", "1000", "-not", "-path", "*/data*"], {
       encoding: "utf8",
     });

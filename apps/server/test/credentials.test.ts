@@ -3,14 +3,14 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { createSecrets } from "../src/secrets.ts";
-import { setChallenge, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { createChallenge, signUp } from "./users.ts";
 
 const secrets = createSecrets();
 const backend = await startSharedBackend({ secrets });
 const open = await startSharedBackend({ secrets, serviceKey: true });
 const owner = await signUp(backend, "owner");
-await setChallenge(owner, { title: "For everyone" });
+await createChallenge(owner, { title: "For everyone" });
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

@@ -28,7 +28,7 @@ async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProc
   return { child, said: String(said).trim() };
 }
 
-test("a folder belongs to one process, and a rejection names it", async () => {
+test("two processes can't use the same folder, and the error names the first one", async () => {
   const { child, said } = await taker();
   expect(said).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}. Stop it first`);
@@ -42,14 +42,14 @@ test("a folder belongs to one process, and a rejection names it", async () => {
   expect(existsSync(join(folder, "pid"))).toBe(false);
 });
 
-test("a stale or copied process id blocks nothing", () => {
+test("a stale or copied process id doesn't lock the folder", () => {
   for (const left of [String(process.ppid), "1", `1 ${hostname()}`, "", "nonsense"]) {
     writeFileSync(join(folder, "pid"), left);
     lockDataFolder(folder).release();
   }
 });
 
-test("the copy of a folder in use is free", async () => {
+test("a copy of a folder in use is not locked", async () => {
   const { child } = await taker();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
@@ -74,11 +74,9 @@ test.skipIf(!canUnshare())(
   },
 );
 
-test("a file in place of a folder is named", () => {
+test("an error names a file in place of a folder", () => {
   writeFileSync(join(folder, "files"), "");
-  expect(() => lockDataFolder(folder)).toThrow(
-    `${folder}/files can't be used: it is a file, not a folder.`,
-  );
+  expect(() => lockDataFolder(folder)).toThrow(`${folder}/files can't be used: it is a file, not a folder.`);
   expect(() => lockDataFolder(join(folder, "files"))).toThrow(
     `${folder}/files can't be used: it is a file, not a folder.`,
   );
@@ -87,7 +85,7 @@ test("a file in place of a folder is named", () => {
   );
 });
 
-test("an unwritable folder is named", () => {
+test("an error names an unwritable folder", () => {
   expect(() => lockDataFolder("/sys/diary")).toThrow(/^\/sys\/diary can't be used: /);
 });
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Backend } from "../src/backend.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS } from "../src/demo/demo-users.ts";
 import { seedDemo } from "../src/demo/seed-demo.ts";
-import { postAuth } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { postAuth } from "./users.ts";
 
 const { api, url, key } = await startSharedBackend({ rateLimits: true });
 
@@ -13,11 +13,11 @@ async function count(what: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-let leftAlone: { said: unknown; people: number };
-let interrupted: { people: number; challenges: number };
+let leftAlone: { said: unknown; users: number };
+let interrupted: { users: number; challenges: number };
 beforeAll(async () => {
   await api.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");
-  leftAlone = { said: await seedDemo(api), people: await count("auth.users") };
+  leftAlone = { said: await seedDemo(api), users: await count("auth.users") };
   await api.database.query("delete from auth.users");
 
   let requests = 0;
@@ -27,19 +27,19 @@ beforeAll(async () => {
     return api.handle(...asked);
   };
   await expect(seedDemo({ ...api, handle: ending })).rejects.toThrow("ended");
-  interrupted = { people: await count("auth.users"), challenges: await count("public.challenge") };
+  interrupted = { users: await count("auth.users"), challenges: await count("public.challenge") };
   await seedDemo(api);
 });
 
-test("an interrupted demo is completed by the next start", async () => {
-  expect(interrupted.people).toBeGreaterThan(0);
-  expect(interrupted.people).toBeLessThan(DEMO_USERS.length);
+test("the next start completes an interrupted demo", async () => {
+  expect(interrupted.users).toBeGreaterThan(0);
+  expect(interrupted.users).toBeLessThan(DEMO_USERS.length);
   expect(interrupted.challenges).toBe(0);
   expect(await count("auth.users")).toBe(DEMO_USERS.length);
 });
 
 test.each([
-  [9, "people", "public.profile"],
+  [9, "users", "public.profile"],
   [45, "challenges", "public.challenge"],
   [600, "entries", "public.day"],
   [590, "texts", "(select distinct content from public.day) as texts"],
@@ -71,11 +71,11 @@ test("every demo account can sign in", async () => {
   expect((await postAuth({ url, key }, "token?grant_type=password", credentials)).status).toBe(200);
 });
 
-test("a database with users stays unchanged", () => {
-  expect(leftAlone).toEqual({ said: ["Demo", expect.stringContaining("not added")], people: 1 });
+test("the demo leaves a database with users unchanged", () => {
+  expect(leftAlone).toEqual({ said: ["Demo", expect.stringContaining("not added")], users: 1 });
 });
 
-test("the demo is filled only once", async () => {
+test("a second start adds nothing to the demo", async () => {
   await api.database.query("delete from auth.users where email = $1", [DEMO_EMAIL]);
   const before = await count("public.challenge");
   expect(await seedDemo(api)).toEqual(["Sign in as", expect.any(String)]);

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 
 import { START, startRunning } from "./command.ts";
-import { backendOf, signUp } from "./people.ts";
+import { backendOf, signUp } from "./users.ts";
 
 test("--dev serves the site with hot reload and the same API", async () => {
   const running = await startRunning(START, { DATA_DIR: "memory" }, ["--dev"]);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { log } from "../src/log/log.ts";
 import { serveHere } from "./command.ts";
 import { canMount } from "./mount.ts";
-import { backendOf, daysOf, setChallenge, signUp, visitor, writeDay } from "./people.ts";
+import { backendOf, entriesOf, createChallenge, signUp, visitor, writeEntry } from "./users.ts";
 
 let disk: string;
 beforeAll(() => {
@@ -28,12 +28,12 @@ test.skipIf(!canMount())(
     const settings = { DATA_DIR: join(disk, "data"), RATE_LIMITS: "off" };
     const serving = await serveHere(settings);
     const backend = await backendOf(serving);
-    const person = await signUp(backend, "mina");
-    const challenge_id = await setChallenge(person, { days: 60 });
+    const user = await signUp(backend, "mina");
+    const challenge_id = await createChallenge(user, { days: 60 });
     const taken: string[] = [];
     const write = async (day: number) => {
       const date = new Date(Date.UTC(2025, 0, day)).toISOString().slice(0, 10);
-      taken.push(await writeDay(person, { challenge_id, date, content: randomBytes(4500).toString("hex") }));
+      taken.push(await writeEntry(user, { challenge_id, date, content: randomBytes(4500).toString("hex") }));
     };
     await write(1);
 
@@ -59,7 +59,7 @@ test.skipIf(!canMount())(
     await vi.waitFor(async () => expect(await readiness()).toEqual([200, "ready"]), { timeout: 5000 });
 
     await write(60);
-    const kept = new Set((await daysOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));
+    const kept = new Set((await entriesOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));
     expect(taken.filter((id) => !kept.has(id))).toEqual([]);
     await serving.stop();
   },

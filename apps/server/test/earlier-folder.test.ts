@@ -51,7 +51,7 @@ test("a folder from before the first migration is rejected, but its backup resto
   const opened = await openEmbedded(join(to, "pg"), { mustExist: true });
   const { query } = opened.database;
   await refuseOtherBuild(opened.database, known, "It");
-  expect(await query("select count(*)::int as people from auth.users")).toEqual([{ people: 2 }]);
+  expect(await query("select count(*)::int as users from auth.users")).toEqual([{ users: 2 }]);
   expect(await query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
   expect(await query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 14 }]);
   await opened.database.close();

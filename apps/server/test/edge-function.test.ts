@@ -80,7 +80,7 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
     fetch(url, { method: "POST", headers: { authorization: `Bearer ${secret}` } });
   const to = (path: string) => received.filter((request) => request.path === path);
 
-  test("sends what is due when the database calls, and stops mails by their link", async () => {
+  test("the function sends due reminders, and unsubscribe links stop mails", async () => {
     expect((await ask("guessed")).status).toBe(403);
     expect(received).toEqual([]);
     const gone = { ...browser.device, endpoint: `${host}/push/gone` };

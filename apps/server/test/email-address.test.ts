@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { canonicalEmail } from "../src/mail/email-address.ts";
-import { postAuth } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { postAuth } from "./users.ts";
 
 const backend = await startSharedBackend({ rateLimits: true });
 
@@ -42,7 +42,7 @@ test.each(NO_ADDRESSES)("%s is not an address", (email) => {
   expect(canonicalEmail(email)).toBeUndefined();
 });
 
-test("an invalid address is rejected everywhere", async () => {
+test("all auth calls reject an invalid address", async () => {
   const email = "V <v@example.org>";
   for (const path of ["signup", "token?grant_type=password", "recover", "resend"]) {
     const answer = await post(path, { email, password: "abcd1234", type: "signup" });
@@ -73,7 +73,7 @@ test.each([
   expect(canonicalEmail(typed)).toBe(email);
 });
 
-test("spellings of one address are one account and one mail limit", async () => {
+test("spellings of one address belong to one account and one mail limit", async () => {
   expect((await post("signup", { email: "v@example.org", password: "abcd1234" })).status).toBe(200);
   const again = await post("signup", { email: "V@ｅxample.org", password: "abcd1234" });
   expect(await again.json()).toMatchObject({ error_code: "user_already_exists" });

@@ -7,8 +7,8 @@ import { EngineEnded } from "../src/database/engine-messages.ts";
 import { openPglite, type PgliteDatabase } from "../src/database/open-pglite.ts";
 import { buildDatabaseTemplate, unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { startTestBackend, type TestBackend } from "../src/testing/index.ts";
-import { setChallenge, signUp, visitor } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { createChallenge, signUp, visitor } from "./users.ts";
 
 const TURN_TIMEOUT_MS = 2000;
 
@@ -34,7 +34,7 @@ const readSite = () => read("site?select=sign_up");
 
 test("an endless statement is ended without losing acknowledged writes", { tags: "extended" }, async () => {
   const writer = await signUp(backend, "aiko");
-  const id = await setChallenge(writer, { title: "Kept" });
+  const id = await createChallenge(writer, { title: "Kept" });
 
   const endless = readSite();
   const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
@@ -55,7 +55,7 @@ test("an endless statement is ended without losing acknowledged writes", { tags:
   expect(mine.data).toEqual([{ title: "Kept" }]);
 });
 
-test("a transaction without its database does not continue in the next", async () => {
+test("a transaction whose database has ended doesn't continue in the restarted one", async () => {
   await expect(
     database.transaction(async (tx) => {
       await tx.query("create table public.half (a int)");
@@ -68,8 +68,8 @@ test("a transaction without its database does not continue in the next", async (
 });
 
 test("a crashed thread restarts, and its request gets an error", async () => {
-  const person = await signUp(backend, "ben");
-  await setChallenge(person);
+  const user = await signUp(backend, "ben");
+  await createChallenge(user);
   const endless = readSite();
   await pass(300);
   await endThread();

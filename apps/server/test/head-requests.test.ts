@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { setChallenge, signUp, writeDay } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { createChallenge, signUp, writeEntry } from "./users.ts";
 
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 const CARD = "/card/7-30-12.png";
 let challenge: string;
 let handle: string;
 beforeAll(async () => {
-  const person = await signUp(backend, "ume");
-  challenge = await setChallenge(person, { visibility: "public" });
-  await writeDay(person, { challenge_id: challenge, date: "2026-11-02", content: "Read" });
-  handle = person.id;
+  const user = await signUp(backend, "ume");
+  challenge = await createChallenge(user, { visibility: "public" });
+  await writeEntry(user, { challenge_id: challenge, date: "2026-11-02", content: "Read" });
+  handle = user.id;
 });
 
 test.each([

@@ -6,13 +6,13 @@ import { expect, test, vi } from "vitest";
 
 import { createReadinessCheck } from "../src/http/readiness.ts";
 import { serveHere } from "./command.ts";
-import { backendOf, postAuth } from "./people.ts";
 import { isInstalled, PUBLIC_ADDRESS } from "./proxies.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { backendOf, postAuth } from "./users.ts";
 
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 
-test("while the database is busy the server is alive but not ready", async () => {
+test("while the database is busy, the server is alive but not ready", async () => {
   await backend.api.database.transaction(async () => {
     const began = performance.now();
     expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
@@ -37,7 +37,7 @@ test("readiness checks query the database only a few times", async () => {
 const counted = (status: number) =>
   `diary_http_request_duration_seconds_count{service="auth",method="POST",status="${status}"}`;
 
-test("metrics have their own port and count limits; a public server has no mailbox", async () => {
+test("metrics have a separate port and count rejections by rate limits", async () => {
   const port = String(await freePort());
   const running = await serveHere({ DATA_DIR: "memory", HOST: "0.0.0.0", METRICS_PORT: port });
   const served = await backendOf(running);

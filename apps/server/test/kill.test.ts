@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import { admin } from "./admin-command.ts";
 import { SERVE, serveHere, startRunning } from "./command.ts";
-import { backendOf, PASSWORD, setChallenge, signUp, visitor, daysOf, writeDay } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { backendOf, PASSWORD, createChallenge, signUp, visitor, entriesOf, writeEntry } from "./users.ts";
 
 /** For a hundred rounds: `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 1);
@@ -23,7 +23,7 @@ interface Acknowledged {
 }
 
 test(
-  `${ROUNDS} kills during backups and writes lose nothing acknowledged`,
+  `${ROUNDS} kills during backups and writes lose no acknowledged write`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     const all: Acknowledged = { entries: [], likes: [], accounts: [] };
@@ -72,21 +72,21 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
     acknowledged += 1;
     if (acknowledged >= ENOUGH) isEnough();
   };
-  const newUser = () => signUp(backend, `person-${round}-${crypto.randomUUID()}`);
+  const newUser = () => signUp(backend, `user-${round}-${crypto.randomUUID()}`);
   const writers = [
     async () => {
-      const person = await newUser();
-      const challenge_id = await setChallenge(person, { days: 20 });
+      const user = await newUser();
+      const challenge_id = await createChallenge(user, { days: 20 });
       for (let day = 1; day <= 20; day += 1) {
         const date = `2026-10-${String(day).padStart(2, "0")}`;
         const content = `Round ${round}, day ${day}.`;
-        note(all.entries, { day_id: await writeDay(person, { challenge_id, date, content }), challenge_id });
+        note(all.entries, { day_id: await writeEntry(user, { challenge_id, date, content }), challenge_id });
       }
     },
     async () => {
       const fan = await newUser();
       for (let like = 0; like < 10; like += 1) {
-        const challenge_id = await setChallenge(fan, { title: `Liked ${like}` });
+        const challenge_id = await createChallenge(fan, { title: `Liked ${like}` });
         await fan.client
           .from("likes")
           .upsert({ challenge_id }, { onConflict: "challenge_id,user_id", ignoreDuplicates: true })
@@ -114,7 +114,7 @@ async function expectKept(
   const client = visitor(backend);
   const kept = new Set<string>();
   for (const challenge_id of new Set(entries.map((entry) => entry.challenge_id)))
-    for (const { day_id } of await daysOf(client, challenge_id)) kept.add(day_id);
+    for (const { day_id } of await entriesOf(client, challenge_id)) kept.add(day_id);
   expect(entries.filter(({ day_id }) => !kept.has(day_id))).toEqual([]);
   for (const challenge_id of likes) {
     const { data } = await client

@@ -51,22 +51,25 @@ async function filledFolder(): Promise<string> {
 }
 
 describe.skipIf(!postgresBinaries().found)("a killed restore into PostgreSQL", () => {
-  test.each(["start", "restore"])("leaves nothing in DATA_DIR after the next %s", async (next) => {
-    const cluster = await startPostgresCluster();
-    onTestFinished(() => cluster.close());
-    const file = join(temporaryFolder(), "there.tar.gz");
-    await admin({ DATA_DIR: await filledFolder() }, "backup", file);
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
-    const left = await killedAt(settings.DATA_DIR, /^restore-/, settings, "restore", file);
-    expect(readdirSync(settings.DATA_DIR)).toContain(left);
+  test.each(["start", "restore"])(
+    "a killed restore leaves no files in DATA_DIR after the next %s",
+    async (next) => {
+      const cluster = await startPostgresCluster();
+      onTestFinished(() => cluster.close());
+      const file = join(temporaryFolder(), "there.tar.gz");
+      await admin({ DATA_DIR: await filledFolder() }, "backup", file);
+      const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
+      const left = await killedAt(settings.DATA_DIR, /^restore-/, settings, "restore", file);
+      expect(readdirSync(settings.DATA_DIR)).toContain(left);
 
-    if (next === "start") await (await serveHere({ DATA_DIR: settings.DATA_DIR })).stop();
-    else await admin({ ...settings, DATABASE_URL: await cluster.createDatabase() }, "restore", file);
-    expect(readdirSync(settings.DATA_DIR).filter((name) => name.startsWith("restore-"))).toEqual([]);
-  });
+      if (next === "start") await (await serveHere({ DATA_DIR: settings.DATA_DIR })).stop();
+      else await admin({ ...settings, DATABASE_URL: await cluster.createDatabase() }, "restore", file);
+      expect(readdirSync(settings.DATA_DIR).filter((name) => name.startsWith("restore-"))).toEqual([]);
+    },
+  );
 });
 
-test("a start deletes leftovers of a killed backup", async () => {
+test("a start deletes files of a killed backup", async () => {
   const dataDir = await filledFolder();
   const backups = join(dataDir, "backups");
   let left: string;
@@ -76,7 +79,7 @@ test("a start deletes leftovers of a killed backup", async () => {
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
-test("a start in memory deletes leftovers of a killed one", async () => {
+test("a start in memory deletes files of a killed one", async () => {
   const settings = { DATA_DIR: "memory", TMPDIR: temporaryFolder() };
   const foldersLeft = () =>
     readdirSync(settings.TMPDIR).filter((name) => name.startsWith("challenge-diary-")).length;

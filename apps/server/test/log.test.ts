@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 import { redactError } from "../src/log/console.ts";
 import { configureLog } from "../src/log/log.ts";
-import { PASSWORD, setChallenge, signUp, visitor, writeDay } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { PASSWORD, createChallenge, signUp, visitor, writeEntry } from "./users.ts";
 
 const DIARY = "Dear diary, nobody else may read this";
 
@@ -13,7 +13,7 @@ let logged = "";
 configureLog({ level: "debug", destination: { write: (line) => (logged += line) } });
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 
-test("warnings of Node are logged as warnings without a crash", async () => {
+test("warnings of Node are logged without a crash", async () => {
   const warned = once(process, "warning");
   const emitter = new EventEmitter();
   for (let n = 0; n <= EventEmitter.defaultMaxListeners; n += 1) emitter.on("closed", () => {});
@@ -21,8 +21,8 @@ test("warnings of Node are logged as warnings without a crash", async () => {
 });
 
 test("a failing statement logs no diary text", async () => {
-  const person = await signUp(backend, "aiko");
-  const challenge_id = await setChallenge(person);
+  const user = await signUp(backend, "aiko");
+  const challenge_id = await createChallenge(user);
   // Causes an error in the database, which is logged.
   await backend.sql(`create function public.break() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX000', detail = new.content; end $$`);
@@ -30,33 +30,33 @@ test("a failing statement logs no diary text", async () => {
     "create trigger break before insert on public.day for each row execute function public.break()",
   );
 
-  await expect(writeDay(person, { challenge_id, date: "2026-11-02", content: DIARY })).rejects.toThrow(
+  await expect(writeEntry(user, { challenge_id, date: "2026-11-02", content: DIARY })).rejects.toThrow(
     "Something went wrong on the server.",
   );
   await backend.sql("drop function public.break() cascade");
   const invalid = "invalid input syntax";
-  await expect(writeDay(person, { challenge_id, date: DIARY, content: DIARY })).rejects.toThrow(invalid);
-  await expect(setChallenge(person, { days: DIARY, desc: DIARY })).rejects.toThrow(invalid);
+  await expect(writeEntry(user, { challenge_id, date: DIARY, content: DIARY })).rejects.toThrow(invalid);
+  await expect(createChallenge(user, { days: DIARY, desc: DIARY })).rejects.toThrow(invalid);
 
   expect(logged).toContain("broken");
   expect(logged).not.toContain("Dear diary");
 });
 
-test("the most verbose log contains no secret and no diary text", async () => {
+test("even the most verbose log contains no secret and no diary text", async () => {
   logged = "";
-  const person = await signUp(backend, "mina");
-  const challenge = await setChallenge(person, { title: "Quiet title", visibility: "private" });
-  await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet words" });
-  await writeDay(person, { challenge_id: challenge, date: "2026-11-01", content: "Quiet again" }).catch(
+  const user = await signUp(backend, "mina");
+  const challenge = await createChallenge(user, { title: "Quiet title", visibility: "private" });
+  await writeEntry(user, { challenge_id: challenge, date: "2026-11-01", content: "Quiet words" });
+  await writeEntry(user, { challenge_id: challenge, date: "2026-11-01", content: "Quiet again" }).catch(
     () => {},
   );
   const picture = new Blob([Buffer.from("\x89PNG\r\n\x1a\n", "latin1")], { type: "image/png" });
-  await person.client.storage.from("avatars").upload(`${person.id}/a.png`, picture);
-  const { data: before } = await person.client.auth.getSession();
-  await person.client.auth.refreshSession();
-  await visitor(backend).auth.signInWithPassword({ email: person.email, password: "wrong-password-1" });
+  await user.client.storage.from("avatars").upload(`${user.id}/a.png`, picture);
+  const { data: before } = await user.client.auth.getSession();
+  await user.client.auth.refreshSession();
+  await visitor(backend).auth.signInWithPassword({ email: user.email, password: "wrong-password-1" });
 
-  await visitor(backend).auth.resetPasswordForEmail(person.email);
+  await visitor(backend).auth.resetPasswordForEmail(user.email);
   const [mail] = await backend.mails();
   const hash = /token_hash=(\w+)/.exec(mail!.html)![1]!;
   const recovered = visitor(backend);
@@ -71,8 +71,8 @@ test("the most verbose log contains no secret and no diary text", async () => {
     password: PASSWORD,
     another: "another-password-1",
     wrong: "wrong-password-1",
-    address: person.email,
-    "access token": person.token,
+    address: user.email,
+    "access token": user.token,
     "refresh token": before.session!.refresh_token,
     "access token after a recovery": after.session!.access_token,
     "refresh token after a recovery": after.session!.refresh_token,
@@ -83,7 +83,7 @@ test("the most verbose log contains no secret and no diary text", async () => {
   expect(Object.entries(secrets).filter(([, secret]) => logged.includes(secret))).toEqual([]);
 });
 
-test("a database error is logged by code and names", () => {
+test("the log line of a database error contains its code and names", () => {
   const error = Object.assign(new Error(`invalid input syntax for type date: "${DIARY}"`), {
     code: "22007",
     table: "day",
@@ -95,7 +95,7 @@ test("a database error is logged by code and names", () => {
   expect(redactError("something else")).toBe("something else");
 });
 
-test("any other error is one line with its place", () => {
+test("the log line of any other error contains its message and place", () => {
   const line = String(redactError(new TypeError("x is not a function")));
   expect(line).toMatch(/^TypeError: x is not a function \(at .*log\.test\.ts.*\)$/);
   expect(line).not.toContain("\n");

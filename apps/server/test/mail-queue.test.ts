@@ -70,7 +70,7 @@ test("a request does not wait for the mail server", async () => {
   expect(await queue.length()).toBe(0);
 });
 
-test("urgent mails go before those with an unsubscribe link", async () => {
+test("urgent mails are sent before those with an unsubscribe link", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
@@ -83,7 +83,7 @@ test("urgent mails go before those with an unsubscribe link", async () => {
   expect(server.delivered).toEqual(["b@diary.example", "a@diary.example"]);
 });
 
-test("a mail is delivered once the mail server is back after half an hour", async () => {
+test("a mail is delivered when the mail server is back after half an hour", async () => {
   const delivered: string[] = [];
   let attempts = 0;
   const comesBack = Date.now() + 30 * MINUTE_MS;
@@ -98,7 +98,7 @@ test("a mail is delivered once the mail server is back after half an hour", asyn
   expect(attempts).toBeLessThan(10);
 });
 
-test("an undeliverable mail does not block the next", async () => {
+test("a mail that fails doesn't block the next one", async () => {
   const delivered: string[] = [];
   const queue = await openQueue(async ({ to }) => {
     if (to === "gone@diary.example") throw new Error("no such mailbox");
@@ -123,7 +123,7 @@ test("a restart loses no mail", async () => {
   expect(delivered).toHaveLength(1);
 });
 
-test("a mail with an expired link is given up, logged and counted", async () => {
+test("a mail with an expired link is deleted, logged and counted", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
@@ -149,7 +149,7 @@ test("mails of a deleted account are not sent", async () => {
   expect(server.delivered).toEqual(["b@diary.example"]);
 });
 
-test("the log has the reason of a failed mail but not its recipient", async () => {
+test("the log contains the reason of a failed mail, but not its recipient", async () => {
   const queue = await openQueue(() =>
     Promise.reject(new Error("550 5.1.1 <a@diary.example>: Recipient address rejected")),
   );
@@ -159,7 +159,7 @@ test("the log has the reason of a failed mail but not its recipient", async () =
   expect(logged).not.toContain("a@diary.example");
 });
 
-test("the text part has the words and the addresses of links", () => {
+test("the text part contains the text and the addresses of links", () => {
   const html =
     '<h2>Reset</h2>\n<p>For you &amp; me: <a href="https://d.example/x?a=1&b=2">Choose</a></p><p>Bye</p>';
   expect(textOfHtml(html)).toBe("Reset\n\nFor you & me: Choose: https://d.example/x?a=1&b=2\n\nBye");

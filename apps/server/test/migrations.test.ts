@@ -19,7 +19,7 @@ const FAILING: Migration = {
   sql: "create table public.halfway (id int); insert into public.halfway select 1/0;",
 };
 
-test("two migrations with one timestamp are rejected by name", async () => {
+test("an error names two migrations with the same timestamp", async () => {
   const folder = await mkdtemp(join(tmpdir(), "diary-migrations-"));
   for (const name of ["one", "other"])
     await writeFile(join(folder, `29990101000000_${name}.sql`), "select 1");
@@ -29,7 +29,7 @@ test("two migrations with one timestamp are rejected by name", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a failing migration is named in one sentence and changes nothing", async () => {
+test("a failing migration changes nothing, and the error names it", async () => {
   const database = await sharedDatabase();
   const migrations = [...(await readMigrations(MIGRATIONS_FOLDER)), FINE, FAILING];
   const versions = "select version from supabase_migrations.schema_migrations order by version";

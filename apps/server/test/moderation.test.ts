@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 
 import { afterEach, expect, test } from "vitest";
 
-import { setChallenge, signUp, type Person } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { createChallenge, signUp, type TestUser } from "./users.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
@@ -30,7 +30,7 @@ async function call(name: string, body: unknown, from = "203.0.113.1", headers: 
   };
 }
 
-const remove = async (body: unknown, { token }: Person) =>
+const remove = async (body: unknown, { token }: TestUser) =>
   (await call("desk_delete_user", body, undefined, { authorization: `Bearer ${token}` })).status;
 
 const report = (id: string, from?: string) =>
@@ -38,7 +38,7 @@ const report = (id: string, from?: string) =>
 
 test("a single network can't use up the reports of all visitors", async () => {
   const aiko = await signUp(backend, "aiko");
-  const ids = await Promise.all(Array.from({ length: 12 }, () => setChallenge(aiko)));
+  const ids = await Promise.all(Array.from({ length: 12 }, () => createChallenge(aiko)));
   for (const [n, id] of ids.slice(0, 10).entries())
     expect((await report(id, `203.0.113.${n}`)).status).toBe(200);
   const refused = await report(ids[10]!, "203.0.113.200");
@@ -54,9 +54,9 @@ test("a single network can't use up the reports of all visitors", async () => {
   expect(error).toBeNull();
 });
 
-test("a temporary rejection by the database says for how long", async () => {
+test("a temporary rejection by the database contains the waiting time", async () => {
   const aiko = await signUp(backend, "aiko");
-  const id = await setChallenge(aiko);
+  const id = await createChallenge(aiko);
   for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);
   const refused = await report(id, "198.51.4.1");
   expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
@@ -64,7 +64,7 @@ test("a temporary rejection by the database says for how long", async () => {
   expect(refused.retryAfter).toBeLessThanOrEqual(3600);
 });
 
-test("a function's result can't be filtered or sorted, and needs POST", async () => {
+test("a function's result can't be filtered or sorted, and a call must use POST", async () => {
   for (const query of ["?order=number", "?number=eq.1", "?limit=1", "?select=number", "?number=like.*R*"])
     expect(await call(`report_status${query}`, { number: "R" })).toMatchObject({ status: 400 });
   const get = await fetch(`${backend.url}/rest/v1/rpc/report_status?number=R`, {
@@ -74,7 +74,7 @@ test("a function's result can't be filtered or sorted, and needs POST", async ()
   expect(await call("report_status", { number: "R" })).toMatchObject({ status: 200, body: [] });
 });
 
-test("a user signed out by staff is out immediately, despite caches", async () => {
+test("a user whose sessions staff end is signed out immediately, despite caches", async () => {
   const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
   await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
   expect((await ben.client.from("setting").select()).error).toBeNull();
@@ -84,7 +84,7 @@ test("a user signed out by staff is out immediately, despite caches", async () =
   expect((await staff.client.from("setting").select()).error).toBeNull();
 });
 
-test("files of an account deleted by staff are deleted, and kept if it is rejected", async () => {
+test("deleting an account deletes its files, unless the deletion is rejected", async () => {
   const [staff, ben, cleo] = [
     await signUp(backend, "staff"),
     await signUp(backend, "ben"),

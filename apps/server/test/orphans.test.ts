@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { FileStore } from "../src/storage/file-store.ts";
 import { removeOrphanedFiles } from "../src/storage/orphans.ts";
-import { signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { signUp } from "./users.ts";
 
 const PICTURE = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
 
@@ -52,14 +52,14 @@ async function left(): Promise<{ objects: string[]; files: number }> {
 
 const sweep = () => removeOrphanedFiles(backend.api.database, new FileStore(filesFolder));
 
-test("an avatar that no profile names is deleted after a day with its file", async () => {
+test("an avatar that no profile uses is deleted after a day with its file", async () => {
   await upload("given-up.png", hours(25));
   await upload("just-chosen.png", hours(23));
   await sweep();
   expect(await left()).toEqual({ objects: ["just-chosen.png"], files: 1 });
 });
 
-test("an avatar that a profile names stays, however old", async () => {
+test("an avatar that a profile uses is never deleted", async () => {
   const avatar_url = await upload("mine.png", hours(9000));
   await upload("the-one-before.png", hours(9000));
   await client.from("profile").update({ avatar_url }).eq("user_id", userId).select("*").throwOnError();
@@ -68,7 +68,7 @@ test("an avatar that a profile names stays, however old", async () => {
   expect((await client.storage.from("avatars").download(avatar_url)).error).toBeNull();
 });
 
-test("a replaced avatar's day starts at its replacement", async () => {
+test("an unused avatar is deleted a day after its last replacement", async () => {
   const path = await upload("replaced.png", hours(9000));
   await client.storage.from("avatars").upload(path, PICTURE, { upsert: true });
   await sweep();

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { headTags, markedHead } from "@diary/core/site/page-head";
 import { describe, expect, test } from "vitest";
 
-import { signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { signUp } from "./users.ts";
 
 const general = { path: "/", title: "Challenge Diary", description: "One entry a day.", index: false };
 const SHELL = `<head>${markedHead(headTags(general, "http://localhost"))}</head><p>The app.</p>`;
@@ -28,7 +28,7 @@ const titlesAt = async (page: string) =>
     ([, title]) => title,
   );
 
-async function aPerson(name: string, nickname = "Mina", comment = "One thing a day.") {
+async function givenUser(name: string, nickname = "Mina", comment = "One thing a day.") {
   const { id } = await signUp(backend, name);
   const handle = `h_${name.replaceAll("-", "_")}`;
   await backend.sql("update public.profile set handle = $2, nickname = $3, comment = $4 where user_id = $1", [
@@ -62,7 +62,7 @@ async function aChallenge(
 }
 
 describe("the page of a challenge", () => {
-  test("has its own head for crawlers and users, with an image without user text", async () => {
+  test("a challenge's page has a head with an image that contains no user text", async () => {
     const { page } = await aChallenge("Read ten pages");
     const { body } = await seenAt(page, { "user-agent": "Mozilla/5.0" });
     expect(body).toContain("<title>Read ten pages · Challenge Diary</title>");
@@ -122,7 +122,7 @@ describe("the page of a challenge", () => {
     }
   });
 
-  test("page and feed are sent again only after a change", async () => {
+  test("a page and its feed are sent again only after a change", async () => {
     const { id, page, write } = await aChallenge("Ten pages");
     const asked = (await bothAt(page)).map(({ headers }) => ({ "if-none-match": String(headers["etag"]) }));
     const again = await bothAt(page, asked);
@@ -137,7 +137,7 @@ describe("the page of a challenge", () => {
     expect(later?.body).toContain("Twenty pages");
   });
 
-  test("its feed has the latest 50 entries", { tags: "extended" }, async () => {
+  test("the feed of a challenge contains the latest 50 entries", { tags: "extended" }, async () => {
     const { page, write } = await aChallenge("Every morning");
     for (let n = 1; n <= 52; n += 1) await write(new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
     const { headers } = await seenAt(`${page}/feed.atom`);
@@ -149,8 +149,8 @@ describe("the page of a challenge", () => {
 });
 
 describe("the page of a user", () => {
-  test("has its own head under one address in any spelling", async () => {
-    const { page } = await aPerson("headed");
+  test("a user's page has a head, and one address for all spellings of the handle", async () => {
+    const { page } = await givenUser("headed");
     const { body } = await seenAt(page.toUpperCase().replace("/U/", "/u/"));
     expect(body).toContain("<title>Mina · Challenge Diary</title>");
     expect(body).toContain('content="Challenges of Mina. One thing a day."');
@@ -163,7 +163,7 @@ describe("the page of a user", () => {
     expect((await seenAt(page)).body).toContain('<meta name="robots" content="noindex" />');
   });
 
-  test("an invisible page and its feed are identical to missing ones", async () => {
+  test("an invisible user's page and feed are identical to missing ones", async () => {
     const nobody = await bothAt("/u/nobody_at_all");
     expect(nobody.map(({ status }) => status)).toEqual([200, 404]);
     for (const [name, statement] of [
@@ -176,7 +176,7 @@ describe("the page of a user", () => {
       ],
       ["deleted", "delete from auth.users where id = $1"],
     ] as const) {
-      const { page, id } = await aPerson(`page-${name}`);
+      const { page, id } = await givenUser(`page-${name}`);
       const before = await bothAt(page);
       expect(before[0]?.body).toContain("<title>Mina");
       expect(before[1]?.status).toBe(200);
@@ -187,9 +187,9 @@ describe("the page of a user", () => {
     }
   });
 
-  test("user text stays text in head and feed", async () => {
+  test("HTML in user text is escaped in head and feed", async () => {
     const nickname = `"><script>x()</script> שלום 🇯🇵`;
-    const { id, page } = await aPerson("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
+    const { id, page } = await givenUser("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
     const { write } = await aChallenge(`<b>&"' 🎉`, { owner: id });
     await write("2026-11-18", `]]><x> \u0001 & "quoted"`);
     const [body = "", feed = ""] = (await bothAt(page)).map((seen) => seen.body);
@@ -205,8 +205,8 @@ describe("the page of a user", () => {
     );
   });
 
-  test("its feed has the public entries of all challenges", async () => {
-    const { id: owner, page } = await aPerson("feeder");
+  test("the feed of a user contains the public entries of all their challenges", async () => {
+    const { id: owner, page } = await givenUser("feeder");
     const open = await aChallenge("Open", { owner });
     const secret = await aChallenge("Secret", { owner, visibility: "private" });
     await open.write("2026-01-02");

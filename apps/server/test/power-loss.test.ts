@@ -29,7 +29,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test(`power loss at ${ROUNDS} moments loses no acknowledged write`, async () => {
+test(`a power failure at ${ROUNDS} moments loses no acknowledged write`, async () => {
   const random = createSeededRandom(SEED);
   const root = temporaryFolder();
   const [folder, before] = [join(root, "pg"), join(root, "before")];

@@ -47,7 +47,7 @@ function sent(): () => string {
 const CHANGES = /\b(create|alter|grant|insert|update) /i;
 const CATALOGUE = /information_schema|pg_timezone_names/i;
 
-test("a prepared database has no users or secrets and is used unchanged", async () => {
+test("a prepared database contains no users or secrets and is used unchanged", async () => {
   const database = await fromDump();
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -74,7 +74,7 @@ test("a prepared database has no users or secrets and is used unchanged", async 
   expect(statements()).not.toMatch(CATALOGUE);
 });
 
-test("a database prepared by another version is prepared again", async () => {
+test("a database that another version has prepared is prepared again", async () => {
   const database = await fromDump();
   await database.script(
     "update supabase_migrations.prepared set fingerprint = 'another'; drop function auth.jwt(); " +

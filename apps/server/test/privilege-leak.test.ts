@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { setChallenge, signUp } from "./people.ts";
 import { sendPipelined, type RawRequest } from "./raw-http.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { createChallenge, signUp } from "./users.ts";
 
 const backend = await startSharedBackend();
 
@@ -13,11 +13,11 @@ function ask(headers: Record<string, string> = {}, path = PATH): RawRequest {
 }
 
 // All requests share one session: a statement after another request's commit would run as superuser.
-test("pipelined requests on one connection keep to their own roles", async () => {
+test("pipelined requests on one connection run with their own roles", async () => {
   const owner = await signUp(backend, "owner");
   const stranger = await signUp(backend, "stranger");
-  const secret = await setChallenge(owner, { title: "My secret", visibility: "private" });
-  const open = await setChallenge(owner, { title: "For everyone" });
+  const secret = await createChallenge(owner, { title: "My secret", visibility: "private" });
+  const open = await createChallenge(owner, { title: "For everyone" });
 
   const requests = Array.from({ length: 40 }, () => [
     ask(),
@@ -31,7 +31,7 @@ test("pipelined requests on one connection keep to their own roles", async () =>
   expect(own).toContain(secret);
 });
 
-test("a failing request does not affect its neighbours", async () => {
+test("a failing request doesn't affect the requests before and after it", async () => {
   const answers = await sendPipelined(
     backend.url,
     Array.from({ length: 10 }, () => [ask(), ask({}, `${PATH}&challenge_id=eq.nonsense`)]).flat(),
@@ -40,19 +40,19 @@ test("a failing request does not affect its neighbours", async () => {
   expect(answers.match(/HTTP\/1\.1 400/g)).toHaveLength(10);
 });
 
-test("concurrent writes each belong to their author", async () => {
-  const people = await Promise.all(["ann", "ben", "cai", "dee"].map((name) => signUp(backend, name)));
+test("each of several concurrent writes belongs to its author", async () => {
+  const users = await Promise.all(["ann", "ben", "cai", "dee"].map((name) => signUp(backend, name)));
   await Promise.all(
-    people.flatMap((person) =>
+    users.flatMap((user) =>
       Array.from({ length: 5 }, (_, index) =>
-        setChallenge(person, { title: `${person.email.slice(0, 3)} ${index}` }),
+        createChallenge(user, { title: `${user.email.slice(0, 3)} ${index}` }),
       ),
     ),
   );
 
   const rows = await backend.sql<{ email: string; title: string }>(
     "select u.email, c.title from public.challenge c join auth.users u on u.id = c.user_id where u.id = any($1)",
-    [people.map((person) => person.id)],
+    [users.map((user) => user.id)],
   );
   expect(rows).toHaveLength(20);
   for (const { email, title } of rows) expect(title.slice(0, 3)).toBe(email.slice(0, 3));

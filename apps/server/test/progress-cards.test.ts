@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createProgressCards } from "../src/http/progress-cards.ts";
 
-test("an image is drawn once, and others in sequence", async () => {
+test("each image is drawn once, one after the other", async () => {
   const pictureOf = createProgressCards();
   const order: string[] = [];
   const first = pictureOf({ written: 100, days: 100 });
@@ -14,7 +14,7 @@ test("an image is drawn once, and others in sequence", async () => {
   expect(await first).not.toEqual(await second);
 });
 
-test("an image is not drawn for clients that have left", async () => {
+test("no image is drawn for a client that has disconnected", async () => {
   const drawn: number[] = [];
   const hold = Promise.withResolvers<void>();
   const pictureOf = createProgressCards(async (written) => {

@@ -158,7 +158,7 @@ function senderHere() {
   return { push, resolver };
 }
 
-test("a push arrives with headers and body at the checked address", async () => {
+test("a push is sent with headers and body to the checked address", async () => {
   const { push, resolver } = senderHere();
   arrived.length = 0;
   expect(await push(request("https://localhost/fcm/send/x"))).toEqual({ status: 201 });
@@ -167,7 +167,7 @@ test("a push arrives with headers and body at the checked address", async () => 
   expect(resolver.calls).toBe(1);
 });
 
-test("a push follows no redirect and reads no long response", async () => {
+test("the sender follows no redirect and reads no long response", async () => {
   const { push } = senderHere();
   arrived.length = 0;
   expect(await push(request("https://localhost/redirect"))).toEqual({ status: 302 });

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
 import { codeAt } from "../src/testing/index.ts";
-import { PASSWORD, postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { PASSWORD, postAuth, signUp } from "./users.ts";
 
 // Trusts one proxy, so that tests can send the addresses of clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
@@ -72,7 +72,7 @@ async function withSecondStep() {
 }
 
 describe("codes of the second factor", () => {
-  test("a stranger with the password can't lock the owner out by wrong codes", async () => {
+  test("wrong codes of a stranger with the password don't lock the owner out", async () => {
     const { code, exhaust, give, signIn } = await withSecondStep();
     await exhaust(HOME);
     expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
@@ -80,7 +80,7 @@ describe("codes of the second factor", () => {
   });
 
   test(
-    "guesses from many networks end; a mailed link still lets the owner in",
+    "guesses from many networks are blocked, but a recovery link still works",
     { tags: "extended" },
     async () => {
       const { code, exhaust, give, recover, signIn } = await withSecondStep();
@@ -94,13 +94,13 @@ describe("codes of the second factor", () => {
     },
   );
 
-  test("guesses after a mailed link end; the password still lets the owner in", async () => {
+  test("guesses after a recovery link are blocked, but the password still works", async () => {
     const { code, exhaust, give, recover, signIn } = await withSecondStep();
     await exhaust(HOME, await recover(HOME));
     expect(await give(await signIn(HOME), code(), HOME)).toBe(200);
   });
 
-  test("recovery links allow as many code guesses a day as a password", { tags: "extended" }, async () => {
+  test("recovery links allow as many code guesses per day as a password", { tags: "extended" }, async () => {
     const { code, give, recover, signIn } = await withSecondStep();
     const { max, windowMs } = AUTH_LIMITS.codesOfRecovery;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
@@ -129,8 +129,8 @@ describe("codes of the second factor", () => {
   });
 });
 
-describe("password of one account", () => {
-  test("guessing is blocked, and the owner can sign in from another network", async () => {
+describe("passwords of one account", () => {
+  test("guessing is blocked, but the owner can sign in from another network", async () => {
     const { email } = await signUp(backend, "aiko");
     const statuses = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
 
@@ -143,13 +143,13 @@ describe("password of one account", () => {
     expect(await knock(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
   });
 
-  test("concurrent requests can't guess more", async () => {
+  test("concurrent requests allow no additional guesses", async () => {
     const { email } = await signUp(backend, "aiko");
     const statuses = await Promise.all(Array.from({ length: 25 }, () => knock(PASSWORD_GRANT, wrong(email))));
     expect(statuses.filter((status) => status === 400)).toHaveLength(UNTHROTTLED_FAILURES);
   });
 
-  test("a byte order mark or a repeated field doesn't avoid the count", async () => {
+  test("a byte order mark or a repeated field doesn't avoid the limit", async () => {
     const { email } = await signUp(backend, "aiko");
     const body = JSON.stringify(wrong(email));
     const twice = body.replace("{", '{"email":"nobody@diary.example",');
@@ -159,7 +159,7 @@ describe("password of one account", () => {
     expect(await knock(PASSWORD_GRANT, body)).toBe(429);
   });
 
-  test("the wait grows up to a quarter of an hour", async () => {
+  test("the waiting time grows to at most a quarter of an hour", async () => {
     let now = 0;
     const limiter = new RateLimiter({ now: () => now });
     const begin = (account: string, network: string) => limiter.beginSignIn(account, network);
@@ -182,7 +182,7 @@ describe("password of one account", () => {
 
 const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
 
-test("a password can be changed ten times an hour; rejections don't count", async () => {
+test("a password can be changed ten times per hour, without rejected attempts", async () => {
   const { token } = await signUp(backend, "aiko");
   const change = async (current_password: string, password: string) => {
     const answer = await fetch(`${backend.url}/auth/v1/user`, {
@@ -199,7 +199,7 @@ test("a password can be changed ten times an hour; rejections don't count", asyn
   expect(await change(nth(max), nth(max + 1))).toBe(429);
 });
 
-test("an attempt rejected by the network's limit delays no account", async () => {
+test("an attempt that the network's limit rejects doesn't count for the account", async () => {
   const { email } = await signUp(backend, "aiko");
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   await knockTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
@@ -212,7 +212,7 @@ test("an attempt rejected by the network's limit delays no account", async () =>
   expect(new Set(judged)).toEqual(new Set([400]));
 });
 
-test("a network's sign-ins are limited, also with a right password", async () => {
+test("sign-ins of a network are limited, even with correct passwords", async () => {
   // Lowers the limit, because each sign-in hashes a password.
   const limit = AUTH_LIMITS.signInsOfNetwork;
   const { max: real } = limit;
@@ -228,7 +228,7 @@ test("a network's sign-ins are limited, also with a right password", async () =>
   expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
 });
 
-test("a network with all its IPv6 addresses can't try accounts in turn", async () => {
+test("the IPv6 addresses of one network share the limit of password attempts", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const statuses = await Promise.all(
     Array.from({ length: max + 10 }, (_, n) =>
@@ -239,7 +239,7 @@ test("a network with all its IPv6 addresses can't try accounts in turn", async (
   expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
 });
 
-test("a single network can't create accounts without limit", async () => {
+test("sign-ups of a network are limited", async () => {
   const { max } = AUTH_LIMITS.signUpOfNetwork;
   const statuses = await knockTimes(max + 1, "signup", (attempt) => ({
     email: `p${attempt}@diary.example`,
@@ -257,7 +257,7 @@ async function measureRecovery(address: string) {
 }
 
 describe("a recovery mail", () => {
-  test("is sent ten times an hour at most", async () => {
+  test("a user gets at most ten recovery mails per hour", async () => {
     const { email } = await signUp(backend, "aiko");
     vi.useFakeTimers({ toFake: ["Date"] });
     const statuses: number[] = [];
@@ -271,7 +271,7 @@ describe("a recovery mail", () => {
     expect(await knock("recover", { email })).toBe(200);
   });
 
-  test("reveals an account neither by response nor by time", async () => {
+  test("a recovery request doesn't reveal accounts by its response or time", async () => {
     const { email } = await signUp(backend, "aiko");
     const known = await measureRecovery(email);
     const unknown = await measureRecovery("nobody@diary.example");
@@ -282,7 +282,7 @@ describe("a recovery mail", () => {
   });
 });
 
-test("the limiter's memory is bounded, however many keys are used", async () => {
+test("the limiter's memory is limited for any number of keys", async () => {
   const limiter = new RateLimiter({ now: () => 0 });
   const limit = { max: 1, windowMs: 1000 };
   for (let n = 0; n < 60_000; n += 1) limiter.take(`key ${n}`, limit);

@@ -100,7 +100,7 @@ test.each(Object.entries({ ...REPLIES, ...MESSAGE_REPLIES }))(
   },
 );
 
-test("a wrong SMTP password rejects no mail permanently", async () => {
+test("a wrong SMTP password doesn't count as a permanent rejection", async () => {
   const { counts } = await sendTo("ume@diary.example", { SMTP_PASS: "another-secret" });
   expect(counts).toMatchObject({ failed: 1, rejected: 0 });
   expect(await queue.length()).toBe(1);

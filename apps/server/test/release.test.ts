@@ -19,8 +19,8 @@ import { lockDataFolder } from "../src/data-folder.ts";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { unpackRelease } from "./made-release.ts";
-import { backendOf, signUp } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { backendOf, signUp } from "./users.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
@@ -63,13 +63,13 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect(await (await fetch(first.url)).text()).toContain("<title>");
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
   const backend = await backendOf(first);
-  const person = await signUp(backend, "aiko");
+  const user = await signUp(backend, "aiko");
   const listed = execFileSync(process.execPath, ["admin.js", "users", "list"], {
     cwd: release,
     env: { PATH: "/nonexistent", HOME: folder, DATA_DIR: join(folder, "data") },
     encoding: "utf8",
   });
-  expect(listed).toContain(person.email);
+  expect(listed).toContain(user.email);
   const began = performance.now();
   const { code, log } = await first.stop();
   expect(code).toBe(0);
@@ -79,7 +79,7 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   const later = join(release, "supabase/migrations/29990101000000_later.sql");
   writeFileSync(later, "alter table public.site add column note text");
   const second = await startRelease();
-  const headers = { apikey: backend.key, authorization: `Bearer ${person.token}` };
+  const headers = { apikey: backend.key, authorization: `Bearer ${user.token}` };
   expect((await fetch(`${second.url}/auth/v1/user`, { headers })).status).toBe(200);
   if (process.platform === "linux") await expectSmall(second, backend.key);
   const stopped = await second.stop();
@@ -166,7 +166,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("a release is under 150 MB and has no development files", () => {
+test("a release has less than 150 MB and contains no development files", () => {
   expect(sizeOf(release)).toBeLessThan(MAX_BYTES);
   const packages = readdirSync(join(release, "apps/server/node_modules/.pnpm"));
   for (const name of ["vite", "vitest", "playwright", "esbuild", "supabase", "storybook", "typescript"]) {
@@ -174,7 +174,7 @@ test("a release is under 150 MB and has no development files", () => {
   }
 });
 
-test("a release has the documents and files of its operator", () => {
+test("a release contains documents and files for its operator", () => {
   const files = ["README.md", "CHANGELOG.md", "LICENSE", "docs/deploy/own-machine.md", "Dockerfile"];
   expect(files.filter((name) => !existsSync(join(release, name)))).toEqual([]);
   for (const name of ["challenge-diary.service", "nginx.conf", "Caddyfile"])
@@ -183,7 +183,7 @@ test("a release has the documents and files of its operator", () => {
     );
 });
 
-test("an older Node gets one sentence", () => {
+test("an older version of Node prints one sentence", () => {
   const start = readFileSync(join(release, "server.js"), "utf8").replaceAll(
     "process.versions.node",
     '"20.1.0"',

@@ -40,7 +40,7 @@ describe.skipIf(!hasCron)("schedule of a hosted project", () => {
     await cluster.close();
   });
 
-  test("calls the function every minute once something is due", async () => {
+  test("pg_cron calls the function every minute when reminders are due", async () => {
     const { query } = backend.database;
     expect(await query("select schedule, command from cron.job where jobname = 'call-reminders'")).toEqual([
       { schedule: "* * * * *", command: "select private.call_reminders()" },

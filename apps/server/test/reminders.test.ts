@@ -99,7 +99,7 @@ describe("a reminder", () => {
       ({ endpoint }) => endpoint,
     );
 
-  test("each browser decrypts it with its own key, in its language, without a title", async () => {
+  test("each browser can decrypt its push, which is in its language and without a title", async () => {
     const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
     await due();
     const requests = await sent();
@@ -129,7 +129,7 @@ describe("a reminder", () => {
     expect(JSON.stringify(other.message)).not.toContain("secret");
   });
 
-  test("is sent once, and not if today is written", async () => {
+  test("a reminder is sent once, and only if today's entry is missing", async () => {
     await subscribe(PHONE);
     await due();
     expect((await sent()).size).toBe(1);
@@ -142,7 +142,7 @@ describe("a reminder", () => {
     expect((await sent()).size).toBe(0);
   });
 
-  test("a reminder claimed by a crashed server is sent by no other", async () => {
+  test("a reminder that a crashed server has claimed is not sent again", async () => {
     await subscribe(PHONE);
     await due();
     const { promise: claimed, resolve } = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ describe("a reminder", () => {
     expect((await sent()).size).toBe(0);
   });
 
-  test("devices that are gone are deleted, and those of busy services kept", async () => {
+  test("devices that are gone are deleted, those of busy services are not", async () => {
     for (const endpoint of [PHONE, LAPTOP]) await subscribe(endpoint);
     await due();
     await sent((endpoint) => (endpoint === PHONE ? 410 : 429));
@@ -166,7 +166,7 @@ describe("a reminder", () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  test("by mail it has the same text and an unsubscribe link", async () => {
+  test("a reminder by mail has the same text and an unsubscribe link", async () => {
     await due(", reminder_mail = true");
     await sent();
     await backend.mails.deliverDue();
@@ -194,7 +194,7 @@ describe("a reminder", () => {
     expect(await wantsMail()).toBe(false);
   });
 
-  test("weekly mails contain likes with names as text", async () => {
+  test("weekly mails list likes, with names as plain text", async () => {
     await backend.database.script(`
       update public.setting set likes_news = 'weekly', likes_seen_at = now() - interval '1 day';
       update public.setting set likes_mail_next = now();
@@ -214,7 +214,7 @@ describe("a reminder", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test("a running server looks for it, and a stopped one sends nothing more", async () => {
+  test("a running server sends due reminders, a stopped one doesn't", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await subscribe(PHONE);
@@ -238,7 +238,7 @@ describe("a reminder", () => {
     }
   });
 
-  test("150 due users are all claimed, at most a hundred in memory", { tags: "extended" }, async () => {
+  test("all of 150 due users are claimed, at most a hundred at a time", { tags: "extended" }, async () => {
     const { auth, p256dh } = (await subscribe(PHONE)).device;
     const others = `select id from auth.users where id <> '${PERSON}'`;
     await backend.database.script(`

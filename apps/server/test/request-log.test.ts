@@ -36,7 +36,7 @@ const lineOf = (status: number) =>
     return line;
   });
 
-test("each request has a line with pattern and result, without its client", async () => {
+test("each request has a log line with pattern and status, without its client", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(201, { "content-type": "text/plain" }).end("ok");
   });
@@ -59,7 +59,7 @@ test("each request has a line with pattern and result, without its client", asyn
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("lines during a request carry its id and no fields of earlier lines", async () => {
+test("log lines during a request contain its id, but no fields of other requests", async () => {
   const url = await serve((_request, response) => {
     setTimeout(() => {
       log.error({ component: "database", attempt: 1 }, "does not respond");
@@ -79,7 +79,7 @@ test("lines during a request carry its id and no fields of earlier lines", async
   expect(lines.at(-1)).not.toHaveProperty("requestId");
 });
 
-test("a fault is an error, a limit a warning, and health checks are not logged", async () => {
+test("faults are logged as errors, limits as warnings, health checks not at all", async () => {
   let status = 500;
   const url = await serve((_request, response) => response.writeHead(status).end());
   await fetch(`${url}/home`);
@@ -118,7 +118,7 @@ test.each([
   ["/healthz?x", "/healthz"],
 ])("a pattern has no ids in it: %s", (url, pattern) => expect(routePattern(pathOf(url))).toBe(pattern));
 
-test("a line in a terminal reads as a sentence", () => {
+test("a log line in a terminal is a readable sentence", () => {
   const line = { level: "warn", time: "2026-11-22T12:00:00Z", component: "mail", attempt: 1, msg: "failed" };
   expect(readable(JSON.stringify(line))).toMatch(/^\d\d:00:00 warn \[mail\] failed attempt=1$/);
   const request = { method: "GET", route: "/home", status: 200, durationMs: 3, requestId: "a1" };

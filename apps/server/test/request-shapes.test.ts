@@ -11,7 +11,7 @@ const RELEASED = readFileSync(new URL("released-requests.txt", import.meta.url),
   .trimEnd()
   .split("\n");
 
-test("the list is only appended to, because open pages can be older", () => {
+test("the list contains all earlier requests, because open pages can be older", () => {
   expect(REQUEST_SHAPES.slice(0, RELEASED.length)).toEqual(RELEASED);
   expect(REQUEST_SHAPES.slice(RELEASED.length), "append these to test/released-requests.txt").toEqual([]);
 });
@@ -21,7 +21,7 @@ const find = (method: string, path: string, prefer = "", fields: string[] = []) 
   return SHAPES.find({ method, target, parameters: new URLSearchParams(query), prefer, fields });
 };
 
-test("a request matches its line in any order of parameters", () => {
+test("a request matches its line with parameters in any order", () => {
   const select = "select=day_id";
   const found = find("GET", `day?user_id=eq.3&${select}&day_id=eq.1&apikey=x&challenge_id=eq.2.5,(6)`);
   expect(found?.values).toEqual(["1", "2.5,(6)", "3"]);
@@ -33,7 +33,7 @@ test("a request matches its line in any order of parameters", () => {
   expect(find("POST", "rpc/desk_log", "", ["before_id"])?.shape.parameters).toEqual(["before_id"]);
 });
 
-test("the feed's cursor has three values", () => {
+test("the cursor of the feed has three values", () => {
   const card = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
   const feed = `${card}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
   const [time, id] = ["2026-11-24T08:00:00+00:00", "0f0f"];
@@ -75,7 +75,7 @@ test("an offset has at most four digits", () => {
   for (const offset of ["10000", "-1", "1e9", "1;drop"]) expect(find("GET", path + offset)).toBeUndefined();
 });
 
-test("two names in a body are not one with a comma", () => {
+test("a body with two names differs from one with a name that contains a comma", () => {
   const [name, fields] = ["rpc/appeal_decision", ["appeal", "decision_id"]] as const;
   expect(find("POST", name, "", [...fields])).toBeDefined();
   expect(find("POST", name, "", [fields.join()])).toBeUndefined();
@@ -100,7 +100,7 @@ test("hundreds of column sets are prepared without collisions", async () => {
   expect(names.at(-1)).toBe("");
 });
 
-test("rejected and very long column sets use no prepared statement", async () => {
+test("rejected writes and very long column sets are not prepared", async () => {
   const statements = await Statements.load(async () => []);
   const feedback: Shape = find("POST", "feedback")!.shape;
   for (let time = 0; time < 2; time += 1) expect(statements.for(feedback, ["junk"]).name).toBe("");

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
-import { postAuth, signUp } from "./people.ts";
 import { sendPipelined } from "./raw-http.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { postAuth, signUp } from "./users.ts";
 
 const NUL = "a\0b";
 const ORIGIN = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
 
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
-const person = await signUp(backend, "aiko");
+const user = await signUp(backend, "aiko");
 let logged: string[];
 beforeEach(() => {
   logged = [];
   configureLog({ level: "warn", destination: { write: (line) => logged.push(line) } });
 });
 
-const call = (method: string, path: string, body?: unknown, token = person.token) =>
+const call = (method: string, path: string, body?: unknown, token = user.token) =>
   fetch(backend.url + path, {
     method,
     headers: {
@@ -47,7 +47,7 @@ test.each([
 ])("%s %s is closed", async (method, path, body) => {
   // Without a site, GET and HEAD respond with 404.
   expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
-  expect(await accounts()).toEqual([{ id: person.id }]);
+  expect(await accounts()).toEqual([{ id: user.id }]);
 });
 
 test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/object/avatars/a/b.png"])(
@@ -152,7 +152,7 @@ test.each([
       error_code: expect.toBeOneOf(["bad_json", "validation_failed"]),
     });
   }
-  expect(await accounts()).toEqual([{ id: person.id }]);
+  expect(await accounts()).toEqual([{ id: user.id }]);
 });
 
 test.each([

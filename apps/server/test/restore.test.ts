@@ -15,51 +15,51 @@ import { HostedStorage } from "../src/storage/hosted-storage.ts";
 import { admin, runAdminHere } from "./admin-command.ts";
 import { allRows, openFilled, PICTURE } from "./backup-world.ts";
 import { serveHere } from "./command.ts";
+import { sharedDatabase } from "./shared-backend.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 import {
   backendOf,
   PASSWORD,
-  setChallenge,
+  createChallenge,
   signUp,
   visitor,
-  type Person,
-  daysOf,
-  writeDay,
-} from "./people.ts";
-import { sharedDatabase } from "./shared-backend.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+  type TestUser,
+  entriesOf,
+  writeEntry,
+} from "./users.ts";
 
 const OTHER = "10000000-0000-4000-8000-000000000001";
 
 async function live(
   running: RunningServer,
   name: string,
-): Promise<{ person: Person; picture: string; challenge_id: string }> {
-  const person = await signUp(await backendOf(running), name);
-  const challenge_id = await setChallenge(person);
-  await writeDay(person, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
-  const picture = `${person.id}/face.gif`;
-  const { error } = await person.client.storage
+): Promise<{ user: TestUser; picture: string; challenge_id: string }> {
+  const user = await signUp(await backendOf(running), name);
+  const challenge_id = await createChallenge(user);
+  await writeEntry(user, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
+  const picture = `${user.id}/face.gif`;
+  const { error } = await user.client.storage
     .from("avatars")
     .upload(picture, new Blob([PICTURE], { type: "image/gif" }));
   expect(error).toBeNull();
-  await person.client
+  await user.client
     .from("profile")
     .update({ avatar_url: picture })
-    .eq("user_id", person.id)
+    .eq("user_id", user.id)
     .select("*")
     .throwOnError();
-  return { person, picture, challenge_id };
+  return { user, picture, challenge_id };
 }
 
 async function expectAtHome(
   running: RunningServer,
-  { person, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
+  { user, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
 ): Promise<void> {
   const config = await backendOf(running);
   const client = visitor(config);
-  const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  const { error } = await client.auth.signInWithPassword({ email: user.email, password: PASSWORD });
   expect(error).toBeNull();
-  expect(await daysOf(client, challenge_id)).toMatchObject([{ content: "よく読んだ 🎉" }]);
+  expect(await entriesOf(client, challenge_id)).toMatchObject([{ content: "よく読んだ 🎉" }]);
   const answer = await fetch(`${config.url}/storage/v1/object/public/avatars/${picture}`);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE);
 }
@@ -68,7 +68,7 @@ async function expectAtHome(
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 
-test("a project's accounts and avatars are read, and hidden ones stay hidden", async () => {
+test("a backup of a project contains accounts and avatars, also hidden ones", async () => {
   const database = await sharedDatabase();
   const own = await tablesIn(database.query);
   const read = await tablesIn(database.query, "hosted");
@@ -113,23 +113,20 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   });
   afterAll(() => cluster.close());
 
-  test("from PGlite to PostgreSQL, with passwords and without sessions", async () => {
+  test("a backup of PGlite is restored to PostgreSQL, without sessions", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
     const said = await admin(settings, "restore", file, "--to", url);
     expect(said).toContain("2 users and 1 image.");
     expect(said).toContain("All users must sign in again, with the same password.");
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
-    expect([twice.code, twice.stderr]).toEqual([
-      1,
-      expect.stringContaining("The database contains users"),
-    ]);
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("The database contains users")]);
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectAtHome(onServer, somebody);
     // Secrets are part of a backup, sessions are not.
     const { url: site, key } = await backendOf(onServer);
-    const headers = { apikey: key, authorization: `Bearer ${somebody.person.token}` };
+    const headers = { apikey: key, authorization: `Bearer ${somebody.user.token}` };
     const ofBefore = await fetch(`${site}/auth/v1/user`, { headers });
     expect([ofBefore.status, await ofBefore.json()]).toEqual([
       403,
@@ -143,7 +140,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     await onServer.stop();
   });
 
-  test("to a Supabase project and back, with users, factors, entries and avatars", async () => {
+  test("a backup is restored to a Supabase project and back", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const factors = "select user_id, secret, status from auth.mfa_factors";
     // The embedded server with its secret key enabled simulates a project.
@@ -174,9 +171,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
       expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(refusal)]);
       expect(await runOn(url, "select from auth.users")).toEqual([]);
     }
-    expect(await admin(hosted, "restore", file, "--to", url)).toContain(
-      "2 users and 1 image.",
-    );
+    expect(await admin(hosted, "restore", file, "--to", url)).toContain("2 users and 1 image.");
     expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
     ]);
@@ -185,7 +180,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     await expectAtHome(project, somebody);
 
     const marked = "select from storage.objects where version like 'hidden:%'";
-    await runOn(url, `select private.set_avatars_hidden('${somebody.person.id}', true)`);
+    await runOn(url, `select private.set_avatars_hidden('${somebody.user.id}', true)`);
     const other = { DATA_DIR: temporaryFolder() };
     const back = join(temporaryFolder(), "back.tar.gz");
     await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
@@ -194,7 +189,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
     expect(await database.query(marked)).toHaveLength(1);
     expect(await database.query(factors)).toEqual(withApp);
-    await database.query("select private.set_avatars_hidden($1, false)", [somebody.person.id]);
+    await database.query("select private.set_avatars_hidden($1, false)", [somebody.user.id]);
     expect(written(await allRows(database))).toEqual(written(before));
     await database.close();
     await project.stop();
@@ -203,7 +198,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     await home.stop();
   });
 
-  test("a backup without its images fails, and a failed restore loses nothing", async () => {
+  test("a backup without its images fails, and a failed restore loses no data", async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
     await (await openFilled(settings.DATA_DIR, settings.DATABASE_URL)).close();
     const elsewhere = { ...settings, DATA_DIR: temporaryFolder() };

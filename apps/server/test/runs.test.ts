@@ -5,13 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { openPglite } from "../src/database/open-pglite.ts";
 import { serveHere } from "./command.ts";
-import { backendOf, signUp } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { backendOf, signUp } from "./users.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
 test(
-  "an interrupted start is completed, and passwords are hashed at full cost",
+  "the next start completes an interrupted one, and hashes have the full cost",
   { tags: "extended" },
   async () => {
     const unfinished = temporaryFolder();
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test("memory mode stores nothing, and both loopback names work", async () => {
+test("memory mode stores no data, and both loopback names work", async () => {
   const temporary = temporaryFolder();
   vi.stubEnv("TMPDIR", temporary);
   const running = await serveHere({ DATA_DIR: "memory" });

@@ -30,7 +30,7 @@ function start(job: Partial<Job>) {
   return run;
 }
 
-test("a job that ran this morning runs at its time tomorrow, not after the start", async () => {
+test("a job that ran this morning runs tomorrow at its time, not after the start", async () => {
   let lastRun = new Date(2026, 10, 21, 3, 31);
   const runs: Date[] = [];
   start({
@@ -46,13 +46,13 @@ test("a job that ran this morning runs at its time tomorrow, not after the start
   expect(runs).toEqual([new Date(2026, 10, 22, 3, 30), new Date(2026, 10, 23, 3, 30)]);
 });
 
-test("a missed job runs when the server is back", async () => {
+test("a missed job runs after the next start", async () => {
   const run = start({ lastRun: () => new Date(2026, 10, 20, 3, 31) });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a run dated in the future does not stop daily jobs", async () => {
+test("a run with a future date doesn't stop daily jobs", async () => {
   const run = start({ lastRun: () => new Date(2031, 0, 1) });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ test("an hourly job runs every hour", async () => {
   expect(run).toHaveBeenCalledTimes(5);
 });
 
-test("a failing job is logged, runs again after an hour, and stops no other", async () => {
+test("a failed job is logged and runs again after an hour, and other jobs run", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const broken = vi.fn<Job["run"]>(() => Promise.reject(new Error("the disk is full")));
   const run = vi.fn<Job["run"]>(async () => {});

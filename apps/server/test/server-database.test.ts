@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { runAdminHere } from "./admin-command.ts";
 import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
-import { backendOf, type Person, setChallenge, signUp, writeDay } from "./people.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { backendOf, type TestUser, createChallenge, signUp, writeEntry } from "./users.ts";
 
 const binaries = postgresBinaries();
 if (!binaries.found) console.warn(binaries.reason);
 
-describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
+describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
   const folder = temporaryFolder();
   let cluster: PostgresCluster;
   let settings: { DATA_DIR: string; DATABASE_URL: string };
@@ -23,7 +23,7 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
   });
   afterAll(() => cluster.close());
 
-  test("a second server is rejected until the first is killed", async () => {
+  test("a second server is rejected while the first one runs", async () => {
     const first = await startRunning(SERVE, settings);
     const inUse = "in use by another server or restore of Challenge Diary. Stop that one first";
     const other = { ...settings, DATA_DIR: "memory" };
@@ -44,19 +44,19 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     expect(await advisoryLocks()).toEqual([]);
   });
 
-  test("a role that may create roles and owns its database is enough", async () => {
+  test("the role only needs to own the database and to create roles", async () => {
     const DATABASE_URL = await ownedBy("maker", "createrole");
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL });
     const backend = await backendOf(running);
-    const person = await signUp(backend, "chie");
-    const challenge_id = await setChallenge(person, { visibility: "private" });
-    await writeDay(person, { challenge_id, date: "2026-11-01", content: "Mine alone." });
-    const cards = (reader: Person) =>
+    const user = await signUp(backend, "chie");
+    const challenge_id = await createChallenge(user, { visibility: "private" });
+    await writeEntry(user, { challenge_id, date: "2026-11-01", content: "Mine alone." });
+    const cards = (reader: TestUser) =>
       reader.client.from("home_challenge").select("*").eq("challenge_id", challenge_id).throwOnError();
-    expect((await cards(person)).data).toMatchObject([{ day: 1 }]);
+    expect((await cards(user)).data).toMatchObject([{ day: 1 }]);
     const other = await signUp(backend, "dai");
     expect((await cards(other)).data).toEqual([]);
-    expect((await person.client.rpc("delete_account")).error).toBeNull();
+    expect((await user.client.rpc("delete_account")).error).toBeNull();
     await running.stop();
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(!binaries.found)("an own PostgreSQL", () => {
     expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 
-  test("a command at a wrong address or without rights says so and backs up nothing", async () => {
+  test("a command with a wrong address or without rights fails with a reason", async () => {
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: settings.DATABASE_URL });
     await asAdmin("create role reader login");
     const reader = Object.assign(new URL(settings.DATABASE_URL), { username: "reader" }).href;

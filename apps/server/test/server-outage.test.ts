@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PostgresPool } from "../src/database/postgres-pool.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { serveHere } from "./command.ts";
-import { backendOf, PASSWORD, postAuth, setChallenge, signUp, type Person } from "./people.ts";
+import { backendOf, PASSWORD, postAuth, createChallenge, signUp, type TestUser } from "./users.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -35,7 +35,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   let database: string;
   let running: RunningServer;
   let backend: { url: string; key: string };
-  let person: Person;
+  let user: TestUser;
 
   beforeAll(async () => {
     cluster = await startPostgresCluster();
@@ -44,7 +44,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     backend = await backendOf(running);
     // These writers exceed the quotas.
     await runOn(database, "update private.quota set hourly = 1000000, hourly_import = 1000000");
-    person = await signUp(backend, "aiko");
+    user = await signUp(backend, "aiko");
   });
   afterAll(async () => {
     await running.stop();
@@ -56,7 +56,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       method: body === undefined ? "GET" : "POST",
       headers: {
         apikey: backend.key,
-        authorization: `Bearer ${person.token}`,
+        authorization: `Bearer ${user.token}`,
         "content-type": "application/json",
         prefer: body === undefined ? "" : "resolution=ignore-duplicates,return=representation",
       },
@@ -115,7 +115,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     );
   }
 
-  test("closed connections, also in transactions, fail their requests only", async () => {
+  test("lost connections fail only their own requests", async () => {
     const writing = writeAlways();
     for (let round = 0; round < 10; round += 1) {
       await runOn(
@@ -133,7 +133,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   });
 
   test.each([["a restart", "INT"] as const, ["a crash", "QUIT"] as const])(
-    "a %s of the server under writers is a time of 503",
+    "while the server is down (%s), writers get 503",
     async (_what, signal) => {
       const writing = writeAlways();
       await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(WRITERS), 15_000);
@@ -142,7 +142,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       expectHonest([{ status: down.status, body: await down.text() }]);
       expect(down.status).toBe(503);
       // The error has the format of the auth service.
-      const credentials = { email: person.email, password: PASSWORD };
+      const credentials = { email: user.email, password: PASSWORD };
       const signIn = await postAuth(backend, "token?grant_type=password", credentials);
       expect({ status: signIn.status, body: await signIn.json() }).toEqual({
         status: 503,
@@ -157,7 +157,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     },
   );
 
-  test("a hanging statement is cancelled with its connection", async () => {
+  test("a statement that hangs is cancelled with its connection", async () => {
     const pool = new PostgresPool(database);
     const connection = await pool.connect(200);
     const [{ pid } = { pid: 0 }] = (await connection.query("select pg_backend_pid() as pid")).rows as {
@@ -171,7 +171,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     await pool.end();
   });
 
-  test("a connection released inside a transaction is not reused", async () => {
+  test("a connection that is released inside a transaction is not used again", async () => {
     const pool = new PostgresPool(database);
     const connection = await pool.connect();
     await connection.query("begin");
@@ -183,7 +183,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     await pool.end();
   });
 
-  test("a connection with extra time is reused without its settings", async () => {
+  test("a connection with a longer timeout is reset before the next use", async () => {
     const pool = new PostgresPool(database);
     const own = await pool.connect(Infinity);
     const stateOf = async ({ query }: typeof own) => {
@@ -205,8 +205,8 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     await pool.end();
   });
 
-  test("a stop with a waiting request ends within ten seconds", async () => {
-    await setChallenge(person);
+  test("a stop during a request ends within ten seconds", async () => {
+    await createChallenge(user);
     // Another session holds the lock during the whole test.
     const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(
       () => {},

@@ -10,9 +10,9 @@ import { expect, test } from "vitest";
 import { startListener } from "../src/http/listening.ts";
 import { precompress } from "../src/http/precompress.ts";
 import { CARD_COLUMNS, FEED_PAGE } from "../src/rest/shapes.ts";
-import { signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { signUp } from "./users.ts";
 
 const INLINE = 'document.documentElement.lang = "ja";';
 const SCRIPT = `console.log("${"a page needs a script ".repeat(200)}");`;
@@ -57,11 +57,11 @@ test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
 ])("the feed and the page for no page are compressed with %s", async (encoding, decompress) => {
-  const person = await signUp(backend, `feed-${encoding}`);
+  const user = await signUp(backend, `feed-${encoding}`);
   await backend.sql(
     `insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility)
      select gen_random_uuid(), $1, 'Read ' || n, 30, 'A page', current_date, 'public' from generate_series(1, 50) n`,
-    [person.id],
+    [user.id],
   );
   const headers = { apikey: backend.key, "accept-encoding": encoding };
   const feed = await get(FEED, headers);
@@ -79,7 +79,7 @@ test.each([
   expect(decompress(notFound.body).toString()).toContain("<title>App</title>");
 });
 
-test("version, icon and security contact have their addresses", async () => {
+test("the server serves version, icon and security contact", async () => {
   expect(JSON.parse((await get("/version")).body.toString())).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
@@ -92,7 +92,7 @@ test("version, icon and security contact have their addresses", async () => {
   expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
 });
 
-test("a page requested during the start reloads until it is there", async () => {
+test("a page that is requested during the start reloads until the server is ready", async () => {
   const listening = await startListener("127.0.0.1", 0);
   const response = await fetch(`http://127.0.0.1:${listening.port}/home`);
   expect([response.status, response.headers.get("refresh"), response.headers.get("retry-after")]).toEqual([
@@ -104,7 +104,7 @@ test("a page requested during the start reloads until it is there", async () => 
   await listening.close();
 });
 
-test("readiness and configuration ignore the request's host name", async () => {
+test("readiness and configuration ignore the host name of the request", async () => {
   expect((await get("/healthz")).status).toBe(200);
   const config = await get("/config.json", { host: "evil.example", "accept-encoding": "gzip" });
   // Short responses are not compressed.
@@ -136,7 +136,7 @@ test.each([
   expect(again.headers.get("content-security-policy")).not.toBeNull();
 });
 
-test("text shared before the worker is installed leads to its page", async () => {
+test("shared text leads to its page before the service worker is installed", async () => {
   const body = new FormData();
   body.set("text", "Lost");
   const answer = await fetch(`${backend.url}/share`, { method: "POST", body, redirect: "manual" });
@@ -144,7 +144,7 @@ test("text shared before the worker is installed leads to its page", async () =>
 });
 
 test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
-  "%s responds exactly like a missing page",
+  "%s gets the same response as a missing page",
   async (path) => {
     const [desk, nowhere] = await Promise.all([get(path), get("/nowhere")]);
     expect(desk.status).toBe(404);
@@ -156,7 +156,7 @@ test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
   },
 );
 
-test("hashed files are cached forever and compressed", async () => {
+test("hashed files are compressed and cached forever", async () => {
   const plain = await get("/assets/a-1.js");
   expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(plain.body.toString()).toBe(SCRIPT);
@@ -170,7 +170,7 @@ test("hashed files are cached forever and compressed", async () => {
 });
 
 test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e%2e/etc/passwd.txt"])(
-  "a missing file is a 404: %s",
+  "a missing file gets a 404: %s",
   async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -178,7 +178,7 @@ test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e
   },
 );
 
-test("the site runs its own scripts only, and never in a frame", async () => {
+test("the site runs only its own scripts and can't be framed", async () => {
   const { headers } = await get("/");
   const policy = headers.get("content-security-policy") ?? "";
   const hash = createHash("sha256").update(INLINE).digest("base64");
@@ -190,16 +190,16 @@ test("the site runs its own scripts only, and never in a frame", async () => {
   expect(headers.get("permissions-policy")).toContain("camera=()");
 });
 
-test("the mailbox shows mails, newest first, with links", async () => {
-  const person = await signUp(backend, "aiko");
-  await person.client.auth.resetPasswordForEmail(person.email);
-  await person.client.auth.resetPasswordForEmail(person.email);
+test("the mailbox shows mails with links, newest first", async () => {
+  const user = await signUp(backend, "aiko");
+  await user.client.auth.resetPasswordForEmail(user.email);
+  await user.client.auth.resetPasswordForEmail(user.email);
 
   await backend.mails();
   const mails = JSON.parse((await get("/mailbox.json")).body.toString()) as Record<string, string>[];
   expect(mails).toHaveLength(2);
   expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual(["html", "sentAt", "subject", "text", "to"]);
-  expect(mails[0]?.["to"]).toBe(person.email);
+  expect(mails[0]?.["to"]).toBe(user.email);
   expect(Date.parse(mails[0]?.["sentAt"] ?? "")).toBeGreaterThanOrEqual(
     Date.parse(mails[1]?.["sentAt"] ?? ""),
   );

@@ -25,14 +25,14 @@ test.each([
   expect(() => parseSettings(settings)).not.toThrow("\n");
 });
 
-test("an unknown option is named", () => {
+test("an error names an unknown option", () => {
   const sentence = "Unknown option --demos. Options are --demo and --dev.";
   expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
 });
 
 const PUBLIC = "https://diary.example";
 
-test("a public site is warned if its operator's name or address is missing", () => {
+test("a public site gets a hint if its operator's name or address is missing", () => {
   const { operator } = parseSettings({
     OPERATOR_NAME: " Ume Sato ",
     OPERATOR_ADDRESS: "1-2-3 Minato, Tokyo",
@@ -51,7 +51,7 @@ test("a local site gets no hint", () => {
     expect(operatorNotice(siteUrl, operator)).toBeUndefined();
 });
 
-test("values that Node cuts off at a # are named without the rest", () => {
+test("a hint names values that Node cuts off at a #, without the cut part", () => {
   const file = join(temporaryFolder(), "diary.env");
   writeFileSync(
     file,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { postAuth, signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { postAuth, signUp } from "./users.ts";
 
 // Production's cost, so that hashing takes most of the time.
 vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
@@ -16,7 +16,7 @@ async function cost(email: string): Promise<number> {
   return process.cpuUsage(before).user;
 }
 
-test("a wrong sign-in takes as long for an unknown address", async () => {
+test("a wrong sign-in takes equally long for an unknown address", async () => {
   const { email } = await signUp(backend, "aiko");
   const unknown = ["nobody@diary.example", ` ${email}x`];
   const cheapest = new Map<string, number>();

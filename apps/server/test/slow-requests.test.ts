@@ -27,7 +27,7 @@ const connectionsOf = (server: Server) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-test("closes slow connections without blocking other clients", async () => {
+test("the server closes slow connections without blocking other clients", async () => {
   const limits = { ...LIMITS, headersTimeout: 500, requestTimeout: 1000, connectionsCheckingInterval: 100 };
   const server = await listen((request, response) => request.resume().on("end", () => response.end("read")), {
     limits,
@@ -59,8 +59,8 @@ async function answerOf(text: string): Promise<string> {
   return closed ? answer : "still open";
 }
 
-describe("rejects uses of a connection beyond its request", () => {
-  test("an upgrade is a plain request", async () => {
+describe("connections that are used for more than requests", () => {
+  test("an upgrade is handled as a plain request", async () => {
     const answers = await Promise.all(
       ["websocket", "h2c", "anything"].map((protocol) =>
         answerOf(
@@ -71,7 +71,7 @@ describe("rejects uses of a connection beyond its request", () => {
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/);
   });
 
-  test("a body that never comes after an upgrade or Expect", async () => {
+  test("a body that is never sent after an upgrade or Expect is rejected", async () => {
     const head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n";
     const asked = ["connection: upgrade\r\nupgrade: websocket", "expect: 100-continue", "expect: something"];
     expect(await Promise.all(asked.map((lines) => answerOf(`${head}${lines}\r\n\r\n`)))).toEqual([
@@ -81,7 +81,7 @@ describe("rejects uses of a connection beyond its request", () => {
     ]);
   });
 
-  test("a tunnel, a foreign handshake, and silence", async () => {
+  test("tunnels, other protocols and silent connections are closed", async () => {
     const asked = [
       "CONNECT other:443 HTTP/1.1\r\nhost: other:443\r\n\r\n",
       "\u0016\u0003\u0001",
@@ -97,7 +97,7 @@ describe("rejects uses of a connection beyond its request", () => {
   });
 });
 
-test("closes the connection of a client that does not read", async () => {
+test("the server closes the connection of a client that doesn't read", async () => {
   const { connect: open, server } = await listen(
     (_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)),
     { silenceMs: 300 },
@@ -109,7 +109,7 @@ test("closes the connection of a client that does not read", async () => {
   socket.destroy();
 });
 
-test("a client that never reads gets one response at a time", async () => {
+test("a client that doesn't read gets only one response", async () => {
   let begun = 0;
   const server = await listen((_request, response) => {
     begun += 1;
@@ -139,7 +139,7 @@ test("pipelined requests get responses in their order", async () => {
   socket.destroy();
 });
 
-test("a single network can't take all connections, but a proxy can", async () => {
+test("the connections of a network are limited, those of a proxy are not", async () => {
   for (const [isProxy, kept] of [
     [false, 5],
     [true, 20],
@@ -170,7 +170,7 @@ async function listenUntilReleased(answer: RequestListener) {
   return { server, asked: asked.promise, release: released.resolve };
 }
 
-test("a stop waits for the current response, not for its connection", async () => {
+test("a stop waits for the current response, but not for its connection", async () => {
   const { asked, server, release } = await listenUntilReleased((_request, response) =>
     response.end("answered"),
   );
@@ -185,7 +185,7 @@ test("a stop waits for the current response, not for its connection", async () =
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-test("a stop does not cut off a slowly read response", async () => {
+test("a stop doesn't cut off a response that is read slowly", async () => {
   const length = 30_000_000;
   const { asked, server, release } = await listenUntilReleased((_request, response) =>
     response.end(Buffer.alloc(length)),

@@ -7,7 +7,7 @@ import type { RunningServer } from "../src/serve.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { serveHere } from "./command.ts";
 import { CERTIFICATE, startMailServer, type MailServer } from "./mail-server.ts";
-import { backendOf, PASSWORD, signUp, visitor } from "./people.ts";
+import { backendOf, PASSWORD, signUp, visitor } from "./users.ts";
 
 const trusted = getCACertificates("default");
 let mailServer: MailServer;
@@ -26,7 +26,7 @@ afterAll(async () => {
   mailServer.close();
 });
 
-test("a recovery mail goes through the mail server with a working link", async () => {
+test("the mail server receives a recovery mail with a working link", async () => {
   const { email } = await signUp(backend, "aiko");
   const client = visitor(backend);
   const { error } = await client.auth.resetPasswordForEmail(email);
@@ -52,7 +52,7 @@ test("a recovery mail goes through the mail server with a working link", async (
   expect((await fetch(`${backend.url}/mailbox.json`)).status).toBe(404);
 });
 
-test("a mail goes to the exact address", async () => {
+test("a mail is sent to exactly the given address", async () => {
   const email = "=?utf-8?q?w=40example.com?=@example.org";
   const client = visitor(backend);
   await client.auth.signUp({ email, password: PASSWORD });
@@ -60,7 +60,7 @@ test("a mail goes to the exact address", async () => {
   expect(await mailServer.next()).toMatchObject({ to: [email] });
 });
 
-test("a mail server without TLS gets no password", async () => {
+test("a mail server without TLS receives no password", async () => {
   const plain = await startMailServer({ offersTls: false });
   const { deliver } = createMailTransport(parseSettings(plain.settings), running.url);
   const delivery = deliver({ to: "ben@diary.example", subject: "Hello", text: "Hello", html: "" });

@@ -42,11 +42,11 @@ test("an invalid setting stops the start with one sentence", async () => {
   });
 });
 
-test("an address of another machine is named", async () => {
+test("an error names an address that this machine doesn't have", async () => {
   expect(await refusal({ HOST: "192.0.2.1" })).toContain("This machine has no address 192.0.2.1");
 });
 
-test("a port in use is named", async () => {
+test("an error names a port that is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -81,7 +81,7 @@ test.each([
   expect(snapshot(database)).toEqual(before);
 });
 
-test("a damaged database is rejected in one sentence", async () => {
+test("a damaged database is rejected with one sentence", async () => {
   const copy = copyOfKept();
   for (const file of globSync("pg/base/*/{1259,1249,2619}", { cwd: copy })) {
     writeFileSync(join(copy, file), "x".repeat(8192 * 4));
@@ -91,15 +91,17 @@ test("a damaged database is rejected in one sentence", async () => {
   );
 });
 
-test("a database of another PostgreSQL version is rejected unchanged", async () => {
+test("a database of another PostgreSQL version is rejected and unchanged", async () => {
   const copy = copyOfKept();
   writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
   const before = snapshot(copy);
-  expect(await refusal({ DATA_DIR: copy })).toContain("was created by PostgreSQL 18, but this program contains 17");
+  expect(await refusal({ DATA_DIR: copy })).toContain(
+    "was created by PostgreSQL 18, but this program contains 17",
+  );
   expect(snapshot(copy)).toEqual(before);
 });
 
-test("a data folder of a newer version is rejected unchanged", async () => {
+test("a data folder of a newer version is rejected and unchanged", async () => {
   const copy = copyOfKept();
   const contents = async (change?: string) => {
     const database = await openPglite({ folder: join(copy, "pg") });
@@ -118,7 +120,7 @@ test("a data folder of a newer version is rejected unchanged", async () => {
   expect(await contents()).toEqual(before);
 });
 
-test.skipIf(!canMount())("a full or read-only disk is named", async () => {
+test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
   // One disk is full while the database is created, the other when it is opened.
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);
@@ -148,7 +150,7 @@ function sizeOfFile(path: string): number {
   return found.isFile() ? found.size : 0;
 }
 
-test("a file in place of the database's folder is named", async () => {
+test("an error names a file in place of the database's folder", async () => {
   const own = join(folder, "no-folder");
   mkdirSync(own);
   writeFileSync(join(own, "pg"), "");
@@ -157,7 +159,7 @@ test("a file in place of the database's folder is named", async () => {
   );
 });
 
-test("an unreachable server is named without its password", async () => {
+test("an error names an unreachable server, without its password", async () => {
   const port = await freePort();
   const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
   expect(sentence).toMatch(

@@ -13,14 +13,14 @@ describe("secrets", async () => {
 
   const load = () => storedSecrets(database, where);
 
-  test("are created once per database and are unique", async () => {
+  test("secrets are created once per database and are unique", async () => {
     const secrets = await load();
     expect(await load()).toEqual(secrets);
     expect(secrets.jwt_secret.length).toBeGreaterThanOrEqual(64);
     expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
   });
 
-  test("have a push key, created once, also for an older database", async () => {
+  test("a push key is created once, also for an older database", async () => {
     const secrets = await load();
     const key = await storedPushKey(database);
     expect(key).toMatchObject({
@@ -32,7 +32,7 @@ describe("secrets", async () => {
     expect(await load()).toEqual(secrets);
   });
 
-  test("an emptied table stops the start", async () => {
+  test("an empty table of secrets stops the start", async () => {
     await load();
     await database.query("delete from local_backend.secret");
     await expect(load()).rejects.toThrow(

@@ -14,7 +14,7 @@ test.each([
   expect(codeAt(SECRET, seconds * 1000)).toBe(code);
 });
 
-test("a code is valid in its half minute and the neighbouring ones", () => {
+test("a code is valid in its 30-second step and the neighbouring ones", () => {
   const now = 1_234_567_890_000;
   const step = now / 30_000;
   const code = codeAt(SECRET, now);
@@ -28,7 +28,7 @@ test("a code is valid in its half minute and the neighbouring ones", () => {
   expect(stepOfCode(SECRET, "", now)).toBeUndefined();
 });
 
-test("a secret has 160 bits and is different each time", () => {
+test("a new secret has 160 random bits", () => {
   expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(createTotpSecret()).not.toBe(createTotpSecret());
   const secret = createTotpSecret();

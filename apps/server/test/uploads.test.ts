@@ -3,19 +3,19 @@ import { request, type IncomingMessage } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { signUp } from "./people.ts";
 import { startSharedBackend } from "./shared-backend.ts";
+import { signUp } from "./users.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1");
 const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 
 const backend = await startSharedBackend();
-const person = await signUp(backend, "aiko");
+const user = await signUp(backend, "aiko");
 
-const avatars = () => person.client.storage.from("avatars");
-const file = (name: string) => `${person.id}/${name}`;
+const avatars = () => user.client.storage.from("avatars");
+const file = (name: string) => `${user.id}/${name}`;
 
-test("a page labelled as an image is rejected", async () => {
+test("a page that is labelled as an image is rejected", async () => {
   const { error } = await avatars().upload(file("page.png"), new Blob([HTML], { type: "image/png" }));
   expect(error?.message).toMatch(/not a png, jpeg, gif or webp/);
   const { error: svg } = await avatars().upload(
@@ -30,7 +30,7 @@ test("a page labelled as an image is rejected", async () => {
   expect(picture).toBeNull();
 });
 
-test("an image is served by its bytes, never as a page", async () => {
+test("an image is served with the type of its bytes, never as a page", async () => {
   // The first bytes are an image, name and label are those of a page.
   const both = new Blob([PNG, HTML], { type: "image/gif" });
   const { error } = await avatars().upload(file("both.html"), both);
@@ -48,7 +48,7 @@ test("a body without a length is cut off at the limit", async () => {
     method: "POST",
     headers: {
       apikey: backend.key,
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${user.token}`,
       "content-type": "image/png",
       "transfer-encoding": "chunked",
     },
@@ -65,8 +65,8 @@ test("a body without a length is cut off at the limit", async () => {
   upload.destroy();
 });
 
-test("a name can't leave the files' folder or its owner's", async () => {
-  for (const name of ["../../secrets.json", "..%2f..%2fsecrets.json", `${person.id}/../other/a.png`]) {
+test("a file name can't lead out of the folder or to another user's folder", async () => {
+  for (const name of ["../../secrets.json", "..%2f..%2fsecrets.json", `${user.id}/../other/a.png`]) {
     const { error } = await avatars().upload(name, new Blob([PNG], { type: "image/png" }));
     expect(error).not.toBeNull();
   }
@@ -75,7 +75,7 @@ test("a name can't leave the files' folder or its owner's", async () => {
 const send = (method: string, path: string, body: string, contentType = "application/json") =>
   fetch(`${backend.url}/storage/v1/${path}`, {
     method,
-    headers: { apikey: backend.key, authorization: `Bearer ${person.token}`, "content-type": contentType },
+    headers: { apikey: backend.key, authorization: `Bearer ${user.token}`, "content-type": contentType },
     body,
   });
 
@@ -124,7 +124,7 @@ test.each([["a".repeat(400)], ["a%00b"], ["a".repeat(5000)]])(
   },
 );
 
-test("at most a folder's worth of names is removed in one request", async () => {
+test("a request can't delete more files than a folder contains", async () => {
   expect((await send("DELETE", "object/avatars", names(100))).status).toBe(200);
   for (const body of [
     names(101),
@@ -152,7 +152,7 @@ test.each([
   { search: { like: "%" } },
   { prefix: "x".repeat(5000) },
 ])("a list with invalid options is rejected: %j", async (asked) => {
-  const answer = await send("POST", "object/list/avatars", JSON.stringify({ prefix: person.id, ...asked }));
+  const answer = await send("POST", "object/list/avatars", JSON.stringify({ prefix: user.id, ...asked }));
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });
 });
@@ -178,7 +178,7 @@ test("viewing an image writes nothing to the database", async () => {
   expect(missing.headers.get("cache-control")).toBe("no-store");
 });
 
-test("an anonymous upload is rejected before its body has arrived", async () => {
+test("an anonymous upload is rejected before its whole body was sent", async () => {
   const upload = request(`${backend.url}/storage/v1/object/avatars/${file("anonymous.png")}`, {
     method: "POST",
     headers: { apikey: backend.key, "content-type": "image/png", "content-length": String(1_048_576) },

@@ -24,7 +24,7 @@ function titlesOf(rows: { title: string }[]): string[] {
 
 onEachDatabase(({ backend, mina, omar }) => {
   describe("a challenge", () => {
-    test("a challenge has its author, progress and the reader's like", async () => {
+    test("a challenge contains its author, its progress and whether the reader likes it", async () => {
       const id = await givenChallenge(mina, { title: "Learn PHP", category: "PHP" });
       await givenDays(mina, id, ["2026-11-01", "2026-11-03"]);
       await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
@@ -43,7 +43,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(createVisitor(backend).diary, id)).toMatchObject({ liked: false });
     });
 
-    test("a user's list is complete beyond the row limit of a response", async () => {
+    test("a user's list is complete even if it exceeds the row limit of a response", async () => {
       const rows =
         "select $1::uuid, 'Challenge ' || n, 'Daily.', 3, date '2024-01-01' + n % 100 from generate_series(1, 610) n";
       const insert = `insert into public.challenge (user_id, title, "desc", days, start_date) ${rows}`;
@@ -55,7 +55,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(dates).toEqual(dates.toSorted().toReversed());
     });
 
-    test("a missing, private or impossible challenge is not found", async () => {
+    test("missing and private challenges and invalid ids are not found", async () => {
       const secret = await givenChallenge(mina, { visibility: "private" });
       expect(await codeOf(fetchChallenge(omar.diary, secret))).toBe("not-found");
       expect(await codeOf(fetchChallenge(omar.diary, crypto.randomUUID()))).toBe("not-found");
@@ -71,7 +71,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject(changed);
     });
 
-    test("a copy created twice after a lost response is one and names its original", async () => {
+    test("a copy that is sent twice is created once and names its original", async () => {
       const id = await givenChallenge(mina);
       const copy = { ...INPUT, challenge_id: crypto.randomUUID(), user_id: omar.userId, taken_from: id };
       await insertChallenge(omar.diary, copy);
@@ -84,7 +84,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     });
   });
 
-  test("own lists have own challenges only, latest start first, active ones apart", async () => {
+  test("a user's lists contain only their challenges, latest start first", async () => {
     await givenChallenge(omar, { title: "second", start_date: "2026-11-02" });
     await givenChallenge(omar, { title: "third", start_date: "2026-11-03", visibility: "private" });
     const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
@@ -98,7 +98,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(ofBadge.map(({ start_date }) => start_date).toSorted()).toEqual(["2026-11-02", "2026-11-03"]);
   });
 
-  test("the feed shows each public challenge once, latest update first, a request per page", async () => {
+  test("the feed lists each public challenge once, latest update first", async () => {
     await backend.sql("delete from public.challenge");
     // All rows have the same time, so only the id defines the order across pages.
     await backend.sql(
@@ -128,7 +128,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(seen[0]).not.toHaveProperty("desc");
   });
 
-  test("the feed of a category shows only that, with the last line of each card", async () => {
+  test("the feed of a category lists only that category, with each card's last line", async () => {
     const react = await givenChallenge(mina, { title: "hooks", category: "React" });
     await givenChallenge(mina, { title: "grids", category: "CSS" });
     for (const [date, content] of [

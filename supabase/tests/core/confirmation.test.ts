@@ -42,8 +42,8 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     return link.tokenHash;
   }
 
-  describe.skipIf(database === "supabase" && !confirms)("an address to confirm", () => {
-    test("its link works once, signs no user in and is needed for a sign-in", async () => {
+  describe.skipIf(database === "supabase" && !confirms)("confirmation of an address", () => {
+    test("a confirmation link works once, signs no user in and is needed for a sign-in", async () => {
       const email = newAddress();
       const browser = createVisitor(backend);
       expect(await browser.auth.signUp({ email, password: PASSWORD })).toBe("confirm-email");
@@ -63,7 +63,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { email } });
     });
 
-    test("its link expires after an hour, and another one can be requested", async () => {
+    test("a confirmation link expires after an hour, and the user can request another", async () => {
       const email = newAddress();
       await signUp(email);
       const old = await latestCode(email);
@@ -97,7 +97,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.each(["before", "after"])(
-      "the password of the confirming user works, whoever signed it up %s",
+      "the confirming user's password works, not one of another sign-up %s",
       async (order) => {
         const email = newAddress();
         const [first, last] =
@@ -116,7 +116,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       },
     );
 
-    test("the account has no password if the page closes early, by either kind of link", async () => {
+    test("the account has no password if the user closes the page before setting one", async () => {
       for (const type of ["signup", "recovery"]) {
         const email = newAddress();
         await signUp(email, "stranger1234");
@@ -131,7 +131,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.skipIf(database === "supabase")(
-      "older links end when a password is set by another one",
+      "setting a password with one link invalidates older links",
       async () => {
         const email = newAddress();
         await signUp(email);
@@ -146,7 +146,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       },
     );
 
-    test("a weak password is rejected and the next one accepted", async () => {
+    test("a weak password is rejected, and the user can set another one", async () => {
       const email = newAddress();
       const page = createVisitor(backend);
       expect(await codeOf(signUp(email, "short"))).toBe("auth/weak-password");
@@ -182,7 +182,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     );
 
     test.skipIf(database === "supabase")(
-      "closed registration rejects it again, and each try uses an invitation",
+      "a repeated sign-up also needs open registration or an invitation",
       async () => {
         const email = newAddress();
         await signUp(email);

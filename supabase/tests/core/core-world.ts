@@ -23,7 +23,7 @@ export function onEachDatabase(define: (world: CoreWorld) => void): void {
     const world = { backend: {}, mina: {}, omar: {} } as CoreWorld;
     beforeAll(async () => {
       Object.assign(world.backend, await openBackend(database));
-      for (const person of [world.mina, world.omar]) Object.assign(person, await signUp(world.backend));
+      for (const user of [world.mina, world.omar]) Object.assign(user, await signUp(world.backend));
     });
     afterAll(() => world.backend.close?.());
     define(world);
@@ -57,8 +57,8 @@ export function anEntry({ userId }: TestUser, challenge_id: string, changes: Par
   };
 }
 
-export async function givenDays(person: TestUser, challenge_id: string, dates: string[]): Promise<void> {
-  for (const date of dates) await registerDay(person.diary, anEntry(person, challenge_id, { date }));
+export async function givenDays(user: TestUser, challenge_id: string, dates: string[]): Promise<void> {
+  for (const date of dates) await registerDay(user.diary, anEntry(user, challenge_id, { date }));
 }
 
 export const aDevice = () => ({

@@ -23,7 +23,7 @@ const address = ({ day_id, challenge_id, user_id }: Day) => ({ day_id, challenge
 
 onEachDatabase(({ backend, mina, omar }) => {
   describe("registering an entry", () => {
-    test("a new entry gets its number, and the last one completes", async () => {
+    test("a new entry gets a number, and the last one completes the challenge", async () => {
       const id = await givenChallenge(mina, { days: 2 });
       const entry = anEntry(mina, id, { date: "2026-11-03", content: "One.\nTwo." });
       const first = await registerDay(mina.diary, entry);
@@ -47,7 +47,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(own).toEqual([{ challenge_id: id, date: "2026-10-06" }]);
     });
 
-    test("an entry is in its author's year, and on this day a year later", async () => {
+    test("an entry appears in its author's year and on the same day a year later", async () => {
       const id = await givenChallenge(mina);
       await givenDays(mina, id, ["2025-10-05"]);
       const row = (await read(yearQuery(mina.diary, mina.userId, 2025))).find(
@@ -60,7 +60,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await read(onThisDayQuery(omar.diary, omar.userId, "2026-10-05"))).toEqual([]);
     });
 
-    test("a repeated entry is a success and one entry", async () => {
+    test("sending an entry twice succeeds and creates one entry", async () => {
       const id = await givenChallenge(mina, { days: 1 });
       const entry = anEntry(mina, id);
       const first = await registerDay(mina.diary, entry);
@@ -69,7 +69,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDays(mina.diary, id)).toEqual([first.day]);
     });
 
-    test("an entry with a lost response can be sent again, also with more text", async () => {
+    test("an entry with a lost response can be sent again, also with a longer text", async () => {
       const id = await givenChallenge(mina);
       const network = aNetwork();
       const diary = createDiaryClient(backend, { ...mina.platform, fetch: network.fetch }, mina.auth);
@@ -82,7 +82,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDays(mina.diary, id)).toEqual([day]);
     });
 
-    test("a new entry shows in everything read before", async () => {
+    test("a new entry appears in all cached queries", async () => {
       const id = await givenChallenge(mina);
       const cache = createQueryClient();
       await cache.fetchQuery(daysQuery(mina.diary, id));
@@ -102,7 +102,7 @@ onEachDatabase(({ backend, mina, omar }) => {
   }
 
   describe("editing an entry", () => {
-    test("an edit keeps date and number, and the earlier text for its author", async () => {
+    test("an edit keeps date and number, and stores the earlier text for its author", async () => {
       const day = await written();
       const update = await updateDay(mina.diary, { ...day, content: "Second." }, day.version);
       const saved = { content: "Second.", date: day.date, day: 1, version: 2 };
@@ -113,7 +113,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDayRevisions(omar.diary, day.day_id)).toEqual([]);
     });
 
-    test("an entry changed elsewhere shows the other text and keeps it", async () => {
+    test("an edit of an outdated entry fails, returns the other text and changes nothing", async () => {
       const day = await written();
       await updateDay(mina.diary, { ...day, content: "Elsewhere." }, day.version);
       const update = await updateDay(mina.diary, { ...day, content: "Here." }, day.version);
@@ -122,7 +122,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDay(mina.diary, address(day))).toMatchObject({ content: "Elsewhere." });
     });
 
-    test("a repeated edit is saved once", async () => {
+    test("sending an edit twice saves it once", async () => {
       const day = await written();
       const edit = { ...day, content: "Second." };
       await updateDay(mina.diary, edit, day.version);
@@ -130,7 +130,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(again).toMatchObject({ status: "saved", day: { version: 2 } });
     });
 
-    test("another user's entry, or a mismatched address, is not found", async () => {
+    test("another user's entry and an entry of another challenge are not found", async () => {
       const day = await written();
       const forged = updateDay(omar.diary, { ...day, content: "Mine." }, day.version);
       expect(await codeOf(forged)).toBe("not-found");
@@ -140,7 +140,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     });
   });
 
-  test("a moved entry keeps its text and number, also when moved twice", async () => {
+  test("a moved entry keeps its text and number, even if it moves twice", async () => {
     const day = await written();
     const moved = { date: "2026-10-31", content: "First.", day: 1, version: 1 };
     for (const _ of ["first", "again"])
@@ -155,7 +155,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(moveDay(omar.diary, day, "2026-11-03"))).toBe("not-found");
   });
 
-  test("a deletion, also repeated, opens the completed challenge again", async () => {
+  test("deleting the last entry reopens the completed challenge, even if sent twice", async () => {
     const id = await givenChallenge(mina, { days: 1 });
     const { day } = await registerDay(mina.diary, anEntry(mina, id));
     for (const _ of ["first", "again"]) await deleteDay(mina.diary, day);

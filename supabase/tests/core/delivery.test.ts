@@ -72,7 +72,7 @@ onEachDatabase((world) => {
     return { ...aDevice(world, mina), challengeId, entryOn };
   }
 
-  test("pending rest days wait for the network and arrive once, in order", async () => {
+  test("pending rest days are sent once and in order when the network is back", async () => {
     const { challengeId, entryOn, keptMarks, mark, network, openTab } = await given();
     const [tab, other] = [openTab(), openTab()];
     network.state = "cut";
@@ -105,7 +105,7 @@ onEachDatabase((world) => {
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
     });
 
-    test("an entry stays rejected if its id belongs to another text", async () => {
+    test("an entry remains rejected if its id belongs to another text", async () => {
       const { entryOn, kept, network, openTab } = await given();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");
@@ -121,7 +121,7 @@ onEachDatabase((world) => {
       expect(await kept()).toEqual([{ content: "Mine.", delivery: rejected }]);
     });
 
-    test("two senders without a lock deliver one entry, and both report the completion", async () => {
+    test("two concurrent deliveries create one entry, and both report the completion", async () => {
       const { challengeId, entryOn } = await given(1);
       const entry = entryOn("2026-11-01");
       const submit = () => aDevice(world, mina).openTab().submit(entry);

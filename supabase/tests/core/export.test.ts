@@ -70,7 +70,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.import_permit": "opens an import for an hour, and is nothing that somebody wrote",
   "private.challenge_text": "is made of challenges, for the search",
   "private.moderation_case":
-    "is the work of staff; what comes of it is a decision, and what was reported is the person's own text",
+    "is the work of staff; what comes of it is a decision, and what was reported is the user's own text",
   "private.decision_record": "names the staff who decided",
   "private.staff": "is the operator's",
   "private.staff_log": "is the work of staff",
@@ -80,11 +80,11 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.audit_log_purge_queue": "holds ids of accounts that are gone",
 };
 
-async function activePerson({ backend, mina, omar }: CoreWorld): Promise<TestUser> {
-  const person = await signUp(backend);
-  const { diary, userId } = person;
-  const id = await givenChallenge(person, { title: "Kept", start_date: "2026-10-01", visibility: "private" });
-  await givenDays(person, id, ["2026-11-02", "2026-11-01"]);
+async function givenActiveUser({ backend, mina, omar }: CoreWorld): Promise<TestUser> {
+  const user = await signUp(backend);
+  const { diary, userId } = user;
+  const id = await givenChallenge(user, { title: "Kept", start_date: "2026-10-01", visibility: "private" });
+  await givenDays(user, id, ["2026-11-02", "2026-11-01"]);
   const [latest] = await fetchDays(diary, id);
   await updateDay(diary, { ...latest!, content: "Read on 🎉" }, latest!.version);
   await setRestDays(diary, id, { first: "2026-11-05", last: "2026-11-06", rests: true });
@@ -103,7 +103,7 @@ async function activePerson({ backend, mina, omar }: CoreWorld): Promise<TestUse
      values ($1::uuid, 'profile', $1::uuid, 'Mina', 'hide', 'spam', 'It advertises a shop.')`,
     [userId],
   );
-  return person;
+  return user;
 }
 
 onEachDatabase((world) => {
@@ -111,7 +111,7 @@ onEachDatabase((world) => {
 
   beforeEach(avoidFullHour);
 
-  test("every table is in the export or has a reason for its absence", async () => {
+  test("every table is exported or has a reason why not", async () => {
     const tables = await backend.sql<{ name: string }>(
       "select format('%s.%s', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')",
     );
@@ -120,8 +120,8 @@ onEachDatabase((world) => {
     );
   });
 
-  test("the export has every own row in full, and no other user's", async () => {
-    const { diary, email, userId } = await activePerson(world);
+  test("the export contains all rows of the user completely, and none of other users", async () => {
+    const { diary, email, userId } = await givenActiveUser(world);
     const data = await collectDiary(diary, userId);
     expect(JSON.stringify(data)).not.toContain("token_hash");
     expect(data).toMatchObject({ format: "challenge-diary", version: 1, account: { email } });
@@ -140,8 +140,8 @@ onEachDatabase((world) => {
     }
   });
 
-  test("the export has hidden content, and does not name who is hidden", async () => {
-    const { diary, userId } = await activePerson(world);
+  test("the export contains hidden content, but not whether others are hidden", async () => {
+    const { diary, userId } = await givenActiveUser(world);
     await backend.sql("update public.day set hidden_at = now() where user_id = $1", [userId]);
     await backend.sql("update public.profile set hidden_at = now() where user_id = $1", [omar.userId]);
     const { blocks, challenges } = await collectDiary(diary, userId);
@@ -151,7 +151,7 @@ onEachDatabase((world) => {
     expect(blocks).toMatchObject([{ blocked_user_id: omar.userId, nickname: "" }]);
   });
 
-  test("many versions need few requests, report progress and can be stopped", async () => {
+  test("exporting many revisions needs few requests, reports progress and can stop", async () => {
     const network = aNetwork();
     const { diary, userId } = await signUp(backend, { fetch: network.fetch });
     await backend.sql(

@@ -19,7 +19,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     }
   });
 
-  test("news of likes are shown until they are marked as seen", async () => {
+  test("new likes are reported until the user has seen them", async () => {
     const id = await givenChallenge(mina, { title: "Liked by Omar" });
     await setLike(omar.diary, { challenge_id: id, user_id: omar.userId }, true);
     const [first] = await fetchLikesNews(mina.diary);
@@ -28,7 +28,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchLikesNews(mina.diary)).toEqual([]);
   });
 
-  test("a like shows everywhere immediately, and the count is fetched again", async () => {
+  test("a like appears everywhere immediately, and its count is fetched again", async () => {
     const id = await givenChallenge(mina);
     const network = aNetwork();
     const diary = createDiaryClient(backend, { ...omar.platform, fetch: network.fetch }, omar.auth);

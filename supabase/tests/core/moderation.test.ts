@@ -26,15 +26,15 @@ import { givenChallenge, onEachDatabase, read, type CoreWorld } from "./core-wor
 const FACTS = "It advertises a shop, four times in a row.";
 
 async function newStaff({ backend }: CoreWorld) {
-  const person = await signUp(backend);
-  await backend.sql("insert into private.staff (user_id) values ($1)", [person.userId]);
-  return person;
+  const user = await signUp(backend);
+  await backend.sql("insert into private.staff (user_id) values ($1)", [user.userId]);
+  return user;
 }
 
 onEachDatabase((world) => {
   const { backend, mina, omar } = world;
 
-  test("a reported subject is decided about, appealed and restored", async () => {
+  test("staff hide a reported subject, and its author appeals until it is restored", async () => {
     const staff = await newStaff(world);
     const id = await givenChallenge(mina, { title: "Cheap shoes" });
 
@@ -62,7 +62,7 @@ onEachDatabase((world) => {
     expect((await fetchLog(staff.diary, null)).length).toBeGreaterThan(1);
   });
 
-  test("the operator's announcement is for everyone", async () => {
+  test("visitors and users see the operator's announcement", async () => {
     const announce = (text: string | null) =>
       backend.sql("update public.site set announcement = $1, announced_at = $2", [
         text,

@@ -18,7 +18,7 @@ const aHandle = () => `mina_${crypto.randomUUID().slice(0, 8)}`;
 onEachDatabase(({ backend, mina, omar }) => {
   const readAsVisitor = (path: string, call?: Record<string, unknown>) =>
     fetch(backend.url + path, visitorRequest(backend.key, call));
-  test("a user's page is found by its handle, with public challenges and dates", async () => {
+  test("a handle leads to its user's page with public challenges and dates", async () => {
     const handle = aHandle();
     await updateProfile(mina.diary, mina.userId, { handle });
     const open = await givenChallenge(mina, { title: "Open" });
@@ -26,8 +26,8 @@ onEachDatabase(({ backend, mina, omar }) => {
     await givenDays(mina, open, ["2026-11-01", "2026-11-03"]);
     await givenDays(mina, secret, ["2026-11-02"]);
     for (const { diary } of [createVisitor(backend), mina, omar]) {
-      const person = await read(personQuery(diary, handle));
-      expect(person).toMatchObject({ user_id: mina.userId, handle, searchable: true });
+      const user = await read(personQuery(diary, handle));
+      expect(user).toMatchObject({ user_id: mina.userId, handle, searchable: true });
       const of = { user_id: mina.userId };
       const shown = await fetchFeedPage(diary, null, of);
       expect(shown).toMatchObject([{ title: "Open", handle, weekdays: 127, rest_days: [], day: 2 }]);
@@ -43,7 +43,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
   });
 
-  test("a user's page has a head and a feed by the requests of server and static host", async () => {
+  test("the server and static hosts request a user page's head and feed", async () => {
     const handle = aHandle();
     await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
     const id = await givenChallenge(mina, { title: "Open" });
@@ -57,7 +57,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await readFeed("/u/nobody_at_all/feed.atom", SITE, readAsVisitor)).toBe("missing");
   });
 
-  test("following and unfollowing are idempotent and have a feed", async () => {
+  test("following and unfollowing are idempotent and change the feed", async () => {
     const follow = { user_id: omar.userId, followed_id: mina.userId };
     const id = await givenChallenge(mina, { title: "Followed" });
     for (let n = 0; n < 2; n += 1) await setFollowed(omar.diary, follow, true);

@@ -38,25 +38,25 @@ const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Ar
 onEachDatabase(({ backend, mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("settings start with a generated name and are saved", async () => {
-    const person = await signUp(backend);
-    const before = await fetchProfile(person.diary, person.userId);
+  test("new settings contain a generated name and can be saved", async () => {
+    const user = await signUp(backend);
+    const before = await fetchProfile(user.diary, user.userId);
     // The generated nickname reveals nothing about the email address.
     const nickname = expect.stringMatching(/^challenger-[0-9a-f]{4}$/) as string;
     expect(before).toMatchObject({ nickname, comment: "", avatar_url: null });
     const begun = { time_zone: "UTC", day_start_hour: 0 };
-    expect(await fetchSetting(person.diary, person.userId)).toMatchObject(begun);
-    expect(await saveProfile(person.diary, before, INPUT, null)).toMatchObject(INPUT);
+    expect(await fetchSetting(user.diary, user.userId)).toMatchObject(begun);
+    expect(await saveProfile(user.diary, before, INPUT, null)).toMatchObject(INPUT);
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
-    expect(await updateSetting(person.diary, person.userId, calendar)).toMatchObject(calendar);
+    expect(await updateSetting(user.diary, user.userId, calendar)).toMatchObject(calendar);
     const visitor = createVisitor(backend).diary;
-    expect(await fetchProfile(visitor, person.userId)).toMatchObject({ nickname: "Mina" });
-    expect(await fetchSetting(person.diary, person.userId)).toMatchObject({ day_start_hour: 3 });
-    expect(await codeOf(fetchSetting(visitor, person.userId))).toBeOneOf(["session/missing", "not-found"]);
-    expect(await codeOf(fetchSetting(omar.diary, person.userId))).toBe("not-found");
+    expect(await fetchProfile(visitor, user.userId)).toMatchObject({ nickname: "Mina" });
+    expect(await fetchSetting(user.diary, user.userId)).toMatchObject({ day_start_hour: 3 });
+    expect(await codeOf(fetchSetting(visitor, user.userId))).toBeOneOf(["session/missing", "not-found"]);
+    expect(await codeOf(fetchSetting(omar.diary, user.userId))).toBe("not-found");
   });
 
-  test("settings of reminders are saved with their browsers", async () => {
+  test("reminder settings are saved with the user's browsers", async () => {
     const { diary, userId } = await signUp(backend);
     const reminder = { reminder_at: "21:30:00", reminder_weekdays: 31, reminder_mail: true };
     expect(await updateSetting(diary, userId, reminder)).toMatchObject(reminder);
@@ -75,26 +75,24 @@ onEachDatabase(({ backend, mina, omar }) => {
 
   test("the new avatar is uploaded first, and the old one deleted last", async () => {
     const network = aNetwork();
-    const person = await signUp(backend, { fetch: network.fetch });
+    const user = await signUp(backend, { fetch: network.fetch });
     const show = async (name: string | null) => fetch(getAvatarUrl(backend.url, name) ?? "");
 
-    const before = await fetchProfile(person.diary, person.userId);
-    const first = await saveProfile(person.diary, before, INPUT, picture("me & you.png"));
-    expect(first.avatar_url).toMatch(
-      new RegExp(`^${person.userId}/me-you-[0-9a-f]{8}-${person.userId}\\.png$`),
-    );
+    const before = await fetchProfile(user.diary, user.userId);
+    const first = await saveProfile(user.diary, before, INPUT, picture("me & you.png"));
+    expect(first.avatar_url).toMatch(new RegExp(`^${user.userId}/me-you-[0-9a-f]{8}-${user.userId}\\.png$`));
     const shown = await show(first.avatar_url);
     expect(shown.headers.get("content-type")).toContain("image/png");
     expect(shown.headers.get("cache-control")).toContain("max-age=31536000");
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(PNG));
 
-    const again = await saveProfile(person.diary, first, INPUT, picture("me & you.png"));
+    const again = await saveProfile(user.diary, first, INPUT, picture("me & you.png"));
     expect(again.avatar_url).toBe(first.avatar_url);
     expect((await show(again.avatar_url)).status).toBe(200);
 
     network.requests.length = 0;
     const other = picture("me & you.png", pngOf(100));
-    const second = await saveProfile(person.diary, again, INPUT, other);
+    const second = await saveProfile(user.diary, again, INPUT, other);
     expect(second.avatar_url).not.toBe(first.avatar_url);
     expect(network.requests.map((request) => request.replace(/\/avatars\/.*/, "/avatars"))).toEqual([
       "POST /storage/v1/object/avatars",
@@ -105,21 +103,21 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect((await show(first.avatar_url)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("a missing or too large avatar leaves the old one", async () => {
+  test("a missing or too large file leaves the avatar unchanged", async () => {
     const network = aNetwork();
-    const person = await signUp(backend, { fetch: network.fetch });
-    const before = await fetchProfile(person.diary, person.userId);
+    const user = await signUp(backend, { fetch: network.fetch });
+    const before = await fetchProfile(user.diary, user.userId);
     network.requests.length = 0;
     const html = picture("me.png", new TextEncoder().encode("<!doctype html>"));
-    expect(await codeOf(saveProfile(person.diary, before, INPUT, html))).toBe("profile/avatar-not-an-image");
+    expect(await codeOf(saveProfile(user.diary, before, INPUT, html))).toBe("profile/avatar-not-an-image");
     const big = picture("me.png", pngOf(1_048_577));
-    expect(await codeOf(saveProfile(person.diary, before, INPUT, big))).toBe("profile/avatar-too-big");
+    expect(await codeOf(saveProfile(user.diary, before, INPUT, big))).toBe("profile/avatar-too-big");
     expect(network.requests).toEqual([]);
     const largest = picture("me.png", pngOf(1_048_576));
-    expect((await saveProfile(person.diary, before, INPUT, largest)).avatar_url).not.toBeNull();
+    expect((await saveProfile(user.diary, before, INPUT, largest)).avatar_url).not.toBeNull();
   });
 
-  test("Storage rejects a file for its size and its type", async () => {
+  test("Storage rejects a file with a wrong size or type", async () => {
     const { diary, userId } = mina;
     const upload = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
       // Hosted Storage checks only the declared type.
@@ -129,20 +127,20 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await upload(html, "text/html")).toBe("profile/avatar-not-an-image");
   });
 
-  test("an avatar rejected by a decision or the quota has a reason", async () => {
-    const person = await signUp(backend);
-    const before = await fetchProfile(person.diary, person.userId);
-    const save = () => saveProfile(person.diary, before, INPUT, picture("me.png"));
+  test("an avatar that a decision or a quota rejects gets an error code", async () => {
+    const user = await signUp(backend);
+    const before = await fetchProfile(user.diary, user.userId);
+    const save = () => saveProfile(user.diary, before, INPUT, picture("me.png"));
     const decide = (action: string, days: number | null, until: string | null) =>
       backend.sql(
         `insert into public.decision (
           user_id, subject_type, subject_id, subject_text, action, ground, facts, days, suspended_until
         )
         values ($1::uuid, 'profile', $1::uuid, 'Mina', $2, 'spam', 'It advertises a shop.', $3, $4)`,
-        [person.userId, action, days, until],
+        [user.userId, action, days, until],
       );
     const lift = () =>
-      backend.sql("update public.decision set ended_at = now() where user_id = $1", [person.userId]);
+      backend.sql("update public.decision set ended_at = now() where user_id = $1", [user.userId]);
 
     const until = "2199-01-01T00:00:00Z";
     await decide("suspend", 9, until);
@@ -152,34 +150,34 @@ onEachDatabase(({ backend, mina, omar }) => {
     await lift();
     await decide("hide", null, null);
     const hide = (at: string) =>
-      backend.sql(`update public.profile set hidden_at = ${at} where user_id = $1`, [person.userId]);
+      backend.sql(`update public.profile set hidden_at = ${at} where user_id = $1`, [user.userId]);
     await hide("now()");
     expect(await codeOf(save())).toBe("profile/hidden");
     await lift();
     await hide("null");
     await backend.sql(
       "insert into private.quota_use (user_id, action, hour, used) values ($1, 'file', date_trunc('hour', now()), 30)",
-      [person.userId],
+      [user.userId],
     );
     expect(await codeOf(save())).toBe("quota/exceeded");
   });
 
-  test("tokens and links are listed without their secret and end when revoked", async () => {
-    const person = await signUp(backend);
-    const token = await createAccessToken(person.diary, { name: "Phone", days: 30 });
-    const quiet = await givenChallenge(person, { visibility: "private", title: "Quiet" });
-    const link = await createShareLink(person.diary, quiet, null);
+  test("lists of tokens and links contain no secret, and revoked ones disappear", async () => {
+    const user = await signUp(backend);
+    const token = await createAccessToken(user.diary, { name: "Phone", days: 30 });
+    const quiet = await givenChallenge(user, { visibility: "private", title: "Quiet" });
+    const link = await createShareLink(user.diary, quiet, null);
     const visitor = createVisitor(backend).diary;
     const shown = { challenge: { title: "Quiet" }, entries: [] };
     expect(await read(sharedChallengeQuery(visitor, link, null))).toMatchObject(shown);
-    const [listed] = await fetchAccessTokens(person.diary);
+    const [listed] = await fetchAccessTokens(user.diary);
     expect(listed).toMatchObject({ name: "Phone", last_used_at: null });
-    const links = await fetchShareLinks(person.diary);
+    const links = await fetchShareLinks(user.diary);
     expect(links).toMatchObject([{ challenge_id: quiet, expires_at: null }]);
     expect(JSON.stringify([listed, links])).not.toMatch(new RegExp(`${token}|${link}|hash`));
-    await revokeShareLink(person.diary, quiet);
+    await revokeShareLink(user.diary, quiet);
     expect(await read(sharedChallengeQuery(visitor, link, null))).toBeNull();
-    await revokeAccessToken(person.diary, listed!.token_id);
-    expect(await fetchAccessTokens(person.diary)).toEqual([]);
+    await revokeAccessToken(user.diary, listed!.token_id);
+    expect(await fetchAccessTokens(user.diary)).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ test("the device that set up the second factor stays signed in", async () => {
   expect(await createAccessToken(again.diary, { name: "Phone", days: 30 })).toMatch(/^diary_/);
 });
 
-test("on another device the password without a code starts no session", async () => {
+test("on another device, the password without a code starts no session", async () => {
   const phone = createVisitor(backend);
   expect(await codeOf(phone.auth.signIn(credentials()))).toBe("auth/code-needed");
   expect(phone.auth.current()).toEqual({ status: "signed-out" });
@@ -94,7 +94,7 @@ test("deleting the account asks for password and code", async () => {
   expect(await codeOf(fetchProfile(createVisitor(backend).diary, mina.userId))).toBe("not-found");
 });
 
-test("the password is enough after the second factor is removed", async () => {
+test("the password is sufficient after the second factor is removed", async () => {
   const step = await mina.auth.secondStep();
   const id = (await step.readFactor())!;
   const remove = (proof: object) => step.removeFactor(id, { ...credentials(), code: code(1), ...proof });

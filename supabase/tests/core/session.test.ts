@@ -69,7 +69,7 @@ async function expired(
   return { mina, network, platform, auth, diary: createDiaryClient(backend, platform, auth) };
 }
 
-test("a visitor is signed out from the start, without an auth request", async () => {
+test("a visitor is signed out from the start, and no auth request is sent", async () => {
   const network = aNetwork();
   const visitor = createVisitor(backend, { fetch: network.fetch });
   expect(visitor.auth.current()).toEqual({ status: "signed-out" });
@@ -96,7 +96,7 @@ describe("signing up and in", () => {
     expect(network.requests.filter((request) => request.includes("refresh_token"))).toEqual([]);
   });
 
-  test("the server's message is shown", async () => {
+  test("an unknown error shows the server's message", async () => {
     const { email, password } = await signUp(backend);
     const { auth } = createVisitor(backend);
     const wrong = { code: "auth/invalid-credentials", message: "Invalid login credentials" };
@@ -130,7 +130,7 @@ describe("signing up and in", () => {
     expect(auth.current()).toEqual({ status: "signed-out" });
   });
 
-  test("closed registration rejects, and an invitation works once", async () => {
+  test("closed registration rejects a sign-up, and an invitation works once", async () => {
     const invitation = crypto.randomUUID();
     // Hosted Auth only reports a failure, so the page reads the sign-up mode.
     const refused = databases()[0] === "supabase" ? "server" : "auth/sign-up-refused";
@@ -165,7 +165,7 @@ describe("signing up and in", () => {
 });
 
 describe("a reload", () => {
-  test("the user is known and reads before the auth code has loaded", async () => {
+  test("the user is known and can read before the auth module has loaded", async () => {
     const mina = await signUp(backend);
     const network = aNetwork();
     const reloaded = createVisitor(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
@@ -177,7 +177,7 @@ describe("a reload", () => {
     expect(network.requests).toEqual(["GET /rest/v1/challenge"]);
   });
 
-  test("an expired session refreshes and waits for the new one", async () => {
+  test("requests wait until an expired session is refreshed", async () => {
     const { mina, network, auth } = await expired();
     await when(auth.subscribe, () => auth.current().status !== "loading");
     expect(auth.current()).toEqual(mina.auth.current());
@@ -185,7 +185,7 @@ describe("a reload", () => {
     expect(await auth.accessToken()).not.toBeNull();
   });
 
-  test("several tabs keep the session after a night", async () => {
+  test("several tabs stay signed in after a night", async () => {
     const { mina, platform } = await expired();
     const tabs = Array.from({ length: 4 }, () => createVisitor(backend, sameBrowser(platform)).auth);
     const found = await Promise.all(tabs.map((tab) => tab.accessToken()));
@@ -193,7 +193,7 @@ describe("a reload", () => {
     for (const tab of tabs) expect(tab.current()).toEqual(mina.auth.current());
   });
 
-  test("a session ended by the server signs out", async () => {
+  test("a session that the server has ended signs the user out", async () => {
     const { auth, platform } = await expired((session) => ({ ...session, refresh_token: "gone" }));
     await when(auth.subscribe, () => auth.current().status !== "loading");
     expect(auth.current()).toEqual({ status: "signed-out" });
@@ -221,7 +221,7 @@ test("signing out works without a network", async () => {
   expect(mina.platform.stored.size).toBe(0);
 });
 
-test("a sign-in in another tab arrives without loaded auth code", async () => {
+test("another tab receives a sign-in without loading the auth module", async () => {
   const tab = createVisitor(backend);
   const mina = await signUp(backend);
   for (const [key, value] of mina.platform.stored) tab.platform.stored.set(key, value);
@@ -230,14 +230,14 @@ test("a sign-in in another tab arrives without loaded auth code", async () => {
   expect(tab.auth.current()).toEqual(mina.auth.current());
 });
 
-test("a removed session is gone at the next look", async () => {
+test("a tab signs out if another tab has removed the session", async () => {
   const mina = await signUp(backend);
   mina.platform.stored.clear();
   await mina.auth.recheck();
   expect(statusOf(mina)).toBe("signed-out");
 });
 
-test("an expired session without a network keeps its user", async () => {
+test("an expired session without a network keeps the user signed in", async () => {
   const { mina, network, auth, diary } = await expired(undefined, "cut");
   await when(auth.subscribe, () => auth.current().status !== "loading");
   expect(auth.current()).toEqual(mina.auth.current());
@@ -257,7 +257,7 @@ async function followedLink() {
 }
 
 describe("a forgotten password", () => {
-  test("the mail's link replaces it and ends every other session, once", async () => {
+  test("a recovery link sets a new password once and ends all other sessions", async () => {
     const mina = await signUp(backend);
     const browser = createVisitor(backend);
     const tokenHash = await openRecoveryMail(mina.email);
@@ -288,7 +288,7 @@ describe("a forgotten password", () => {
   });
 
   describe("another user's link while signed in", () => {
-    test("the stored session stays, nothing is read with the link, and it can be left", async () => {
+    test("another user's recovery link leaves the stored session unchanged", async () => {
       const { mina, omar, stored } = await followedLink();
       expect(mina.auth.current()).toMatchObject({ status: "recovery", email: omar.email });
       expect(mina.platform.stored).toEqual(stored);
@@ -303,7 +303,7 @@ describe("a forgotten password", () => {
       expect(await mina.auth.accessToken()).not.toBeNull();
     });
 
-    test("a new password switches to the link's account and ends Mina's session", async () => {
+    test("a new password signs the link's user in and ends Mina's session", async () => {
       const { mina, omar, stored } = await followedLink();
       expect(await mina.auth.changePassword({ password: "newpassword2" })).toMatchObject({ result: true });
       expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: omar.userId } });
@@ -315,7 +315,7 @@ describe("a forgotten password", () => {
         .toBeGreaterThanOrEqual(400);
     });
 
-    test("another tab's news of the stored session does not end it", async () => {
+    test("changes of the stored session in other tabs don't end the recovery", async () => {
       const { mina, omar } = await followedLink();
       mina.platform.stored.clear();
       mina.platform.storedSessionChanged();
@@ -337,14 +337,14 @@ describe("a forgotten password", () => {
   });
 });
 
-test("a token ended by the server is an expired session for every request", async () => {
+test("a token that the server has ended is an expired session for every request", async () => {
   const mina = await signUp(backend);
   await backend.sql("delete from auth.sessions where user_id = $1", [mina.userId]);
   const feedback = { title: "Hello", email: "", feedback: "Still there?" };
   expect(await codeOf(insertFeedback(mina.diary, feedback, mina.userId))).toBe("session/expired");
 });
 
-test("changing the password without a session fails with the auth layer's message", async () => {
+test("changing the password without a session fails with the auth error", async () => {
   const { auth } = createVisitor(backend);
   const refused = { result: false, code: "session/missing", msg: "Auth session missing!" };
   expect(await auth.changePassword({ password: "newpassword2" })).toEqual(refused);

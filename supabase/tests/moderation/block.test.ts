@@ -10,19 +10,19 @@ import {
   expectUntouched,
   one,
 } from "../fixtures/answer.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { at } from "../fixtures/given.ts";
 import type { Challenge } from "../fixtures/given.ts";
-import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import { aStaff, givenDiary, newcomer } from "./moderated.ts";
 
-const block = (by: Person, blocked: Person) => by.insert("block", { blocked_user_id: blocked.id });
-const unblock = (by: Person, blocked: Person) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
-const sees = async (person: Person, { challenge_id }: Challenge) => {
+const block = (by: ApiUser, blocked: ApiUser) => by.insert("block", { blocked_user_id: blocked.id });
+const unblock = (by: ApiUser, blocked: ApiUser) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
+const sees = async (user: ApiUser, { challenge_id }: Challenge) => {
   const found = await Promise.all(
     ["challenge", "home_challenge", "day"].map(
-      async (table) => done(await person.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
+      async (table) => done(await user.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
     ),
   );
   expect(new Set(found).size).toBe(1);
@@ -30,7 +30,7 @@ const sees = async (person: Person, { challenge_id }: Challenge) => {
 };
 
 onEachDatabase((world) => {
-  const { nobody, owner, stranger, sql, script, database } = world;
+  const { visitor, owner, stranger, sql, script, database } = world;
 
   let mine: Challenge;
   let theirs: Challenge;
@@ -46,14 +46,14 @@ onEachDatabase((world) => {
   };
 
   describe("a block", () => {
-    test("a block hides challenges and entries on both sides, and no others", async () => {
+    test("a block hides challenges and entries of both users from each other", async () => {
       const other = await newcomer(world);
       one(await block(owner, stranger));
       expect(await sees(owner, theirs)).toBe(false);
       expect(await sees(stranger, mine)).toBe(false);
-      for (const person of [nobody, other]) {
-        expect(await sees(person, mine)).toBe(true);
-        expect(await sees(person, theirs)).toBe(true);
+      for (const user of [visitor, other]) {
+        expect(await sees(user, mine)).toBe(true);
+        expect(await sees(user, theirs)).toBe(true);
       }
       expect(await sees(owner, mine)).toBe(true);
       expectNothing(await owner.select(at(stranger)));
@@ -68,7 +68,7 @@ onEachDatabase((world) => {
       expect(await sees(stranger, mine)).toBe(true);
     });
 
-    test("a block removes the likes between both and rejects new ones", async () => {
+    test("a block deletes the likes between both users and rejects new ones", async () => {
       const other = await newcomer(world);
       done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
       done(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
@@ -85,16 +85,16 @@ onEachDatabase((world) => {
       done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
     });
 
-    test("a block hides the blocked user's likes and leaves those of others", async () => {
+    test("a block hides only the likes of the blocked user", async () => {
       const other = await newcomer(world);
       const { challenge } = await givenDiary(other);
       const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
-      for (const person of [owner, stranger])
-        done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
+      for (const user of [owner, stranger])
+        done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
       one(await block(owner, stranger));
       expect(one(await owner.select(likes)).user_id).toBe(owner.id);
       expect(one(await stranger.select(likes)).user_id).toBe(stranger.id);
-      for (const person of [nobody, other]) expect(done(await person.select(likes))).toHaveLength(2);
+      for (const user of [visitor, other]) expect(done(await user.select(likes))).toHaveLength(2);
     });
 
     // The owner of the tables would bypass policies.
@@ -115,7 +115,7 @@ onEachDatabase((world) => {
       }
     });
 
-    test("a concurrent like and block leave no like in either order", async () => {
+    test("a concurrent like and block leave no like", async () => {
       for (let round = 0; round < roundsOf(database, 4); round += 1) {
         const [, like] = await Promise.all([
           block(owner, stranger),
@@ -130,20 +130,20 @@ onEachDatabase((world) => {
     });
   });
 
-  test("the list of blocks is read and changed by its owner only", async () => {
+  test("only its owner reads and changes the list of blocks", async () => {
     one(await block(owner, stranger));
     const made = { nickname: expect.stringMatching(/^challenger-/), created_at: expect.any(String) };
     expect(one(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });
     expectNothing(await stranger.call("list_my_blocks"));
-    expectDenied(await nobody.call("list_my_blocks"));
-    for (const person of [nobody, stranger])
-      expectUntouched(await person.remove(`block?blocked_user_id=eq.${stranger.id}`));
+    expectDenied(await visitor.call("list_my_blocks"));
+    for (const user of [visitor, stranger])
+      expectUntouched(await user.remove(`block?blocked_user_id=eq.${stranger.id}`));
     expect(await sql("select user_id, blocked_user_id from public.block")).toEqual([
       { user_id: owner.id, blocked_user_id: stranger.id },
     ]);
   });
 
-  test("the list of blocks has the names at the time of the block, and no hidden users", async () => {
+  test("the list of blocks shows the names at the time of the block", async () => {
     await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
     one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
     one(await block(stranger, owner));
@@ -159,18 +159,18 @@ onEachDatabase((world) => {
     const hidden = await newcomer(world);
     const gone = crypto.randomUUID();
     await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);
-    for (const person of [nobody, stranger]) {
+    for (const user of [visitor, stranger]) {
       const answers = await Promise.all(
-        [hidden.id, gone].map((id) => person.insert("block", { blocked_user_id: id })),
+        [hidden.id, gone].map((id) => user.insert("block", { blocked_user_id: id })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(person === nobody ? [401, 401] : [409, 409]);
+      expect(answers.map(({ status }) => status)).toEqual(user === visitor ? [401, 401] : [409, 409]);
       const [ofHidden, ofGone] = answers.map(({ refusal }) => JSON.stringify(refusal));
       expect(ofHidden).toBe(ofGone);
     }
     one(await block(staff, hidden));
   });
 
-  test("the list of blocks has each user once, not oneself, newest first", async () => {
+  test("the list of blocks contains each user once, newest first, not its owner", async () => {
     const other = await newcomer(world);
     one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
     expectDuplicate(await block(owner, stranger), "block_pkey");

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { done, expectRefused, one } from "../fixtures/answer.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import {
   at,
@@ -11,7 +12,6 @@ import {
   type Challenge,
   type Entry,
 } from "../fixtures/given.ts";
-import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { aStaff, decide, decided, givenDiary, hide, newcomer, reported, restore } from "./moderated.ts";
 
@@ -29,23 +29,23 @@ const MISCOUNTED = `
       c.days = (select count(*) from public.day d where d.challenge_id = c.challenge_id)
     )`;
 
-const leaves = async (person: Person) => done(await person.call("delete_account"));
+const leaves = async (user: ApiUser) => done(await user.call("delete_account"));
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql, database } = world;
+  const { visitor, owner, stranger, sql, database } = world;
 
-  let staff: Person;
+  let staff: ApiUser;
   beforeEach(async () => {
     staff = await aStaff(world);
   });
 
   /** Returns the counter that each reader sees in the view and, for strangers, in the table. */
-  async function seen(name: "day" | "like_count", { challenge_id }: Challenge, people: Person[]) {
+  async function seen(name: "day" | "like_count", { challenge_id }: Challenge, users: ApiUser[]) {
     const it = `challenge_id=eq.${challenge_id}`;
-    const rows = await Promise.all(people.map((person) => person.select(`home_challenge?${it}`)));
+    const rows = await Promise.all(users.map((user) => user.select(`home_challenge?${it}`)));
     const column = name === "day" ? "day_count" : name;
-    const strangers = one(await nobody.select(`challenge?${it}`))[column];
-    expect(one(await nobody.select(`home_challenge?${it}`))[name]).toBe(strangers);
+    const strangers = one(await visitor.select(`challenge?${it}`))[column];
+    expect(one(await visitor.select(`home_challenge?${it}`))[name]).toBe(strangers);
     return rows.map((row) => one(row)[name]);
   }
 
@@ -55,25 +55,25 @@ onOneDatabase((world) => {
     return entries;
   }
 
-  test("a hidden entry counts for its author only, until it is restored", async () => {
+  test("a hidden entry counts only for its author until it is restored", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const entries = await givenEntries(challenge, 3);
-    const people = [nobody, stranger, owner, staff];
+    const users = [visitor, stranger, owner, staff];
     const updated = () => sql("select updated_at from public.challenge");
     const before = await updated();
     await hide(world, "day", entries[1]!.day_id);
-    expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
+    expect(await seen("day", challenge, users)).toEqual([2, 2, 3, 2]);
     await hide(world, "day", entries[0]!.day_id);
-    expect(await seen("day", challenge, people)).toEqual([1, 1, 3, 1]);
+    expect(await seen("day", challenge, users)).toEqual([1, 1, 3, 1]);
     expect(await updated()).toEqual(before);
     await restore(world, entries[1]!.day_id);
-    expect(await seen("day", challenge, people)).toEqual([2, 2, 3, 2]);
+    expect(await seen("day", challenge, users)).toEqual([2, 2, 3, 2]);
     await restore(world, entries[0]!.day_id);
-    expect(await seen("day", challenge, people)).toEqual([3, 3, 3, 3]);
+    expect(await seen("day", challenge, users)).toEqual([3, 3, 3, 3]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("a challenge is completed and cut by written entries, hidden or not", async () => {
+  test("hidden entries count for completion and for the minimum of days", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const it = at(challenge);
     const entries = await givenEntries(challenge, 3);
@@ -82,34 +82,34 @@ onOneDatabase((world) => {
     one(await owner.update(it, { days: 4 }));
     const last = await givenEntry(owner, challenge, "2024-11-20");
     expect(last).toMatchObject({ day: 4 });
-    expect(one(await nobody.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
+    expect(one(await visitor.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
     // Deleting an entry reopens the challenge, hiding it doesn't.
     one(await owner.remove(at(last)));
-    expect(one(await nobody.select(it))).toMatchObject({ completed: false, day_count: 2 });
+    expect(one(await visitor.select(it))).toMatchObject({ completed: false, day_count: 2 });
     one(await owner.update(it, { days: 3 }));
-    expect(one(await nobody.select(it))).toMatchObject({ completed: true, day_count: 2 });
+    expect(one(await visitor.select(it))).toMatchObject({ completed: true, day_count: 2 });
     one(await owner.remove(`day?day_id=eq.${entries[0]!.day_id}`));
     expect(await seen("day", challenge, [stranger, owner])).toEqual([2, 2]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("a hidden user's likes count for that user only, until restored", async () => {
+  test("a hidden user's likes count only for that user until restored", async () => {
     const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: second } = await givenDiary(stranger);
-    const people = [nobody, owner, stranger, staff, liker];
-    for (const person of [stranger, liker])
-      done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
+    const users = [visitor, owner, stranger, staff, liker];
+    for (const user of [stranger, liker])
+      done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
     await hide(world, "profile", liker.id);
-    expect(await seen("like_count", challenge, people)).toEqual([1, 1, 1, 1, 2]);
+    expect(await seen("like_count", challenge, users)).toEqual([1, 1, 1, 1, 2]);
     const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
-    expect(await Promise.all(people.map((person) => person.count(likes)))).toEqual([1, 1, 1, 2, 2]);
+    expect(await Promise.all(users.map((user) => user.count(likes)))).toEqual([1, 1, 1, 2, 2]);
 
     done(await liker.insert("likes", { challenge_id: second.challenge_id, hidden_at: null }));
-    expect(await seen("like_count", second, people)).toEqual([0, 0, 0, 0, 1]);
+    expect(await seen("like_count", second, users)).toEqual([0, 0, 0, 0, 1]);
     one(await liker.remove(`${likes}&user_id=eq.${liker.id}`));
-    expect(await seen("like_count", challenge, people)).toEqual([1, 1, 1, 1, 1]);
+    expect(await seen("like_count", challenge, users)).toEqual([1, 1, 1, 1, 1]);
     done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
     expect(await sql(MISCOUNTED)).toEqual([]);
 
@@ -118,32 +118,32 @@ onOneDatabase((world) => {
       [challenge, 2],
       [second, 1],
     ] as const)
-      expect(await seen("like_count", it, people)).toEqual(people.map(() => count));
+      expect(await seen("like_count", it, users)).toEqual(users.map(() => count));
     expect(await sql("select from public.likes where hidden_at is not null")).toEqual([]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("likes of a suspended but visible user count", async () => {
+  test("likes of a suspended but visible user still count", async () => {
     const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: theirs } = await givenDiary(liker);
     done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
     await decided(world, staff, "challenge", theirs.challenge_id, "suspend");
-    expect(await seen("like_count", challenge, [nobody, owner, liker])).toEqual([1, 1, 1]);
+    expect(await seen("like_count", challenge, [visitor, owner, liker])).toEqual([1, 1, 1]);
   });
 
-  test("deleting a hidden account removes its counts and no others", async () => {
+  test("deleting a hidden user's account changes only that user's counts", async () => {
     const liker = await newcomer(world);
     const { challenge } = await givenDiary(owner);
-    for (const person of [owner, liker])
-      done(await person.insert("likes", { challenge_id: challenge.challenge_id }));
+    for (const user of [owner, liker])
+      done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
     await hide(world, "profile", liker.id);
     done(await liker.call("delete_account"));
     expect(await seen("like_count", challenge, [owner])).toEqual([1]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("concurrent decisions, likes and deletions leave exact counts without deadlocks", async () => {
+  test("concurrent decisions, likes and deletions keep counts exact", async () => {
     const likers = await Promise.all([1, 2, 3].map(() => newcomer(world)));
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const leaver = await newcomer(world);
@@ -153,12 +153,12 @@ onOneDatabase((world) => {
       const all = [mine, theirs, leaving];
       const entry = await givenEntry(owner, mine, "2024-11-01");
       for (const { challenge_id } of all) done(await leaver.insert("likes", { challenge_id }));
-      const like = (person: Person) =>
+      const like = (user: ApiUser) =>
         all.map((it) =>
-          person.upsert("likes", "challenge_id,user_id", { challenge_id: it.challenge_id }, "ignore"),
+          user.upsert("likes", "challenge_id,user_id", { challenge_id: it.challenge_id }, "ignore"),
         );
-      const takeBack = (person: Person) =>
-        all.map((it) => person.remove(`likes?challenge_id=eq.${it.challenge_id}&user_id=eq.${person.id}`));
+      const takeBack = (user: ApiUser) =>
+        all.map((it) => user.remove(`likes?challenge_id=eq.${it.challenge_id}&user_id=eq.${user.id}`));
       const write = (n: number) => owner.insert("day", entryOf(owner, mine, `2024-12-${n + 3 * round}`));
       const profiles = [likers[0]!.id, owner.id];
       const subjects = [...profiles, entry.day_id];

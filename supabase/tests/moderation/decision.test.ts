@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectNothing, expectRefused, one, parted, type Row } from "../fixtures/answer.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
 import { at, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
-import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import {
   aStaff,
@@ -17,13 +17,13 @@ import {
   restore,
 } from "./moderated.ts";
 
-const answerAppeal = (person: Person, decision_id: string, outcome: string) =>
-  person.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
+const answerAppeal = (user: ApiUser, decision_id: string, outcome: string) =>
+  user.call("desk_answer_appeal", { decision_id, outcome, answer: "We have looked at it again." });
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
-  let staff: Person;
+  let staff: ApiUser;
   let challenge: Challenge;
   let entry: Entry;
 
@@ -33,7 +33,7 @@ onOneDatabase((world) => {
   });
 
   const decisions = async (): Promise<Row[]> => done(await owner.select("decision?order=created_at.desc"));
-  const inFeed = async (person: Person) => done(await person.select(`home_${at(challenge)}`)).length === 1;
+  const inFeed = async (user: ApiUser) => done(await user.select(`home_${at(challenge)}`)).length === 1;
 
   const appeal = (decision_id: string, text = "It is my own shop") =>
     owner.call("appeal_decision", { decision_id, appeal: text });
@@ -41,7 +41,7 @@ onOneDatabase((world) => {
     decided(world, staff, "challenge", challenge.challenge_id, "suspend", more);
 
   describe("a decision", () => {
-    test("the author reads what was hidden, on which ground and why", async () => {
+    test("the author reads which content was hidden, the ground and the reason", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide_and_warn");
       const subject = { subject_type: "day", subject_id: entry.day_id, subject_text: "Chapter one" };
       const reasons = { action: "hide_and_warn", ground: "spam", facts: FACTS };
@@ -51,7 +51,7 @@ onOneDatabase((world) => {
       expect(JSON.stringify(it)).not.toContain(staff.id);
     });
 
-    test("a decision goes with its author, also if its staff leave concurrently", async () => {
+    test("deleting the author deletes a decision, even if its staff leave concurrently", async () => {
       const [decider, other] = [await newStaff(world), await newStaff(world)];
       const author = await newcomer(world);
       const { entry: theirs } = await givenDiary(author);
@@ -63,7 +63,7 @@ onOneDatabase((world) => {
       expect(await sql(records, [decision_id])).toEqual([]);
     });
 
-    test("a decision is marked as seen once, and again after its appeal is answered", async () => {
+    test("a decision is marked as seen once, and again after an answer to its appeal", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
       done(await owner.call("mark_decision_seen", { decision_id }));
       const [first] = await decisions();
@@ -79,7 +79,7 @@ onOneDatabase((world) => {
       expect(String(read["seen_at"]) >= String(read["answered_at"])).toBe(true);
     });
 
-    test("a decision needs a ground, facts and an open case", async () => {
+    test("a decision needs a ground, a reason and an open case", async () => {
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
       const wrong: [string, Row][] = [
@@ -103,30 +103,30 @@ onOneDatabase((world) => {
       expect(await decisions()).toEqual([]);
     });
 
-    test("two concurrent decisions of a case are one", async () => {
+    test("two concurrent decisions of a case create one decision", async () => {
       const other = await newStaff(world);
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
       const answers = await Promise.all(
-        [staff, other, staff, other].map((person, n) => decide(person, case_id, n % 2 ? "hide" : "dismiss")),
+        [staff, other, staff, other].map((user, n) => decide(user, case_id, n % 2 ? "hide" : "dismiss")),
       );
       const [made, refused] = parted(answers);
       expect(made).toHaveLength(1);
       for (const answer of refused) expectRefused(answer, 409, "desk/already-decided");
     });
 
-    test("a decision is rejected if reports came after its page was loaded", async () => {
+    test("a decision is rejected if there are new reports since the page was loaded", async () => {
       const number = await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
       one(await owner.update(at(entry), { content: "I know where you live" }));
-      await report(nobody, "day", entry.day_id, { reason: "violence" });
+      await report(visitor, "day", entry.day_id, { reason: "violence" });
       expectRefused(await decide(staff, case_id, "dismiss", { reports_seen: 1 }), 409, "desk/reported-again");
-      expect(one(await nobody.call("report_status", { number }))).toMatchObject({ state: "open" });
+      expect(one(await visitor.call("report_status", { number }))).toMatchObject({ state: "open" });
       done(await decide(staff, case_id, "hide", { reports_seen: 2 }));
       done(await decide(staff, case_id, "restore", { reports_seen: 0 }));
     });
 
-    test("a decision about a member of staff is left to other staff", async () => {
+    test("only other staff can decide about a member of staff", async () => {
       await report(stranger, "profile", staff.id);
       const case_id = await caseOf(world, staff.id);
       const other = await newStaff(world);
@@ -136,7 +136,7 @@ onOneDatabase((world) => {
   });
 
   describe("an appeal", () => {
-    test("an appeal is made once, with text", async () => {
+    test("an appeal can be made once and needs a text", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
       expectRefused(await appeal(decision_id, "  "), 422, "decision/invalid");
       expectRefused(await appeal(decision_id, "x".repeat(2001)), 422, "decision/invalid");
@@ -158,7 +158,7 @@ onOneDatabase((world) => {
       expectNothing(await staff.call("desk_appeals"));
     });
 
-    test("an appeal is answered by other staff, and a reversal restores", async () => {
+    test("other staff answer an appeal, and a reversal restores the content", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "suspend");
       expectRefused(await answerAppeal(staff, decision_id, "upheld"), 404, "desk/not-found");
       done(await appeal(decision_id));
@@ -169,23 +169,23 @@ onOneDatabase((world) => {
       done(await answerAppeal(other, decision_id, "reversed"));
       expectRefused(await answerAppeal(other, decision_id, "upheld"), 409, "desk/already-decided");
       expectNothing(await other.call("desk_appeals"));
-      expect(await inFeed(nobody)).toBe(true);
+      expect(await inFeed(visitor)).toBe(true);
       const answered = { appeal_outcome: "reversed", appeal_answer: "We have looked at it again." };
       expect(await decisions()).toMatchObject([{ ...answered, ended_at: expect.any(String) }]);
       one(await owner.insert("challenge", challengeOf(owner)));
     });
 
-    test("an appeal is answered by its decider without other staff; upheld changes nothing", async () => {
+    test("the deciding member of staff answers an appeal if there are no other staff", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
       done(await appeal(decision_id));
       expect(one(await staff.call("desk_appeals"))).toMatchObject({ mine: false });
       done(await answerAppeal(staff, decision_id, "upheld"));
-      expect(await inFeed(nobody)).toBe(false);
+      expect(await inFeed(visitor)).toBe(false);
     });
   });
 
   describe("a suspended user", () => {
-    test("a suspended user writes nothing until the end, but reads, reports and deletes", async () => {
+    test("a suspended user can't write until the end, but can read, report and delete", async () => {
       const others = await givenDiary(stranger);
       const decision_id = await suspend({ days: 7 });
       const [decision] = await decisions();
@@ -214,22 +214,22 @@ onOneDatabase((world) => {
       one(await owner.insert("challenge", challengeOf(owner)));
     });
 
-    test("a suspended member of staff has no staff rights", async () => {
+    test("a suspended member of staff loses staff rights", async () => {
       const suspended = await newStaff(world);
       await decided(world, staff, "profile", suspended.id, "suspend", { days: 7 });
       const { challenge: hidden } = await givenDiary(owner);
       await decided(world, staff, "challenge", hidden.challenge_id, "hide");
       const target = await newcomer(world);
       const facts = "They have lost their telephone.";
-      const sees = async (person: Person) => [
-        (await person.call("is_staff")).rows[0],
-        (await person.call("desk_queue")).status,
-        (await person.call("desk_log")).status,
-        (await person.call("desk_revoke_sessions", { user_id: target.id, facts })).status,
-        done(await person.select(at(hidden))).length,
+      const sees = async (user: ApiUser) => [
+        (await user.call("is_staff")).rows[0],
+        (await user.call("desk_queue")).status,
+        (await user.call("desk_log")).status,
+        (await user.call("desk_revoke_sessions", { user_id: target.id, facts })).status,
+        done(await user.select(at(hidden))).length,
       ];
-      for (const person of [nobody, stranger, suspended]) {
-        expect(await sees(person)).toEqual([false, 404, 404, 404, 0]);
+      for (const user of [visitor, stranger, suspended]) {
+        expect(await sees(user)).toEqual([false, 404, 404, 404, 0]);
       }
       expect(await sees(staff)).toEqual([true, 200, 200, 204, 1]);
       await sql(
@@ -238,7 +238,7 @@ onOneDatabase((world) => {
       expect((await suspended.call("is_staff")).rows[0]).toBe(true);
     });
 
-    test("a suspended user's log hides who decided about them", async () => {
+    test("the log hides from a suspended user who decided about them", async () => {
       const other = await newStaff(world);
       await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
       await decided(world, staff, "profile", other.id, "hide_and_warn");
@@ -253,7 +253,7 @@ onOneDatabase((world) => {
       expectRefused(await owner.call("desk_log"), 404, "desk/not-found");
     });
 
-    test("a permanent suspension has no end, and lifting it leaves content hidden", async () => {
+    test("lifting a permanent suspension leaves hidden content hidden", async () => {
       await suspend();
       const refusal = (await owner.insert("challenge", challengeOf(owner))).refusal;
       expect(refusal).toMatchObject({ hint: "account/suspended" });
@@ -263,9 +263,9 @@ onOneDatabase((world) => {
       done(await staff.call("desk_lift_suspension", lift));
       expectRefused(await staff.call("desk_lift_suspension", lift), 404, "desk/not-found");
       one(await owner.insert("challenge", challengeOf(owner)));
-      expect(await inFeed(nobody)).toBe(false);
+      expect(await inFeed(visitor)).toBe(false);
       await restore(world, challenge.challenge_id);
-      expect(await inFeed(nobody)).toBe(true);
+      expect(await inFeed(visitor)).toBe(true);
     });
   });
 });

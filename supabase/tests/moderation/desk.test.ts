@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { done, expectNothing, expectRefused, one, textOf, type Row } from "../fixtures/answer.ts";
+import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
-import { signUp, type Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import {
   aStaff,
@@ -19,9 +19,9 @@ import {
 } from "./moderated.ts";
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql, script, backend, database } = world;
+  const { visitor, owner, stranger, sql, script, backend, database } = world;
 
-  let staff: Person;
+  let staff: ApiUser;
   let challenge: Challenge;
   let entry: Entry;
 
@@ -37,7 +37,7 @@ onOneDatabase((world) => {
     done(await staff.call("desk_feedback", { done: isDone, before_id }));
   const read = async (case_id: string, reader = staff) => one(await reader.call("desk_case", { case_id }));
 
-  test("the queue has each open case with content, reporters and reasons", async () => {
+  test("the queue lists each open case with content, reporters and reasons", async () => {
     const other = await givenDiary(owner);
     await report(stranger, "day", other.entry.day_id);
     done(await decide(staff, await caseOf(world, other.entry.day_id), "dismiss"));
@@ -45,7 +45,7 @@ onOneDatabase((world) => {
     done(await decide(staff, await caseOf(world, other.challenge.challenge_id), "hide"));
 
     await report(stranger, "day", entry.day_id, { reason: "violence" });
-    await report(nobody, "day", entry.day_id, { reason: "spam" });
+    await report(visitor, "day", entry.day_id, { reason: "spam" });
     expect(await queue()).toEqual([
       {
         case_id: await caseOf(world, entry.day_id),
@@ -65,14 +65,14 @@ onOneDatabase((world) => {
     ]);
   });
 
-  test("the queue has the most severe cases first, then the oldest", async () => {
+  test("the queue lists the most severe cases first, then the oldest", async () => {
     await report(stranger, "profile", owner.id, { reason: "other" });
     await report(stranger, "challenge", challenge.challenge_id, { reason: "self-harm" });
     await report(stranger, "day", entry.day_id, { reason: "spam" });
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => newcomer(world)));
-    for (const person of people) await report(person, "profile", owner.id, { reason: "other" });
+    const users = await Promise.all([1, 2, 3, 4, 5].map(() => newcomer(world)));
+    for (const user of users) await report(user, "profile", owner.id, { reason: "other" });
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "day", "profile"]);
-    expect(one(await nobody.select(`home_${at(challenge)}`)).hidden_at).toBeNull();
+    expect(one(await visitor.select(`home_${at(challenge)}`)).hidden_at).toBeNull();
     await sql(
       "update private.moderation_case set priority = 5, opened_at = now() - interval '1 day' where subject_type = 'profile'",
     );
@@ -80,7 +80,7 @@ onOneDatabase((world) => {
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "profile", "day"]);
   });
 
-  test("the queue's pages continue after the last row", async () => {
+  test("pages of the queue continue after the last row", async () => {
     await script(`
       insert into private.moderation_case (subject_type, subject_id, author_id, priority, opened_at)
       select 'challenge', gen_random_uuid(), '${owner.id}', n % 3, date_trunc('hour', now()) + n % 2 * interval '1 minute'
@@ -94,11 +94,11 @@ onOneDatabase((world) => {
     expect(new Set(pages.flat().map(({ case_id }) => case_id)).size).toBe(60);
   });
 
-  test("a case shows reporters to staff only, and earlier decisions", async () => {
+  test("a case shows its reporters to staff, and earlier decisions about its author", async () => {
     await decided(world, staff, "profile", owner.id, "hide");
     done(await decide(staff, await caseOf(world, owner.id), "restore"));
     await report(stranger, "day", entry.day_id, { reason: "rights", note: "It is my poem" });
-    await report(nobody, "day", entry.day_id);
+    await report(visitor, "day", entry.day_id);
     const case_id = await caseOf(world, entry.day_id);
     expect(await read(case_id)).toMatchObject({
       case_id,
@@ -126,7 +126,7 @@ onOneDatabase((world) => {
     expectRefused(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
-  test("a case has a challenge's template, and a profile's handle", async () => {
+  test("a case shows a challenge's template or a profile's handle", async () => {
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
     one(await owner.update(at(challenge), { template }));
     one(await owner.update(at(owner), { handle }));
@@ -139,14 +139,14 @@ onOneDatabase((world) => {
       expect(await read(await caseOf(world, subject))).toMatchObject({ reported });
   });
 
-  test("a case keeps the content of each report", async () => {
+  test("a case stores the content at each report", async () => {
     const write = async (content: string) => one(await owner.update(at(entry), { content }));
-    await report(nobody, "day", entry.day_id);
+    await report(visitor, "day", entry.day_id);
     await write("Buy my course");
     await report(stranger, "day", entry.day_id);
     await report(await newcomer(world), "day", entry.day_id);
     await write("Chapter one");
-    await report(nobody, "day", entry.day_id);
+    await report(visitor, "day", entry.day_id);
     const case_id = await caseOf(world, entry.day_id);
     expect(await read(case_id)).toMatchObject({
       reported: { content: "Chapter one" },
@@ -157,7 +157,7 @@ onOneDatabase((world) => {
     for (let n = 1; n <= 25; n += 1) {
       await write(`Text ${n}`);
       await sql("delete from public.report where reporter_id is null");
-      await report(nobody, "day", entry.day_id);
+      await report(visitor, "day", entry.day_id);
     }
     const later = (await read(case_id))["reported_later"] as { content: { content: string } }[];
     expect(later.map(({ content }) => content.content)).toEqual([
@@ -174,7 +174,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ reported: {}, reported_later: [] });
   });
 
-  test("a case shows nothing made private since, nor another user's text under its id", async () => {
+  test("a case shows no content that is private now or belongs to another user", async () => {
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
     one(await owner.update(at(challenge), { visibility: "private", desc: "For me alone" }));
@@ -188,11 +188,11 @@ onOneDatabase((world) => {
     expect(await read(await caseOf(world, challenge.challenge_id))).toMatchObject({ current: null });
   });
 
-  test("a case about a member of staff names no reporter to them", async () => {
+  test("a case about a member of staff doesn't show them its reporters", async () => {
     await sql("update public.profile set nickname = 'Witness' where user_id = $1", [stranger.id]);
     await report(stranger, "profile", staff.id, { note: "I sit next to them" });
     const case_id = await caseOf(world, staff.id);
-    const told = async (person: Person) => JSON.stringify(await read(case_id, person));
+    const told = async (user: ApiUser) => JSON.stringify(await read(case_id, user));
     expect(await told(staff)).not.toContain("Witness");
     expect(await told(staff)).toContain("I sit next to them");
     const other = await newStaff(world);
@@ -202,7 +202,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("feedback is read, archived and reopened", async () => {
+  test("staff can read, archive and reopen feedback", async () => {
     const message = { feedback: "Text", email: "a@example.com", done_at: "2001-01-01" };
     for (const title of ["First", "Second"]) done(await owner.send("feedback", { ...message, title }));
     const [second, first] = await listed(false);
@@ -218,11 +218,11 @@ onOneDatabase((world) => {
     expectRefused(await put(true, 0), 404, "desk/not-found");
   });
 
-  test("users are found by the start of a name or address or by id, without patterns", async () => {
-    const person = await signUp(backend, `Zoe_${crypto.randomUUID()}`);
-    await sql("update public.profile set nickname = 'Zorro 100%' where user_id = $1", [person.id]);
-    for (const search of ["zorro", " ZOE_", person.id])
-      expect((await find(search)).map(({ user_id }) => user_id)).toEqual([person.id]);
+  test("staff find users by id or by the start of a name or address", async () => {
+    const user = await signUp(backend, `Zoe_${crypto.randomUUID()}`);
+    await sql("update public.profile set nickname = 'Zorro 100%' where user_id = $1", [user.id]);
+    for (const search of ["zorro", " ZOE_", user.id])
+      expect((await find(search)).map(({ user_id }) => user_id)).toEqual([user.id]);
     expect(await find("zoe%")).toEqual([]);
     expect(await find("orro")).toEqual([]);
     expect((await find("")).length).toBeGreaterThan(2);
@@ -243,7 +243,7 @@ onOneDatabase((world) => {
     expect(await find(staff.id)).toMatchObject([{ staff: true, suspended: false, suspended_until: null }]);
   });
 
-  test("the log has a line per act with actor, action and reason, newest first", async () => {
+  test("the log lists each action with actor and reason, newest first", async () => {
     await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
     await decided(world, staff, "day", entry.day_id, "suspend");
     done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
@@ -263,20 +263,20 @@ onOneDatabase((world) => {
     expect((await log(lines[0]!["entry_id"]))[0]).toEqual(lines[1]);
   });
 
-  test("the log has the reason of a deleted account but not its owner", async () => {
-    const person = await newcomer(world);
-    const { entry: theirs } = await givenDiary(person);
+  test("the log contains the reason for deleting an account, but not its owner", async () => {
+    const user = await newcomer(world);
+    const { entry: theirs } = await givenDiary(user);
     await decided(world, staff, "day", theirs.day_id, "suspend");
     const facts = "Sold stolen courses under three names.";
-    done(await staff.call("desk_delete_user", { user_id: person.id, facts }));
+    done(await staff.call("desk_delete_user", { user_id: user.id, facts }));
     const [line] = await log();
     expect(line).toMatchObject({ action: "delete-person", subject_id: null, facts });
     const lines = await sql("select to_jsonb(l)::text as line from private.staff_log l");
-    expect(JSON.stringify(lines)).not.toContain(person.id);
+    expect(JSON.stringify(lines)).not.toContain(user.id);
     expect(JSON.stringify(lines)).not.toContain(theirs.day_id);
   });
 
-  test("the log is append-only, also for the database's owner", async () => {
+  test("the log is append-only, even for the database's owner", async () => {
     await decided(world, staff, "day", entry.day_id, "hide");
     const before = await sql("select to_jsonb(l) from private.staff_log l order by 1");
     for (const statement of [
@@ -291,9 +291,9 @@ onOneDatabase((world) => {
     expect(await sql("select to_jsonb(l) from private.staff_log l order by 1")).toEqual(before);
   });
 
-  test("texts of a closed case are erased after six months, and of an open one kept", async () => {
+  test("texts of closed cases are erased after six months, those of open cases stay", async () => {
     await report(stranger, "day", entry.day_id, { note: "It is mine" });
-    await report(nobody, "challenge", challenge.challenge_id, { note: "It is theirs" });
+    await report(visitor, "challenge", challenge.challenge_id, { note: "It is theirs" });
     const case_id = await caseOf(world, entry.day_id);
     done(await decide(staff, case_id, "dismiss"));
     const erase = async () => (await sql("select private.purge_closed_case_texts()::int as n"))[0]?.["n"];
@@ -312,7 +312,7 @@ onOneDatabase((world) => {
     expect(one(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
   });
 
-  test("data of a deleted author shrinks to reporters' answers and lines without content", async () => {
+  test("deleting an author leaves only the reporters' results and redacted log lines", async () => {
     const author = await newcomer(world);
     const { entry: theirs } = await givenDiary(author);
     await decided(world, staff, "day", theirs.day_id, "hide");
@@ -327,7 +327,7 @@ onOneDatabase((world) => {
     expect(line).toMatchObject({ action: "hide", staff_id: staff.id, ...emptied });
   });
 
-  test("data of a deleted reporter shrinks to the report without its note", async () => {
+  test("deleting a reporter leaves the report without its note", async () => {
     const leaving = await newStaff(world);
     await report(leaving, "day", entry.day_id, { note: "It is mine" });
     const case_id = await caseOf(world, entry.day_id);
@@ -341,7 +341,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ decision: { mine: false } });
   });
 
-  test("a concurrent report, decision and account deletion leave nothing behind", async () => {
+  test("a concurrent report, decision and account deletion leave no rows", async () => {
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const author = await newcomer(world);
       const { entry: theirs, challenge: its } = await givenDiary(author);

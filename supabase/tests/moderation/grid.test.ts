@@ -10,8 +10,8 @@ import {
   type Answer,
   type Row,
 } from "../fixtures/answer.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
 import { at, rest, type Challenge, type Entry } from "../fixtures/given.ts";
-import type { Person } from "../fixtures/person.ts";
 import { removeFiles, upload } from "../fixtures/picture.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import {
@@ -26,44 +26,43 @@ import {
   sendReport,
 } from "./moderated.ts";
 
-const ROLES = ["nobody", "reporter", "author", "stranger", "blocked", "suspended", "staff"] as const;
+const ROLES = ["visitor", "reporter", "author", "stranger", "blocked", "suspended", "staff"] as const;
 type Role = (typeof ROLES)[number];
-type Cast = Record<Role, Person>;
+type Cast = Record<Role, ApiUser>;
 
 const REST = "2024-11-05";
 
-const isSeen = (path: string) => async (person: Person) => {
-  const { rows, refusal } = await person.select(path);
+const isSeen = (path: string) => async (user: ApiUser) => {
+  const { rows, refusal } = await user.select(path);
   return refusal === undefined && rows.length > 0;
 };
 const isDone = ({ refusal }: Answer) => refusal === undefined;
 
 onEachDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   let cast: Cast;
   let challenge: Challenge;
   let entry: Entry;
   let decisionId: string;
 
-  async function those(question: (person: Person, role: Role) => Promise<boolean>): Promise<Role[]> {
+  async function those(question: (user: ApiUser, role: Role) => Promise<boolean>): Promise<Role[]> {
     const answers = await Promise.all(ROLES.map((role) => question(cast[role], role)));
     return ROLES.filter((_, index) => answers[index]);
   }
 
   const isIn = (table: string) => isSeen(`${table}?challenge_id=eq.${challenge.challenge_id}`);
-  const may = (write: (person: Person) => Promise<Answer>) =>
-    those(async (person) => isDone(await write(person)));
+  const may = (write: (user: ApiUser) => Promise<Answer>) => those(async (user) => isDone(await write(user)));
 
-  let people: Omit<Cast, "nobody" | "author" | "stranger"> | undefined;
+  let users: Omit<Cast, "visitor" | "author" | "stranger"> | undefined;
   beforeEach(async () => {
-    people ??= {
+    users ??= {
       reporter: await newcomer(world),
       blocked: await newcomer(world),
       suspended: await newcomer(world),
       staff: await newStaff(world),
     };
-    cast = { ...people, nobody, author: owner, stranger };
+    cast = { ...users, visitor, author: owner, stranger };
     await sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [cast.staff.id]);
     ({ challenge, entry } = await givenDiary(owner));
     const { challenge: theirs } = await givenDiary(cast.suspended);
@@ -75,9 +74,9 @@ onEachDatabase((world) => {
     decisionId = textOf(await decide(cast.staff, await caseOf(world, entry.day_id), "hide"));
   });
 
-  describe("reading", () => {
-    test("a challenge with a hidden entry", async () => {
-      const all = ["nobody", "reporter", "author", "stranger", "suspended", "staff"];
+  describe("roles that can read", () => {
+    test("roles that can read a challenge with a hidden entry", async () => {
+      const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await those(isIn(table))).toEqual(all);
       expect(await those(isSeen(at(cast.author)))).toEqual(all);
@@ -86,52 +85,52 @@ onEachDatabase((world) => {
       expect(await those(isSeen(`${at(challenge)}&day_count=gt.0`))).toEqual([]);
     });
 
-    test("a hidden challenge", async () => {
+    test("roles that can read a hidden challenge", async () => {
       await decided(world, cast.staff, "challenge", challenge.challenge_id, "hide");
       for (const table of ["challenge", "home_challenge", "day", "likes", "rest_day"])
         expect(await those(isIn(table))).toEqual(["author", "staff"]);
       expect(await those(isSeen(at(cast.author)))).toHaveLength(6);
     });
 
-    test("a hidden profile", async () => {
+    test("roles that can read a hidden profile", async () => {
       await decided(world, cast.staff, "profile", cast.author.id, "hide");
       for (const table of ["profile", "challenge", "home_challenge", "day", "likes"])
         expect(await those(isSeen(`${table}?user_id=eq.${cast.author.id}`))).toEqual(["author", "staff"]);
       expect(await those(isIn("rest_day"))).toEqual(["author", "staff"]);
     });
 
-    test("reports, blocks and decisions", async () => {
+    test("roles that can read reports, blocks and decisions", async () => {
       expect(await those(isSeen("report"))).toEqual(["reporter"]);
       expect(await those(isSeen("block"))).toEqual(["author"]);
       expect(await those(isSeen("decision"))).toEqual(["author", "suspended"]);
       expect(await those(isSeen(`decision?decision_id=eq.${decisionId}`))).toEqual(["author"]);
     });
 
-    test("private tables are unreadable for all", async () => {
+    test("no role can read private tables", async () => {
       const tables = "moderation_case staff staff_log decision_record author own_like quota";
       for (const table of tables.split(" ")) expect(await those(isSeen(table))).toEqual([]);
     });
   });
 
-  describe("writing", () => {
-    test("a report of visible content of others, by its function", async () => {
-      expect(await may((person) => sendReport(person, "challenge", challenge.challenge_id))).toEqual(
+  describe("roles that can write", () => {
+    test("users can report visible content of others with the function only", async () => {
+      expect(await may((user) => sendReport(user, "challenge", challenge.challenge_id))).toEqual(
         ROLES.filter((role) => role !== "author" && role !== "blocked"),
       );
-      expect(await may((person) => sendReport(person, "day", entry.day_id))).toEqual(["staff"]);
+      expect(await may((user) => sendReport(user, "day", entry.day_id))).toEqual(["staff"]);
     });
 
-    test("own blocks", async () => {
+    test("users can write only their blocks", async () => {
       const { id } = await newcomer(world);
-      expect(await may((person) => person.insert("block", { blocked_user_id: id }))).toEqual(
-        ROLES.filter((role) => role !== "nobody"),
+      expect(await may((user) => user.insert("block", { blocked_user_id: id }))).toEqual(
+        ROLES.filter((role) => role !== "visitor"),
       );
       const forged = { user_id: cast.reporter.id, blocked_user_id: cast.author.id };
-      expect(await may((person) => person.insert("block", forged))).toEqual(["reporter"]);
+      expect(await may((user) => user.insert("block", forged))).toEqual(["reporter"]);
     });
 
-    test("rest days in own challenges", async () => {
-      expect(await may((person) => rest(person, challenge.challenge_id, REST))).toEqual(["author"]);
+    test("users can write rest days only in their challenges", async () => {
+      expect(await may((user) => rest(user, challenge.challenge_id, REST))).toEqual(["author"]);
       const theirs = await cast.suspended.select(`challenge?user_id=eq.${cast.suspended.id}&limit=1`);
       const refused = await rest(cast.suspended, one(theirs).challenge_id as string, REST);
       expectRefused(refused, 403, "account/suspended");
@@ -141,26 +140,26 @@ onEachDatabase((world) => {
       expect(done(await cast.author.remove(marks))).toHaveLength(1);
     });
 
-    test("content of other users is unwritable for all, also staff", async () => {
+    test("no role can write content of other users, not even staff", async () => {
       const others = ROLES.filter((role) => role !== "author");
       for (const role of others) {
-        const person = cast[role];
+        const user = cast[role];
         for (const [path, values] of [
           [at(challenge), { title: "Mine" }],
           [at(entry), { content: "Mine" }],
           [at(cast.author), { nickname: "Mine" }],
         ] as const) {
-          const changed = await person.update(path, values);
+          const changed = await user.update(path, values);
           if (role !== "suspended") expectUntouched(changed);
           else expectRefused(changed, 403, "account/suspended");
-          if (!path.startsWith("profile")) expectUntouched(await person.remove(path));
+          if (!path.startsWith("profile")) expectUntouched(await user.remove(path));
         }
       }
       expect(done(await cast.author.update(at(entry), { content: "Mine" }))).toHaveLength(1);
     });
   });
 
-  test("desk functions are for staff and missing for all others", async () => {
+  test("functions of the desk are missing for all users except staff", async () => {
     const case_id = await caseOf(world, entry.day_id);
     const target = await newcomer(world);
     const facts = FACTS;
@@ -190,32 +189,30 @@ onEachDatabase((world) => {
       if (missing.has(name)) expectRefused(answer, 404, "desk/not-found");
       else done(answer);
     }
-    expect(
-      await those(async (person) => (await person.call("is_staff")).rows[0] === (true as unknown)),
-    ).toEqual(["staff"]);
+    expect(await those(async (user) => (await user.call("is_staff")).rows[0] === (true as unknown))).toEqual([
+      "staff",
+    ]);
   });
 
-  test("functions of a decision's author are the author's", async () => {
+  test("only the author of a decision can call its functions", async () => {
     for (const [name, parameters] of [
       ["mark_decision_seen", { decision_id: decisionId }],
       ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],
     ] as const) {
-      expect(await may((person) => person.call(name, parameters))).toEqual(["author"]);
-      expectDenied(await cast.nobody.call(name, parameters));
+      expect(await may((user) => user.call(name, parameters))).toEqual(["author"]);
+      expectDenied(await cast.visitor.call(name, parameters));
       expectRefused(await cast.staff.call(name, parameters), 404, "decision/not-found");
     }
   });
 
-  test("avatars are written in the own folder by users who may write", async () => {
-    const signedIn = ROLES.filter((role) => role !== "nobody" && role !== "suspended");
-    expect(await those(async (person) => (await upload(person, `${person.id}/mine.png`)).ok)).toEqual(
-      signedIn,
-    );
+  test("users who may write can upload avatars to their folder only", async () => {
+    const signedIn = ROLES.filter((role) => role !== "visitor" && role !== "suspended");
+    expect(await those(async (user) => (await upload(user, `${user.id}/mine.png`)).ok)).toEqual(signedIn);
     const folder = (await newcomer(world)).id;
-    expect(await those(async (person) => (await upload(person, `${folder}/theirs.png`)).ok)).toEqual([]);
-    const removed = await those(async (person, role) => {
+    expect(await those(async (user) => (await upload(user, `${folder}/theirs.png`)).ok)).toEqual([]);
+    const removed = await those(async (user, role) => {
       if (role === "author") return false;
-      const answer = await removeFiles(person, `${cast.author.id}/mine.png`);
+      const answer = await removeFiles(user, `${cast.author.id}/mine.png`);
       return answer.ok && ((await answer.json()) as unknown[]).length > 0;
     });
     expect(removed).toEqual([]);

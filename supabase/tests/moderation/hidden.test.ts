@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
 import { at, challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
-import type { Person } from "../fixtures/person.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import { aStaff, caseOf, decide, givenDiary, hide, newcomer, report, restore } from "./moderated.ts";
 
@@ -22,9 +22,9 @@ const embeds = (table: string) => [
 ];
 
 onEachDatabase((world) => {
-  const { nobody, owner, stranger } = world;
+  const { visitor, owner, stranger } = world;
 
-  let author: Person;
+  let author: ApiUser;
   beforeAll(async () => {
     author = await newcomer(world);
   });
@@ -39,7 +39,7 @@ onEachDatabase((world) => {
   }
 
   /** Returns all data that a user can request, searching by every key. */
-  async function searched(person: Person, { challenge_id, day_id }: Marked): Promise<string> {
+  async function searched(user: ApiUser, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [
       ...embeds(`challenge_id=eq.${challenge_id}`),
@@ -67,39 +67,39 @@ onEachDatabase((world) => {
       ["desk_feedback", {}],
     ];
     const answers = [
-      ...(await Promise.all(paths.map((path) => person.select(path)))),
-      ...(await Promise.all(calls.map(([name, parameters]) => person.call(name, parameters)))),
-      await person.insert("likes", { challenge_id }),
-      await person.update(at({ challenge_id }), { title: "x" }),
-      await person.remove(at({ day_id })),
+      ...(await Promise.all(paths.map((path) => user.select(path)))),
+      ...(await Promise.all(calls.map(([name, parameters]) => user.call(name, parameters)))),
+      await user.insert("likes", { challenge_id }),
+      await user.update(at({ challenge_id }), { title: "x" }),
+      await user.remove(at({ day_id })),
     ];
     return JSON.stringify(answers);
   }
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
-    test("hidden content is visible to its author and staff only, until restored", async () => {
+    test("only its author and staff see hidden content until it is restored", async () => {
       const staff = await aStaff(world);
       const it = await givenMarked();
       const { challenge_id } = it;
       // Removes the mark from texts that are not hidden.
       if (type === "day") one(await author.update(at({ challenge_id }), { title: "Open", desc: "Open" }));
       if (type !== "profile") one(await author.update(at(author), { nickname: "Open", comment: "Open" }));
-      for (const person of [nobody, stranger]) expect(await searched(person, it)).toContain(MARK);
+      for (const user of [visitor, stranger]) expect(await searched(user, it)).toContain(MARK);
 
       const subject = { challenge: challenge_id, day: it.day_id, profile: author.id }[type];
       await hide(world, type, subject);
       done(await stranger.insert("block", { blocked_user_id: staff.id }));
-      for (const person of [nobody, stranger]) expect(await searched(person, it)).not.toContain(MARK);
+      for (const user of [visitor, stranger]) expect(await searched(user, it)).not.toContain(MARK);
       done(await stranger.remove(`block?blocked_user_id=eq.${staff.id}`));
       const path = `day?day_id=eq.${it.day_id}&select=*,challenge(*)`;
-      for (const person of [author, staff]) expect(JSON.stringify(await person.select(path))).toContain(MARK);
+      for (const user of [author, staff]) expect(JSON.stringify(await user.select(path))).toContain(MARK);
 
       await restore(world, subject);
       expect(await searched(stranger, it)).toContain(MARK);
     });
   });
 
-  test("a client can't hide or show content by its own value", async () => {
+  test("a client can't hide or show content by sending the column", async () => {
     const hidden_at = "2024-01-01T00:00:00Z";
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });
@@ -111,15 +111,15 @@ onEachDatabase((world) => {
       [at(entry), { hidden_at: null, content: "Seen again" }],
     ] as const) {
       expect(one(await owner.update(path, values))["hidden_at"]).not.toBeNull();
-      expectNothing(await nobody.select(path));
+      expectNothing(await visitor.select(path));
     }
   });
 
-  test("a hidden profile hides its challenges, also later ones, and restores its own", async () => {
+  test("hiding a profile hides its challenges, also new ones, until it is restored", async () => {
     const before = await givenDiary(owner);
     const alone = await givenDiary(owner);
     const path = `home_challenge?user_id=eq.${owner.id}`;
-    const seen = async () => done(await nobody.select(path)).map(({ challenge_id }) => challenge_id);
+    const seen = async () => done(await visitor.select(path)).map(({ challenge_id }) => challenge_id);
     await hide(world, "challenge", alone.challenge.challenge_id);
     await hide(world, "profile", owner.id);
     const after = await givenChallenge(owner);
@@ -134,24 +134,24 @@ onEachDatabase((world) => {
     expect(new Set(await seen())).toEqual(new Set(own));
   });
 
-  test("hidden content stays hidden if it is deleted and written again under its id", async () => {
+  test("hidden content stays hidden if its author deletes it and reuses the id", async () => {
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
     await hide(world, "day", entry.day_id);
     one(await owner.remove(at(entry)));
     await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
-    expectNothing(await nobody.select(at(entry)));
+    expectNothing(await visitor.select(at(entry)));
     one(await owner.select(at(entry)));
 
     await hide(world, "challenge", challenge_id);
     one(await owner.remove(at({ challenge_id })));
     await givenChallenge(owner, { challenge_id });
-    expectNothing(await nobody.select(`home_${at({ challenge_id })}`));
+    expectNothing(await visitor.select(`home_${at({ challenge_id })}`));
     await restore(world, challenge_id);
-    one(await nobody.select(`home_${at({ challenge_id })}`));
+    one(await visitor.select(`home_${at({ challenge_id })}`));
   });
 
-  test("a decision on deleted content hides nothing of a user who reuses its id", async () => {
+  test("a decision on deleted content hides nothing of another user with the same id", async () => {
     const staff = await aStaff(world);
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
@@ -172,10 +172,10 @@ onEachDatabase((world) => {
       expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ ...told, reported });
       done(await decide(staff, case_id, "hide"));
     }
-    one(await nobody.select(at(entry)));
+    one(await visitor.select(at(entry)));
   });
 
-  test("two decisions on one subject each hide it until both are reversed", async () => {
+  test("two decisions hide a subject until both are reversed", async () => {
     const staff = await aStaff(world);
     const { challenge } = await givenDiary(owner);
     const it = challenge.challenge_id;
@@ -185,8 +185,8 @@ onEachDatabase((world) => {
     done(await owner.call("appeal_decision", { decision_id: first, appeal: "Look again" }));
     const reversed = { decision_id: first, outcome: "reversed", answer: "We have looked again." };
     done(await staff.call("desk_answer_appeal", reversed));
-    expectNothing(await nobody.select(`challenge?challenge_id=eq.${it}`));
+    expectNothing(await visitor.select(`challenge?challenge_id=eq.${it}`));
     await restore(world, it);
-    one(await nobody.select(`challenge?challenge_id=eq.${it}`));
+    one(await visitor.select(`challenge?challenge_id=eq.${it}`));
   });
 });

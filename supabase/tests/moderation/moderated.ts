@@ -1,21 +1,21 @@
 import { done, textOf, type Answer, type Row } from "../fixtures/answer.ts";
+import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
-import { signUp, type Person } from "../fixtures/person.ts";
 import type { World } from "../fixtures/world.ts";
 
 export const newcomer = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
 
 /** Creates a member of staff with the same row as the operator's command. */
-export async function newStaff(world: World): Promise<Person> {
-  const person = await newcomer(world);
-  await world.sql("insert into private.staff (user_id) values ($1)", [person.id]);
-  return person;
+export async function newStaff(world: World): Promise<ApiUser> {
+  const user = await newcomer(world);
+  await world.sql("insert into private.staff (user_id) values ($1)", [user.id]);
+  return user;
 }
 
-const kept = new WeakMap<World["backend"], Person>();
+const kept = new WeakMap<World["backend"], ApiUser>();
 
 /** Reuses the member of staff within a file, because signing up is slow. */
-export async function aStaff(world: World): Promise<Person> {
+export async function aStaff(world: World): Promise<ApiUser> {
   const staff = kept.get(world.backend) ?? (await newcomer(world));
   kept.set(world.backend, staff);
   await world.sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
@@ -24,10 +24,10 @@ export async function aStaff(world: World): Promise<Person> {
 
 type SubjectType = "challenge" | "day" | "profile";
 
-export const report = async (reporter: Person, type: SubjectType, id: string, more: Row = {}) =>
+export const report = async (reporter: ApiUser, type: SubjectType, id: string, more: Row = {}) =>
   textOf(await sendReport(reporter, type, id, more));
 
-export const sendReport = (reporter: Person, subject_type: string, subject_id: string, more: Row = {}) =>
+export const sendReport = (reporter: ApiUser, subject_type: string, subject_id: string, more: Row = {}) =>
   reporter.call("create_report", { subject_type, subject_id, reason: "spam", ...more });
 
 export async function caseOf({ sql }: World, subjectId: string): Promise<string> {
@@ -40,21 +40,21 @@ export async function caseOf({ sql }: World, subjectId: string): Promise<string>
 
 export const FACTS = "It advertises a shop, four times in a row.";
 
-export function decide(staff: Person, case_id: string, action: string, more: Row = {}): Promise<Answer> {
+export function decide(staff: ApiUser, case_id: string, action: string, more: Row = {}): Promise<Answer> {
   const ground = action === "dismiss" ? undefined : "spam";
   return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
 }
 
 /** Adds a report with an old date, which counts for no limit. Returns the id of its case. */
 export async function reported(world: World, type: SubjectType, id: string): Promise<string> {
-  await report(world.nobody, type, id);
+  await report(world.visitor, type, id);
   await world.sql("update public.report set created_at = now() - interval '2 hours'");
   return caseOf(world, id);
 }
 
 export const decided = async (
   world: World,
-  staff: Person,
+  staff: ApiUser,
   type: SubjectType,
   id: string,
   action: string,
@@ -67,8 +67,8 @@ export const hide = async (world: World, type: SubjectType, id: string) =>
 export const restore = async (world: World, id: string) =>
   done(await decide(await aStaff(world), await caseOf(world, id), "restore"));
 
-export async function givenDiary(person: Person): Promise<{ challenge: Challenge; entry: Entry }> {
-  const challenge = await givenChallenge(person, { days: 5 });
-  const entry = await givenEntry(person, challenge, "2024-11-01");
+export async function givenDiary(user: ApiUser): Promise<{ challenge: Challenge; entry: Entry }> {
+  const challenge = await givenChallenge(user, { days: 5 });
+  const entry = await givenEntry(user, challenge, "2024-11-01");
   return { challenge, entry };
 }

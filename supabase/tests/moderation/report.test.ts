@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { done, expectNothing, expectRefused, one, parted } from "../fixtures/answer.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { at } from "../fixtures/given.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
-import type { Person } from "../fixtures/person.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { aStaff, caseOf, decide, givenDiary, newcomer, report, sendReport } from "./moderated.ts";
 
 const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 onOneDatabase((world) => {
-  const { nobody, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   beforeEach(avoidFullHour);
 
@@ -22,17 +22,17 @@ onOneDatabase((world) => {
     ({ challenge, entry } = await givenDiary(owner));
   });
 
-  const statusOf = (number: string) => nobody.call("report_status", { number });
+  const statusOf = (number: string) => visitor.call("report_status", { number });
 
-  test("a report of any subject works with and without an account", async () => {
+  test("a subject of any type can be reported with and without an account", async () => {
     const subjects = [
       ["challenge", challenge.challenge_id],
       ["day", entry.day_id],
       ["profile", owner.id],
     ] as const;
     const numbers = new Set<string>();
-    for (const person of [nobody, stranger])
-      for (const [type, id] of subjects) numbers.add(await report(person, type, id, { note: "Look" }));
+    for (const user of [visitor, stranger])
+      for (const [type, id] of subjects) numbers.add(await report(user, type, id, { note: "Look" }));
     expect(numbers.size).toBe(6);
     for (const number of numbers) expect(number).toMatch(NUMBER);
     const sent = done(await stranger.select("report?order=created_at"));
@@ -41,7 +41,7 @@ onOneDatabase((world) => {
     for (const row of sent) expect(row).toMatchObject(open);
   });
 
-  test("a report is found by its number in any notation", async () => {
+  test("a report is found by its number in any spelling", async () => {
     const number = await report(stranger, "challenge", challenge.challenge_id);
     const open = { reason: "spam", state: "open", answered_at: null };
     const expected = { ...open, number, subject_type: "challenge" };
@@ -52,7 +52,7 @@ onOneDatabase((world) => {
     expectNothing(await statusOf(""));
   });
 
-  test("a user has one open report per subject, and a second one names it", async () => {
+  test("a second report of the same subject returns the number of the first", async () => {
     const id = challenge.challenge_id;
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
@@ -67,7 +67,7 @@ onOneDatabase((world) => {
     expect(await sql(cases, [id])).toEqual([{ state: "dismissed" }, { state: "open" }]);
   });
 
-  test("a report is not about oneself and has a subject and a reason", async () => {
+  test("a report needs a reason and a subject that is not the reporter's", async () => {
     const it = challenge.challenge_id;
     for (const [type, id] of [
       ["challenge", it],
@@ -81,14 +81,14 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
-  test("a report of an invisible subject responds as for a missing one", async () => {
+  test("a report of an invisible subject gets the same response as for a missing one", async () => {
     one(await owner.update(at(challenge), { visibility: "private" }));
-    for (const person of [nobody, stranger]) {
+    for (const user of [visitor, stranger]) {
       const answers = [
-        await sendReport(person, "challenge", challenge.challenge_id),
-        await sendReport(person, "day", entry.day_id),
-        await sendReport(person, "challenge", crypto.randomUUID()),
-        await sendReport(person, "profile", crypto.randomUUID()),
+        await sendReport(user, "challenge", challenge.challenge_id),
+        await sendReport(user, "day", entry.day_id),
+        await sendReport(user, "challenge", crypto.randomUUID()),
+        await sendReport(user, "profile", crypto.randomUUID()),
       ];
       for (const answer of answers) {
         expectRefused(answer, 404, "report/not-found");
@@ -99,13 +99,13 @@ onOneDatabase((world) => {
 
   test("reports are limited per user, and per subject for all visitors", async () => {
     const it = challenge.challenge_id;
-    for (let n = 0; n < 3; n += 1) await report(nobody, "challenge", it);
-    expectRefused(await sendReport(nobody, "challenge", it), 429, "report/throttled");
+    for (let n = 0; n < 3; n += 1) await report(visitor, "challenge", it);
+    expectRefused(await sendReport(visitor, "challenge", it), 429, "report/throttled");
     await report(stranger, "day", entry.day_id);
     await sql("update private.quota_use set used = 20 where action = 'report'");
     expectRefused(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
     await sql("update public.report set created_at = now() - interval '61 minutes'");
-    await report(nobody, "challenge", it);
+    await report(visitor, "challenge", it);
   });
 
   test("visitors' reports are limited in total and per network, with a reserve", async () => {
@@ -113,17 +113,17 @@ onOneDatabase((world) => {
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
     );
-    const refused = await sendReport(nobody, "profile", owner.id, { reason: "rights" });
+    const refused = await sendReport(visitor, "profile", owner.id, { reason: "rights" });
     expectRefused(refused, 429, "report/throttled");
     const wait = Date.parse(refused.refusal!.details!) - Date.now();
     expect(wait).toBeGreaterThan(3_500_000);
     expect(wait).toBeLessThanOrEqual(3_601_000);
-    await report(nobody, "profile", owner.id, { reason: "self-harm" });
+    await report(visitor, "profile", owner.id, { reason: "self-harm" });
     await report(stranger, "profile", owner.id, { reason: "rights" });
     await sql("update public.report set reason = 'illegal' where reason = 'spam'");
-    const severe = await sendReport(nobody, "day", entry.day_id, { reason: "violence" });
+    const severe = await sendReport(visitor, "day", entry.day_id, { reason: "violence" });
     expectRefused(severe, 429, "report/throttled");
-    await report(nobody, "day", entry.day_id, { reason: "spam" });
+    await report(visitor, "day", entry.day_id, { reason: "spam" });
 
     await sql("with reports as (delete from public.report) delete from private.report_network");
     const from = (client: string, times: number) =>
@@ -153,19 +153,19 @@ onOneDatabase((world) => {
     expect(await sql("select used from private.report_network")).toEqual([{ used: 8 }]);
   });
 
-  test("two concurrent reports make one case, and one per user", async () => {
-    const people = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world))))];
+  test("two concurrent reports of a subject create one case", async () => {
+    const users = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world))))];
     const answers = await Promise.all(
-      [...people, ...people].map((person: Person) => sendReport(person, "day", entry.day_id)),
+      [...users, ...users].map((user: ApiUser) => sendReport(user, "day", entry.day_id)),
     );
     const [sent, refused] = parted(answers);
-    expect(sent).toHaveLength(people.length);
+    expect(sent).toHaveLength(users.length);
     for (const answer of refused) expectRefused(answer, 409, "report/already-open");
     expect(await sql("select from private.moderation_case")).toHaveLength(1);
-    expect(await sql("select from public.report")).toHaveLength(people.length);
+    expect(await sql("select from public.report")).toHaveLength(users.length);
   });
 
-  test("a report of a deleted account is neither right nor wrong", async () => {
+  test("a report of a deleted account doesn't change its reporter's accuracy", async () => {
     const staff = await aStaff(world);
     for (let n = 0; n < 2; n += 1) {
       const own = await newcomer(world);

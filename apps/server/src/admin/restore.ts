@@ -73,7 +73,7 @@ async function restoreInto(
 }
 
 const SIGNED_OUT =
-  "All users must sign in again, with the same password. Access tokens and share links are deleted.";
+  "All users must sign in again, with the same password. Access tokens and unlisted links are deleted.";
 
 function aboutDeleted(users: number | undefined): string[] {
   if (users === undefined)

@@ -5,7 +5,7 @@ import type { TestBackend } from "../src/testing/index.ts";
 
 export const PASSWORD = "abcd1234";
 
-export interface Person {
+export interface TestUser {
   id: string;
   email: string;
   token: string;
@@ -44,7 +44,7 @@ export const postAuth = (
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-export async function signUp(backend: Reached, name: string): Promise<Person> {
+export async function signUp(backend: Reached, name: string): Promise<TestUser> {
   const client = visitor(backend);
   const email = `${name}@diary.example`;
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
@@ -53,8 +53,8 @@ export async function signUp(backend: Reached, name: string): Promise<Person> {
   return { id: data.user.id, email, token: data.session.access_token, client };
 }
 
-export async function setChallenge(
-  { client }: Person,
+export async function createChallenge(
+  { client }: TestUser,
   challenge: Record<string, unknown> = {},
 ): Promise<string> {
   const challenge_id = crypto.randomUUID();
@@ -75,8 +75,8 @@ export async function setChallenge(
   return challenge_id;
 }
 
-export async function writeDay(
-  { client }: Pick<Person, "client">,
+export async function writeEntry(
+  { client }: Pick<TestUser, "client">,
   day: { challenge_id: string; date: string; content: string },
 ): Promise<string> {
   const day_id = crypto.randomUUID();
@@ -88,7 +88,7 @@ export async function writeDay(
   return day_id;
 }
 
-export async function daysOf(
+export async function entriesOf(
   client: SupabaseClient,
   challenge_id: string,
 ): Promise<{ day_id: string; day: number; date: string; content: string }[]> {
