@@ -1,13 +1,13 @@
--- A few people with challenges in all states, for "supabase start" and "supabase db reset".
--- Everybody's password is "challenge1". Dates count back from today, so the diary always looks alive.
+-- Users with challenges in all states, for "supabase start" and "supabase db reset". All have the password "challenge1".
+-- Dates are relative to today.
 
-create temporary table seed_person as
+create temporary table seed_user as
 select * from (
   values
     ('5eed0000-0000-4000-8000-000000000001'::uuid, 'Hana', 'Asia/Tokyo', 'Front end by night, pharmacy by day.'),
     ('5eed0000-0000-4000-8000-000000000002', 'Jonas', 'Europe/Berlin', 'Back to code after ten years away.'),
     ('5eed0000-0000-4000-8000-000000000003', 'Amara', 'Africa/Lagos', '')
-) as person (id, nickname, time_zone, comment);
+) as seeded (id, nickname, time_zone, comment);
 
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
@@ -16,7 +16,7 @@ insert into auth.users (
 select
   id, 'authenticated', 'authenticated', lower(nickname) || '@example.com', '$2a$10$p9tctlqQP6XKbZq9yRru1OyXHgqyrte2pvCk3BtSln4C2gdmbUQWu',
   now(), '{"provider": "email", "providers": ["email"]}', '{}', now(), now(), '', '', '', ''
-from seed_person;
+from seed_user;
 
 insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
 select
@@ -25,7 +25,7 @@ select
 from auth.users u
 where u.id::text like '5eed0000-%';
 
--- Only the hosted auth service has this column, and it finds no account without it.
+-- Supabase's auth service doesn't find an account without this column. The embedded one has no such column.
 do $$
 begin
   if exists (
@@ -39,10 +39,10 @@ begin
 end
 $$;
 
-update public.profile p set nickname = person.nickname, comment = person.comment
-from seed_person person where p.user_id = person.id;
-update public.setting s set time_zone = person.time_zone
-from seed_person person where s.user_id = person.id;
+update public.profile p set nickname = seeded.nickname, comment = seeded.comment
+from seed_user seeded where p.user_id = seeded.id;
+update public.setting s set time_zone = seeded.time_zone
+from seed_user seeded where s.user_id = seeded.id;
 
 insert into public.challenge (challenge_id, user_id, title, category, days, "desc", start_date, visibility)
 select challenge_id, user_id, title, category, days, text, current_date - started, visibility
@@ -61,7 +61,7 @@ then compare with the specification.', 7, 'public'),
       'Streams, properly', 'NodeJS', 20, 'Until back pressure feels natural.', 0, 'public')
 ) as challenge (challenge_id, user_id, title, category, days, text, started, visibility);
 
--- Oldest first, as they were written: the database numbers them, and completes what is complete.
+-- Oldest first, because the database numbers entries in the order of the inserts.
 insert into public.day (challenge_id, user_id, date, content)
 select c.challenge_id, c.user_id, current_date - entry.ago, entry.content
 from (
@@ -84,7 +84,7 @@ The compiler follows an if better than I do.'),
 join public.challenge c using (challenge_id)
 order by entry.ago desc;
 
--- As if each had been written on its evening.
+-- Sets the time of each entry to the evening of its date.
 update public.day set created_at = date + interval '20 hours', updated_at = date + interval '20 hours'
 where challenge_id::text like '5eedc000-%';
 update public.challenge c
