@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const SERVER = join(ROOT, "apps/server/src");
 
-/** Sources with their relative imports: static, of types, and lazy ones, which the linter doesn't follow. */
+/** Source files with their relative imports, including lazy imports, which the linter ignores. */
 const graph = new Map(
   execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
     cwd: ROOT,
@@ -26,7 +26,6 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Returns the cycles of a graph, each as the path that closes it. */
 function cycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

@@ -1,7 +1,6 @@
-/** Something that a step can require. */
 export interface Step {
   name: string;
-  /** Names of earlier steps; one that is not in the list counts as done. */
+  /** Names of earlier steps. A step that is not in the list counts as passed. */
   needs?: readonly string[];
 }
 
@@ -12,7 +11,7 @@ export interface Result {
 }
 
 /**
- * Runs steps in their order, `lanes` in parallel. A failed step stops only steps that need it.
+ * Starts steps in their order, with `lanes` of them in parallel. Steps that need a failed one are not started.
  * @param run resolves with true if the step passed
  */
 export async function runSteps<S extends Step>(

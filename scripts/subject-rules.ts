@@ -1,5 +1,4 @@
-/** Longest subject of a commit. */
-const LONGEST = 72;
+const MAX_LENGTH = 72;
 
 /** Verbs that hide what a commit does. */
 const VAGUE = /^(?:ask|give|hold|keep|leave|let|make of|put|say|tell)\b/;
@@ -15,6 +14,7 @@ export function rejectionOf(subject: string): string | undefined {
   if (/^[a-z]+ed\b/.test(rest) && !/^(?:embed|need|seed|shed|speed)\b/.test(rest))
     return "must be imperative, not past tense";
   if (subject.endsWith(".")) return "must not end with a full stop";
-  if (subject.length > LONGEST) return `has ${subject.length} characters; at most ${LONGEST} are allowed`;
+  if (subject.length > MAX_LENGTH)
+    return `has ${subject.length} characters; at most ${MAX_LENGTH} are allowed`;
   return undefined;
 }

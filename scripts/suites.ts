@@ -1,23 +1,22 @@
-// Two suites: `npm test` is daily, `npm test -- --all` is extended and includes everything. A test is daily unless its
-// file is below or it has the tag "extended" ("@extended" in Playwright). Commands for single groups and files include
-// everything.
+// Two suites: `npm test` runs the daily tests, `npm test -- --all` runs all tests. A test is daily unless its file is
+// listed below or it has the tag "extended". Commands for single groups and files run all tests.
 
-/** Set by `npm test`; the runners' configurations read it. */
+/** Variable that `npm test` sets for the configurations of the test runners. */
 export const SUITE_VARIABLE = "TEST_SUITE";
 
-/** Tag of a single test; Playwright's tags begin with @. */
+/** Tag of tests that are not daily. In Playwright it starts with @. */
 export const EXTENDED = "extended";
 
 export const isDaily = (): boolean => process.env[SUITE_VARIABLE] === "daily";
 
 interface ExtendedOnly {
-  /** Named at the end of a daily run. */
+  /** Printed at the end of a daily run. */
   subject: string;
-  /** Whole files, from the root. */
+  /** Files that are extended completely. */
   files?: readonly string[];
-  /** Files with single tests that have the tag. */
+  /** Files in which some tests have the tag. */
   tagged?: readonly string[];
-  /** Daily tests of the same behaviour. */
+  /** Daily tests that cover the same behaviour. */
   daily: string;
 }
 
@@ -221,13 +220,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
 
 const notDaily = isDaily() ? EXTENDED_ONLY.flatMap(({ files = [] }) => files) : [];
 
-/** Globs that Vitest excludes and Playwright ignores. */
 export const excludedFiles: string[] = notDaily.map((file) => `**/${file}`);
 
-/** Tests that Playwright leaves out. */
 export const excludedTags: RegExp[] = isDaily() ? [new RegExp(`@${EXTENDED}\\b`)] : [];
 
-/** Database tests of the schema, and of features that only our backend has. */
+/** Database tests of the schema, and of features that only the embedded server has. */
 export const EMBEDDED_ONLY = database(
   "catalog",
   "listed-requests",
@@ -254,10 +251,10 @@ export const BESIDE_POSTGREST = database(
   "service-key",
 );
 
-/** Rules that daily run on PGlite too: a policy of each kind for each role. All others run on PostgreSQL only. */
+/** Files that the daily suite also runs on PGlite. They cover each kind of policy for each role. */
 const SMOKE = database("core/like", "day", "strict-requests");
 
-/** Files whose tests all use `onOneDatabase`: with a PostgREST they have no test on PGlite. */
+/** Files in which all tests use `onOneDatabase`. If a PostgREST exists, none of their tests runs on PGlite. */
 const ONLY_ON_POSTGREST = database(
   "concurrency",
   "day-version",
@@ -280,7 +277,7 @@ const ONLY_ON_POSTGREST = database(
   "year",
 );
 
-/** Tests of the embedded server's databases. Without a PostgREST, all rules run on PGlite. */
+/** Files of the project `database`. Without a PostgREST, it runs all tests on PGlite. */
 export function databaseFiles(hasPostgrest: boolean): { include: string[]; exclude: string[] } {
   if (isDaily() && hasPostgrest)
     return { include: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE], exclude: excludedFiles };

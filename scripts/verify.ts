@@ -16,22 +16,21 @@ import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
 
 interface CommandStep extends Step {
-  /** Name for --only. */
   group: string;
   command: string[];
   /** JSON report of Vitest or Playwright. */
   report?: string;
-  /** Decided when it starts, after the programs are installed. */
+  /** Checked when the step could start, because earlier steps install programs. */
   isPossible?: () => boolean;
 }
 
-/** More retried tests fail the run. */
-const MOST_FLAKY = 5;
+/** The run fails if more tests passed only on a retry. */
+const MAX_FLAKY_TESTS = 5;
 
-/** Characters of a failure at the end of the log; the full error is above. */
-const LONGEST_FAILURE = 600;
+/** Length of a failure in the summary. The full error is above in the log. */
+const MAX_FAILURE_CHARACTERS = 600;
 
-/** Steps in parallel, for two cores; browser tests wait half of the time. */
+/** Number of parallel steps. Two cores are enough for them, because browser tests wait half of the time. */
 const LANES = 2;
 
 const { positionals: files, values } = parseArgs({
@@ -53,7 +52,7 @@ function check(name: string, script: string): CommandStep {
   return { name, group: "checks", command: ["pnpm", "run", script] };
 }
 
-/** Several projects in one process share its start and a browser. */
+/** Runs several projects in one process, which shares its start and a browser. */
 function vitest(projects: readonly string[], needs: string[], ...options: string[]): CommandStep {
   const report = `${reports}/${projects.join("-")}.json`;
   return {
@@ -64,7 +63,7 @@ function vitest(projects: readonly string[], needs: string[], ...options: string
       "vitest",
       "run",
       ...projects.flatMap((project) => ["--project", project]),
-      // As in the browser tests: a retry counts as passed and is reported.
+      // Like in browser tests, a test that passes on a retry counts as passed and is reported.
       "--retry=1",
       "--reporter=default",
       "--reporter=json",
@@ -86,7 +85,7 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   };
 }
 
-/** In starting order. The longest come first and the shortest last, so all end together. */
+/** Sorted by duration, longest first, so that all end at the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, group: REQUIRED, command: ["node", "scripts/chromium.ts"] },
   // Debian installs one package at a time.
@@ -102,7 +101,7 @@ const steps: CommandStep[] = [
   playwright("web"),
   { ...vitest(["postgrest"], [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
   playwright("extension"),
-  // Two workers, because they also wait for databases, processes and pages.
+  // Two workers, because these tests often wait for databases and processes.
   vitest(["backend"], [PROGRAMS], "--maxWorkers=2"),
   vitest(["database"], [PROGRAMS], "--maxWorkers=2"),
   vitest(["storybook"], [BROWSER], "--maxWorkers=1", ...shard),
@@ -111,7 +110,7 @@ const steps: CommandStep[] = [
   { name: "size budgets", group: "size", needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
-// Ctrl+C also ends the steps and removes their files.
+// An exit on Ctrl+C also ends the steps and deletes their files.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const temporary = createRamdiskFolder();
 const started: CommandStep[] = [];
@@ -147,11 +146,10 @@ function run(step: CommandStep): Promise<boolean> {
 const groups = new Set(steps.map(({ group }) => group));
 const unknown = (only ?? []).filter((group) => !groups.has(group));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(", ")}: --only takes ${[...groups].join(", ")}.`);
+  console.error(`Unknown group ${unknown.join(", ")}. Groups are ${[...groups].join(", ")}.`);
   process.exit(1);
 }
 
-/** Adds required steps to those that --only names. */
 function withNeeds(chosen: readonly CommandStep[]): CommandStep[] {
   const needed = new Set(chosen.flatMap(({ needs = [] }) => needs));
   const all = steps.filter((step) => chosen.includes(step) || needed.has(step.name));
@@ -173,7 +171,8 @@ const { passed, failed, skipped, failures, flaky, missing } = countReports(
   isAll ? undefined : EXTENDED,
 );
 for (const file of missing) failedSteps.push(`no report ${file}`);
-if (flaky.length > MOST_FLAKY) failedSteps.push(`${flaky.length} flaky tests, and ${MOST_FLAKY} are allowed`);
+if (flaky.length > MAX_FLAKY_TESTS)
+  failedSteps.push(`${flaky.length} flaky tests, at most ${MAX_FLAKY_TESTS} are allowed`);
 
 console.log(`Seconds, ${LANES} steps in parallel:`);
 for (const { name, seconds } of results.toSorted((a, b) => b.seconds - a.seconds))
@@ -185,10 +184,10 @@ if (!isAll) {
   console.log("");
 }
 if (chosen.some(({ group }) => group === "postgrest") && postgrestProgram() === undefined)
-  console.warn("No PostgreSQL with PostgREST: the database's rules ran on PGlite instead.");
-for (const { name, tests } of missingTestDependencies()) console.warn(`SKIPPED, missing ${name}: ${tests}`);
-for (const test of flaky) console.warn(`FLAKY: ${test.slice(0, LONGEST_FAILURE)}\n`);
-for (const test of failures) console.error(`FAILED: ${test.slice(0, LONGEST_FAILURE)}\n`);
+  console.warn("No PostgreSQL with PostgREST was found, so the tests of database rules used PGlite.");
+for (const { name, tests } of missingTestDependencies()) console.warn(`SKIPPED: missing ${name}: ${tests}`);
+for (const test of flaky) console.warn(`FLAKY: ${test.slice(0, MAX_FAILURE_CHARACTERS)}\n`);
+for (const test of failures) console.error(`FAILED: ${test.slice(0, MAX_FAILURE_CHARACTERS)}\n`);
 if (failedSteps.length > 0) console.error(`Failed: ${failedSteps.join(" · ")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failedSteps.length > 0 || failed > 0 ? 1 : 0);

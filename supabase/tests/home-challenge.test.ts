@@ -31,7 +31,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     ["> 1. # `typeof` is not **all**", "typeof is not all"],
     ["```ts\nconst snake_case = 2 * 3;\n```\n", "const snake_case = 2 * 3;"],
     ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
-  ])("the last line of %j is plain text", async (content, plain) => {
+  ])("the last line of %j is stored as plain text", async (content, plain) => {
     const challenge = await givenChallenge(owner);
     const lastLine = async () => one(await visitor.select(`home_${at(challenge)}`)).last_line;
     await givenEntry(owner, challenge, "2024-11-01", { content });

@@ -120,7 +120,7 @@ onOneDatabase((world) => {
         "of a suspended writer",
         async ({ id }) => decided(world, await aStaff(world), "profile", id, "suspend"),
       ],
-    ])("a reminder is skipped if all is %s, and the next one is scheduled", async (_, happens) => {
+    ])("a reminder is skipped and the next scheduled if challenges are %s", async (_, happens) => {
       await happens(owner);
       await comesDue(owner);
       expect(await due()).toMatchObject([{ open: 0, challenge_id: null }]);
@@ -202,7 +202,7 @@ onOneDatabase((world) => {
       "https://ntfy.sh/up?id=1",
       "https://0x7f.example.org/x",
       "https://127.0.0.1.nip.io/x",
-    ])("may be at %s", async (endpoint) => {
+    ])("a push device may have the address %s", async (endpoint) => {
       done(await save("", { endpoint }));
       expect(await endpoints(owner)).toEqual([endpoint]);
     });
@@ -256,7 +256,7 @@ onOneDatabase((world) => {
       `https://${"a".repeat(64)}.example.org/x`,
       `https://web.push.apple.com/${"x".repeat(1000)}`,
       "",
-    ])("can't be at %s", async (endpoint) => {
+    ])("a push device can't have the address %s", async (endpoint) => {
       expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
     });
 

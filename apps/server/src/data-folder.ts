@@ -20,9 +20,7 @@ export function lockDataFolder(path: string): DataFolder {
     return acquireFileLock(join(path, "lock"));
   });
   if (!lock.taken) {
-    throw new StartError(
-      `${path} is in use by ${nameOf(owner)}. Stop it first, or choose another DATA_DIR.`,
-    );
+    throw new StartError(`${path} is in use by ${nameOf(owner)}. Stop it first, or choose another DATA_DIR.`);
   }
   try {
     explained(path, () => writeFileSync(owner, `${process.pid} ${hostname()}\n`, { mode: 0o600 }));

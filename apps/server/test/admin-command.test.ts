@@ -23,7 +23,7 @@ test("the admin command works while the server runs, after a kill, and without i
   const asked = await runAdmin(settings, "users", "delete", "ume@diary.example");
   expect(asked).toMatchObject({ code: 3, stdout: "" });
   expect(asked.stderr).toContain(
-    "Delete ume@diary.example with 0 challenges and 0 entries, permanently? Confirm with --yes.",
+    "Delete ume@diary.example with 0 challenges and 0 entries permanently? Confirm with --yes.",
   );
   expect(await runAdminHere(settings, "users", "fly")).toMatchObject({ code: 2 });
   expect(await runAdminHere(settings, "users", "ban", "nobody@x.example")).toEqual({

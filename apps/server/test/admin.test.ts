@@ -348,6 +348,6 @@ test.each([
   ["usage", "fly"],
   ["usage", "users", "list", "ume"],
   ["usage", "backup", "my", "diary.tar.gz"],
-])("says what was wrong with a command: %s of %s %s %s", async (kind, ...argv) => {
+])("a command is rejected with a reason: %s of %s %s %s", async (kind, ...argv) => {
   expect(await execute(context, argv, { confirmed: true })).toMatchObject({ kind });
 });

@@ -23,7 +23,7 @@ test.each([
   ["a failure without a body", async () => new Response(null, { status: 404 }), 404],
   ["a failure whose body is a list", async () => Response.json([], { status: 404 }), 404],
   ["a failure in HTML", async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), 502],
-])("%s becomes one that says what it is", async (_what, handle, status) => {
+])("%s becomes an error response with a reason", async (_what, handle, status) => {
   expect(await answerOf(handle, "/rest/v1/challenge")).toEqual({
     status,
     body: { code: "PGRSTX00", details: null, hint: null, message: expect.stringMatching(/./) },
@@ -34,7 +34,7 @@ test.each([
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "500", error: "ENOSPC", message: "MESSAGE" }],
   ["/rest/v1/day", 500, { code: "53100", details: null, hint: null, message: "MESSAGE" }],
   ["/auth/v1/signup", 500, { code: 500, error_code: "unexpected_failure", msg: "MESSAGE" }],
-])("a full disk at %s names no file to the client, and does in the log", async (path, status, body) => {
+])("only the log names the file if the disk is full: %s", async (path, status, body) => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
   const text = JSON.stringify(body).replace("MESSAGE", reason);

@@ -12,7 +12,7 @@ test.each([
   [BUILT, { ...RUNS, SITE_URL: "https://diary.example/" }],
   [{ SITE_URL: "", CONTACT_EMAIL: "" }, {}],
   [{}, {}],
-])("a site built with %j fits a server run with %j", (built, environment) => {
+])("a site built with %j matches a server with %j", (built, environment) => {
   expect(describeBuildDifference(built, parseSettings(environment))).toBeUndefined();
 });
 
@@ -22,6 +22,6 @@ test.each([
   [BUILT, { ...RUNS, SITE_URL: "http://diary.example" }, "SITE_URL"],
   [BUILT, { ...RUNS, OPERATOR_NAME: "Mina" }, "OPERATOR_NAME"],
   [{ ...BUILT, OPERATOR_ADDRESS: "1 Street" }, RUNS, "OPERATOR_ADDRESS"],
-])("a site built with %j and run with %j differs in %s", (built, environment, names) => {
+])("a warning for a site built with %j and run with %j names %s", (built, environment, names) => {
   expect(describeBuildDifference(built, parseSettings(environment))).toContain(`another ${names}:`);
 });

@@ -56,7 +56,7 @@ describe("client address", () => {
     ["ports", "1", "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
     ["IPv6 with a port", "1", "127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],
     ["what is no address", "1", "127.0.0.1", "203.0.113.7, unknown", "127.0.0.1"],
-  ])("through %s", (_what, setting, remote, forwarded, client) => {
+  ])("the client address is correct through %s", (_what, setting, remote, forwarded, client) => {
     expect(clientOf(setting, remote, forwarded)).toBe(client);
   });
 
@@ -76,6 +76,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/56"],
   ["::1", "0:0:0:0::/56"],
   ["fe80::1%eth0", "fe80:0:0:0::/56"],
-])("%s counts as %s", (address, network) => {
+])("the address %s belongs to the network %s", (address, network) => {
   expect(rateLimitNetwork(address)).toBe(network);
 });

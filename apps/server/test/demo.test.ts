@@ -52,7 +52,7 @@ test.each([
   [1, "much liked ones", "public.challenge where like_count >= 7"],
   [1, "not liked ones", "public.challenge where visibility = 'public' and like_count = 0"],
   [1, "as long as can be", `public.challenge where char_length(title) = 25 and char_length("desc") > 400`],
-])("there are at least %i %s", async (least, _what, counted) => {
+])("the demo has at least %i %s", async (least, _what, counted) => {
   expect(await count(counted)).toBeGreaterThanOrEqual(least);
 });
 

@@ -69,7 +69,7 @@ test.each([
   ["v@例え。jp", "v@xn--r8jz45g.jp"],
   ["a..b.@docomo.example", "a..b.@docomo.example"],
   ["v@straße.example", "v@xn--strae-oqa.example"],
-])("%s is %s", (typed, email) => {
+])("%s has the canonical form %s", (typed, email) => {
   expect(canonicalEmail(typed)).toBe(email);
 });
 

@@ -35,7 +35,7 @@ test.each([
   "/nothing-here",
   "/rest/v1/nothing",
   "/storage/v1/object/public/avatars/nothing.png",
-])("HEAD %s responds as GET does, without a body", async (path) => {
+])("HEAD %s has the same response as GET, without a body", async (path) => {
   const url = backend.url + path.replace("{challenge}", challenge).replace("{user}", handle);
   const [get, head] = await Promise.all(
     ["GET", "HEAD"].map((method) =>

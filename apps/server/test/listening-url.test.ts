@@ -13,7 +13,7 @@ test.each([
   ["::0", "http://localhost:4390"],
   ["::1", "http://[::1]:4390"],
   ["fd12::7", "http://[fd12::7]:4390"],
-])("HOST=%s has the address %s", (host, url) => {
+])("a server with HOST=%s has the address %s", (host, url) => {
   expect(listeningUrl(host, 4390)).toBe(url);
   expect(new URL(url).port).toBe("4390");
 });

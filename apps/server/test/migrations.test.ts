@@ -36,7 +36,7 @@ test("a failing migration changes nothing, and the error names it", async () => 
   const before = await database.query(versions);
   await expect(migrate(database, migrations, "The test's database")).rejects.toThrow(
     "The test's database can't be upgraded: the migration 29990101000000_from_the_future.sql failed " +
-      "(division by zero), and nothing was changed.",
+      "(division by zero), and the database is unchanged.",
   );
   expect(await database.query(versions)).toEqual(before);
   for (const name of ["public.halfway", "public.before_it"]) {

@@ -116,7 +116,9 @@ test.each([
   ["/auth/v1/verify?token=secret", "/auth/v1/verify"],
   [`/auth/v1/factors/${crypto.randomUUID()}/verify`, "/auth/v1/factors/:id/verify"],
   ["/healthz?x", "/healthz"],
-])("a pattern has no ids in it: %s", (url, pattern) => expect(routePattern(pathOf(url))).toBe(pattern));
+])("the pattern of a path contains no ids: %s", (url, pattern) =>
+  expect(routePattern(pathOf(url))).toBe(pattern),
+);
 
 test("a log line in a terminal is a readable sentence", () => {
   const line = { level: "warn", time: "2026-11-22T12:00:00Z", component: "mail", attempt: 1, msg: "failed" };

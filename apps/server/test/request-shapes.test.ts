@@ -116,6 +116,6 @@ test.each([
   ["EPIPE", false],
   ["EPERM", false],
   ["ECONNRESET", false],
-])("an error with the code %s is the database's refusal: %s", (code, isRefusal) => {
+])("an error with code %s counts as a rejection by the database: %s", (code, isRefusal) => {
   expect(isDatabaseRefusal(Object.assign(new Error("x"), { code }))).toBe(isRefusal);
 });

@@ -44,7 +44,7 @@ test.each([
   ["GET", "/storage/v1/object/public/other/file.png", undefined],
   ["GET", "/_system/health", undefined],
   ["POST", "/_system/exec", { sql: "select 1" }],
-])("%s %s is closed", async (method, path, body) => {
+])("the path of %s %s is closed", async (method, path, body) => {
   // Without a site, GET and HEAD respond with 404.
   expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
   expect(await accounts()).toEqual([{ id: user.id }]);
@@ -95,7 +95,7 @@ test.each<[string, string, unknown?]>([
   ["DELETE", "/storage/v1/object/avatars", { prefixes: [NUL] }],
   ["DELETE", "/storage/v1/object/avatars"],
   ["POST", "/storage/v1/object/list/avatars"],
-])("is the sender's fault, with a reason, and no stack in the log: %s %s %j", async (method, path, body) => {
+])("an invalid request gets a reason and logs no stack: %s %s %j", async (method, path, body) => {
   const answer = await call(method, path, body);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
@@ -113,7 +113,7 @@ test.each([
   ["POST", "/config.json"],
   ["DELETE", "/mailbox.json"],
   ["TRACE", "/home"],
-])("%s %s is a method that is not answered, and no fault", async (method, path) => {
+])("the unsupported method of %s %s is rejected without a logged error", async (method, path) => {
   const answer = await sendPipelined(backend.url, [{ method, path, headers: { apikey: backend.key } }]);
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   expect(logged).toEqual([]);

@@ -20,7 +20,7 @@ test.each([
   [new Date(2026, 10, 21, 23, 59), new Date(2026, 10, 21, 3, 30)],
   [new Date(2026, 10, 21, 3, 29, 59), new Date(2026, 10, 20, 3, 30)],
   [new Date(2026, 10, 1), new Date(2026, 9, 31, 3, 30)],
-])("at %s the last time was %s", (now, last) => {
+])("at %s, the previous scheduled time is %s", (now, last) => {
   expect(daily(now)).toEqual(last);
 });
 

@@ -98,7 +98,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
       /opens, but its role has too few rights \(.+\)\. Make it the owner of the database/,
     ],
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
-  ])("%s is rejected with a single sentence", async (_what, url, sentence) => {
+  ])("an error about %s is a single sentence", async (_what, url, sentence) => {
     expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 

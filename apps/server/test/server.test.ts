@@ -56,7 +56,7 @@ const FEED = `/rest/v1/home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}`;
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-])("the feed and the page for no page are compressed with %s", async (encoding, decompress) => {
+])("feed data and the 404 page are compressed with %s", async (encoding, decompress) => {
   const user = await signUp(backend, `feed-${encoding}`);
   await backend.sql(
     `insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility)
@@ -126,7 +126,7 @@ test.each([
   ["/policy?from=footer", "Policy"],
   ["/challenge/3f0c", "App"],
   ["/day/create/none", "App"],
-])("%s responds with the page %s, which browsers revalidate", async (path, title) => {
+])("the address %s leads to the page %s, which browsers revalidate", async (path, title) => {
   const page = await get(path);
   expect(page.status).toBe(200);
   expect(page.body.toString()).toContain(`<title>${title}</title>`);
@@ -232,10 +232,10 @@ test.each([
     "GET /mailbox.json HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
   ],
   [
-    "as a proxy is asked",
+    "in the form that is sent to a proxy",
     "GET http://localhost/mailbox.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   ],
-])("the mailbox is closed to who asks %s", async (_how, text) => {
+])("the mailbox rejects requests %s", async (_how, text) => {
   const socket = connect(Number(new URL(backend.url).port), "127.0.0.1");
   socket.end(text);
   let answer = "";

@@ -13,12 +13,12 @@ test.each([
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
   [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
   [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],
-  [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail can be sent: set SMTP_HOST"],
+  [{ SITE_URL: "https://diary.example" }, "SITE_URL is public, but no mail server is set: set SMTP_HOST"],
   [{ MAIL: "off", SMTP_HOST: "mail.example", SMTP_FROM: "a@diary.example" }, "MAIL=off and SMTP_HOST"],
   [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs a mail server"],
   [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
-])("a setting that cannot be taken is named: %o", (settings, sentence) => {
+])("an error names an invalid setting: %o", (settings, sentence) => {
   expect(() => parseSettings(settings)).toThrow(
     expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
   );

@@ -68,7 +68,7 @@ test.each([
     (pg: string) => writeFileSync(join(pg, "global/pg_control"), "x".repeat(8192)),
   ],
   ["without its catalogue", (pg: string) => rmSync(join(pg, "base"), { recursive: true })],
-])("a damaged database, %s, is not opened and left as it is", async (_how, damage) => {
+])("a damaged database (%s) is rejected and unchanged", async (_how, damage) => {
   const database = join(copyOfKept(), "pg");
   damage(database);
   const before = snapshot(database);

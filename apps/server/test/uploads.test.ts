@@ -93,7 +93,7 @@ test.each([
   [`multipart/form-data; xboundary=z; boundary=${BOUNDARY}`],
   [`multipart/form-data; boundary=${BOUNDARY}; boundary=z`],
   [`multipart/form-data; x="; boundary=z"; boundary=${BOUNDARY}`],
-])("a form has few parts, whatever else its type says: %s", async (type) => {
+])("a form with too many parts is rejected for each form of its type: %s", async (type) => {
   const name = `${crypto.randomUUID()}.gif`;
   const many = Array.from({ length: 10_000 }, () => part("a", ""));
   const refused = await sendForm(name, formOf(...many, part("", GIF)), type);
@@ -108,7 +108,7 @@ test.each([
   [`multipart/form-data; boundary="${BOUNDARY}\\""`],
   [`multipart/form-data; boundary="${BOUNDARY}; x=y"`],
   [`multipart/form-data; boundary=z; boundary=${BOUNDARY}`],
-])("a form without a boundary that it is made of holds no file: %s", async (type) => {
+])("a form without a valid boundary contains no file: %s", async (type) => {
   const answer = await sendForm("none.gif", formOf(part("", GIF)), type);
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: "InvalidRequest" }]);
 });

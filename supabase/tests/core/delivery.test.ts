@@ -143,7 +143,7 @@ onEachDatabase((world) => {
         "challenge/completed",
       ],
       ["the challenge was deleted elsewhere", (id) => deleteChallenge(mina.diary, id), "challenge/not-found"],
-    ])("keeps the text and the reason when %s", async (_name, meanwhile, code) => {
+    ])("a rejected entry keeps its text and the reason if %s", async (_name, meanwhile, code) => {
       const { challengeId, entryOn, kept, network, openTab } = await given(3);
       const tab = openTab();
       network.state = "cut";

@@ -82,7 +82,7 @@ describe("signing up and in", () => {
   test.each([
     ["two hours ahead", 120],
     ["half an hour behind", -30],
-  ])("counts a token's life from its receipt on a device whose clock is %s", async (_, minutes) => {
+  ])("the lifetime of a token starts with its receipt if the clock is %s", async (_, minutes) => {
     const { email, password } = await signUp(backend);
     const network = aNetwork();
     const now = () => Date.now() + minutes * 60_000;
@@ -154,7 +154,7 @@ describe("signing up and in", () => {
   test.each([
     { email: "", password: PASSWORD },
     { email: "mina@example.com", password: "" },
-  ])("asks for both before it asks the server: %o", async (credentials) => {
+  ])("a sign-in without address or password sends no request: %o", async (credentials) => {
     const network = aNetwork();
     const { auth } = createVisitor(backend, { fetch: network.fetch });
     const message = "You must provide either an email or phone number and a password";

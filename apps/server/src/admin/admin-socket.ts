@@ -60,7 +60,10 @@ async function answer(incoming: IncomingMessage, context: AdminContext): Promise
     const { argv, confirmed } = (await json(incoming)) as Order;
     return await execute(context, argv, { confirmed });
   } catch {
-    return { kind: "failed", text: "The server can't read this command. Server and command may have different versions." };
+    return {
+      kind: "failed",
+      text: "The server can't read this command. Server and command may have different versions.",
+    };
   }
 }
 

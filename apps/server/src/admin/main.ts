@@ -78,7 +78,9 @@ async function confirmedOutcome(
   const attempt = (confirmed: boolean) => run(settings, words, { confirmed, isOtherDatabase });
   const outcome = await attempt(yes);
   if (outcome.kind !== "question" || !process.stdin.isTTY) {
-    return outcome.kind === "question" ? { ...outcome, text: `${outcome.text} Confirm with --yes.` } : outcome;
+    return outcome.kind === "question"
+      ? { ...outcome, text: `${outcome.text} Confirm with --yes.` }
+      : outcome;
   }
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   const reply = await asking.question(`${outcome.text} [y/N] `);
@@ -112,7 +114,8 @@ async function replaceData(
   rest: readonly string[],
   json: boolean,
 ): Promise<number> {
-  if (dataDir.kind === "memory") throw new StartError("DATA_DIR=memory stores no data, so there is nothing to restore.");
+  if (dataDir.kind === "memory")
+    throw new StartError("DATA_DIR=memory stores no data, so there is nothing to restore.");
   const [file, ...flags] = rest;
   if (file === undefined || file.startsWith("--") || !flags.every((flag) => RESTORE_FLAGS.has(flag))) {
     complain(help(["restore"]));

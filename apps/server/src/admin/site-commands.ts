@@ -44,7 +44,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     async run({ database }, { words }) {
       const [mode] = words;
       if (mode !== undefined) {
-        if (!MODES.some((known) => known === mode)) throw new UsageError(`The mode must be ${MODES.join(" or ")}.`);
+        if (!MODES.some((known) => known === mode))
+          throw new UsageError(`The mode must be ${MODES.join(" or ")}.`);
         await withOperatorLog(database, { action: "sign-ups", facts: mode }, (query) =>
           query("update public.site set sign_up = $1", [mode]),
         );

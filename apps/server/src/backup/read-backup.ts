@@ -43,7 +43,8 @@ async function extract(file: string, folder: string): Promise<void> {
 }
 
 async function checked(folder: string, file: string): Promise<Backup> {
-  if (!existsSync(join(folder, MANIFEST))) throw new StartError(`${file} is not a backup: it has no manifest.`);
+  if (!existsSync(join(folder, MANIFEST)))
+    throw new StartError(`${file} is not a backup: it has no manifest.`);
   const manifest = parseManifest(await readFile(join(folder, MANIFEST), "utf8"), file);
   for (const { name, sha256 } of manifest.tables)
     await expectFile(join(folder, rowsFile(name)), sha256, file);

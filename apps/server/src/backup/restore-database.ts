@@ -40,8 +40,7 @@ export async function restoreDatabase(
 ): Promise<{ said: string; deletedAgain: number }> {
   const schema = await migrationsOf(backup.manifest);
   if (await hasUsers(database)) {
-    if (services.kind === "hosted")
-      throw new StartError("The project contains users. Choose an empty one.");
+    if (services.kind === "hosted") throw new StartError("The project contains users. Choose an empty one.");
     if (!replace)
       throw new StartError(
         "The database contains users. Choose an empty one, or replace all data with --replace.",
@@ -72,9 +71,7 @@ async function prepareFor(
     throw new StartError("Apply the migrations to the project first: `supabase db push --remote`.");
   if (isNew) await prepareSchema(database, WHERE, migrations);
   else if (applied.size !== migrations.length || !migrations.every(({ version }) => applied.has(version))) {
-    throw new StartError(
-      "The database has another version than the backup. Restore into a new, empty one.",
-    );
+    throw new StartError("The database has another version than the backup. Restore into a new, empty one.");
   }
   if (kind === "embedded") await storedSecrets(database, WHERE);
 }

@@ -182,10 +182,9 @@ function explain(cause: NodeJS.ErrnoException, host: string, port: number): Star
     EADDRNOTAVAIL: `This machine has no address ${host}. Choose another HOST.`,
     ENOTFOUND: `The name ${host} is unknown. Choose another HOST.`,
   };
-  return new StartError(
-    sentences[cause.code ?? ""] ?? `Can't listen on ${host}:${port}: ${cause.message}.`,
-    { cause },
-  );
+  return new StartError(sentences[cause.code ?? ""] ?? `Can't listen on ${host}:${port}: ${cause.message}.`, {
+    cause,
+  });
 }
 
 function close(server: Server): Promise<void> {
