@@ -1,5 +1,5 @@
 import { CATEGORIES, CHALLENGE_LIMITS, type ChallengeInput, challengeSchema } from "@diary/core/challenge";
-import { weekStart } from "@diary/core/civil-date/week-start";
+import { weekStart } from "@diary/core/civil-date";
 import { validateInput } from "@diary/core/input";
 import { EVERY_DAY } from "@diary/core/rest-days";
 import type { FormKey } from "@diary/core/writing";

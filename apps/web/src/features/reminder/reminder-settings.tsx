@@ -1,4 +1,4 @@
-import { weekStart } from "@diary/core/civil-date/week-start";
+import { weekStart } from "@diary/core/civil-date";
 import { type Setting, type SettingUpdate, useSaveSetting } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
