@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const PORT = 6016;
 const { args, ...browser } = pageBrowser();
 
-/** Screenshots of stories, rendered alike in every run: no hinting, no subpixel colours, one colour profile. */
+/** Screenshots must not differ between runs: no hinting, no subpixel colours, one colour profile. */
 export default defineConfig({
   testDir: "visual",
   outputDir: "../../test-results/stories",

@@ -1,5 +1,4 @@
-// Screenshots of every story in both themes. `pnpm screenshots:update` stores them, `pnpm screenshots:compare`
-// compares. `-- --grep ID` selects.
+// Takes and compares screenshots of every story in both themes. `-- --grep ID` selects stories.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +8,6 @@ interface StorybookIndex {
   entries: Record<string, { id: string; type: "docs" | "story" }>;
 }
 
-/** Values of Storybook's preview. */
 interface Preview {
   currentRender?: {
     phase?: string;

@@ -13,7 +13,6 @@ function range(from: number, to: number): number[] {
 
 /** English and its punctuation: all that most visits load. */
 const basic = `${String.fromCodePoint(...range(0x20, 0x7e), 0xa0)}·×–—‘’“”•…←→`;
-/** Letters and signs of the other languages of Latin 1. */
 const accented = `${String.fromCodePoint(...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0xff))}¡¢£§©«®°±»¿€‚„†‹›™−ŒœŠšŽžŸ`;
 
 interface Face {

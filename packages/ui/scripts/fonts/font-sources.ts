@@ -20,7 +20,6 @@ type Subset = (
   },
 ) => Promise<Buffer>;
 
-/** Installs npm packages (`name@version`) outside of the workspace. */
 export function fetchSources(packages: readonly string[]): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, "package.json"), "{}");
@@ -33,7 +32,6 @@ export function sourceFile(path: string): Buffer {
   return readFileSync(join(cache, "node_modules", path));
 }
 
-/** Subsets a font to `text` in `weight`, as woff2. */
 export async function cut(font: Buffer, text: string, weight: Weight): Promise<Buffer> {
   const subset = createRequire(join(cache, "package.json"))("subset-font") as Subset;
   return subset(font, text, {

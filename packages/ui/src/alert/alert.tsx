@@ -6,11 +6,10 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/icons.ts
 export type AlertTone = "danger" | "info" | "notice" | "success";
 
 export interface AlertProps {
-  /** Default `info`. `danger` interrupts a screen reader. */
+  /** Default `info`. Screen readers announce `danger` immediately. */
   readonly tone?: AlertTone | undefined;
   readonly title?: string | undefined;
   readonly children?: ReactNode;
-  /** Buttons or a link. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
@@ -22,7 +21,6 @@ const tones = {
   success: { look: "border-success bg-success-soft", sign: "text-success", Icon: CircleCheck },
 };
 
-/** Message on the page, for example above a form. Its icon shows the kind without colour. */
 export function Alert({ actions, children, className, title, tone = "info" }: AlertProps) {
   const { Icon, look, sign } = tones[tone];
   return (

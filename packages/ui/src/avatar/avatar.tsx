@@ -2,13 +2,12 @@ import { clsx } from "clsx";
 import { useState } from "react";
 
 export interface AvatarProps {
-  /** Name for the initials. */
   readonly name: string;
-  /** URL of the image. Initials are shown without one or if it fails. */
+  /** Without it, or if it fails to load, initials are shown. */
   readonly src?: string | undefined;
   /** `small` is 32 px; `profile` is 80, and 120 from 600 px of width. Default `small`. */
   readonly size?: "small" | "profile" | undefined;
-  /** Alternative text. Default "", because the name is beside it. */
+  /** Default "", because the name is next to it. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -31,7 +30,7 @@ export function Avatar({ alt = "", className, name, size = "small", src }: Avata
         src={src}
         alt={alt}
         decoding="async"
-        // The image may have failed before hydration: then it is complete and has no size.
+        // The image may fail before hydration. It is then complete and has no size.
         ref={(image) => {
           if (image?.complete === true && image.naturalWidth === 0) setFailed(src);
         }}
@@ -60,7 +59,7 @@ function firstLetter(word: string): string {
   return [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
 }
 
-/** Initials of the first and last word, as graphemes. */
+/** Splits by graphemes, so an emoji stays whole. */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -11,7 +11,6 @@ export interface BadgeProps {
   readonly className?: string | undefined;
 }
 
-/** Short state: "Completed 🎉", "Private". */
 export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   return (
     <span
@@ -29,7 +28,7 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   );
 }
 
-/** Shown to the author of content that a decision hides. */
+/** Only the author sees hidden content. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }
@@ -47,7 +46,6 @@ export function PrivateBadge() {
   );
 }
 
-/** Category as a paper tag. */
 export function Tag({ children }: { readonly children: ReactNode }) {
   return (
     <span className="border-hairline bg-card text-muted inline-flex items-center gap-2 rounded-l-full rounded-r-sm border py-0.5 pr-2.5 pl-2 text-xs font-medium">
@@ -57,7 +55,7 @@ export function Tag({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Dot for news over a corner of a `relative` control, whose label says what is new. */
+/** Needs a `relative` parent, whose label announces the news. */
 export function NewsDot() {
   return (
     <span aria-hidden className="bg-accent border-paper absolute end-0 top-0 size-3 rounded-full border-2" />

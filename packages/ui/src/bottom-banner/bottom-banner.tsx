@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const shown = new Set<HTMLElement>();
 
-/** Shows one banner at a time, so a second one does not appear under the finger. */
+/** Shows one banner at a time, so a second one doesn't appear under the finger. */
 function arrange() {
   const [first] = shown;
   for (const notice of shown) notice.hidden = notice !== first;
@@ -27,7 +27,6 @@ export interface BottomBannerProps {
   readonly actions: ReactNode;
 }
 
-/** Message over the window's lower edge. It appears late and shifts nothing. */
 export function BottomBanner({ actions, children, label }: BottomBannerProps) {
   return (
     <section

@@ -20,7 +20,6 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-12 gap-2 px-[min(1.5rem,6.7vw)] py-2.5 text-lg",
 };
 
-/** Classes of a button, for a link. */
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium"): string {
   return clsx(
     "inline-flex items-center justify-center rounded-md border text-center leading-snug font-semibold no-underline",
@@ -36,7 +35,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   /** At most one `primary` per screen. Default `secondary`. */
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Work in progress: presses are ignored, and a spinner is shown. */
+  /** Ignores presses and shows a spinner. */
   readonly pending?: boolean | undefined;
 }
 
@@ -45,7 +44,6 @@ function ignore(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** Default `type` is "button". */
 export function Button({
   children,
   className,
@@ -56,8 +54,7 @@ export function Button({
   variant,
   ...props
 }: ButtonProps) {
-  // A pending button stays focusable (aria-disabled): `disabled` would drop the focus of the press. Ignoring the
-  // click also stops the submit by Enter in a field.
+  // Uses `aria-disabled`, because `disabled` would drop the focus. Ignoring the click also stops a submit by Enter.
   return (
     <button
       {...props}
@@ -68,7 +65,7 @@ export function Button({
       onClick={pending ? ignore : onClick}
     >
       {pending ? (
-        // Absolute, so the button keeps its width.
+        // The spinner is absolute, so the button keeps its width.
         <span className="relative inline-flex items-center gap-[inherit]">
           <Spinner className="absolute end-full me-[0.2em] text-[0.65em]" />
           {children}

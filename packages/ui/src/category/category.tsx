@@ -1,21 +1,18 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 
-/** Sets `--ink` to the ink of a category, for a card that is printed in it. */
 export function inkOf(category: string): CSSProperties {
   return { "--ink": `var(--color-ink-${category.toLowerCase()})` } as CSSProperties;
 }
 
 export interface CategoryProps {
-  /** Stored name, which chooses the ink. */
+  /** Stored name; selects the colour. */
   readonly category: string;
-  /** Name in the language of the page. */
   readonly label: string;
   /** Draws a rule to the end of the line. Default false. */
   readonly rule?: boolean | undefined;
 }
 
-/** Category of a challenge in its ink: a dot and the name. */
 export function Category({ category, label, rule = false }: CategoryProps) {
   return (
     <p

@@ -1,12 +1,11 @@
 import { calendarWords as english } from "../words/calendar-words.ts";
 import type { CalendarCell, CivilDate } from "./calendar-months.ts";
 
-/** "March 2026" for `2026-03`. */
 export function monthName(month: string, words = english): string {
   return words.month(Number(month.slice(0, 4)), Number(month.slice(5)));
 }
 
-/** Weekday names of a week that starts on `weekStart` (0 is Sunday). */
+/** 0 is Sunday. */
 export function weekdayNames(weekStart: number, { weekdays } = english): string[] {
   return [...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)];
 }

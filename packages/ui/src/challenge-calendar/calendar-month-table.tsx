@@ -60,7 +60,7 @@ function weeks(cells: readonly CalendarCell[], weekStart: number): (CalendarCell
   return rows;
 }
 
-/** Look of each state; all differ in shape, not only in colour. */
+/** States differ in shape, not only in colour. */
 export const cellClasses: Record<CalendarCell["state"], string> = {
   written:
     "bg-accent text-on-accent font-bold before:absolute before:inset-[2.5px] before:rounded-full before:border before:border-on-accent before:opacity-75 forced-colors:forced-color-adjust-none forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:before:border-[Canvas]",
@@ -76,7 +76,6 @@ export const cellClasses: Record<CalendarCell["state"], string> = {
 interface CalendarCellMarkProps {
   readonly cell: CalendarCell;
   readonly today: string;
-  /** Animates the stamp. */
   readonly animate: boolean;
 }
 

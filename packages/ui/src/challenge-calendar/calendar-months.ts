@@ -12,21 +12,19 @@ export function fromEpochDay(number: number): CivilDate {
   return new Date(number * DAY).toISOString().slice(0, 10);
 }
 
-/** Column of a date in a week that starts on `weekStart` (0 is Sunday). */
 export function weekColumn(date: CivilDate, weekStart: number): number {
   return (new Date(toEpochDay(date) * DAY).getUTCDay() - weekStart + 7) % 7;
 }
 
 /**
- * Date on the calendar with its state. `day` is the number of the entry, from the oldest. `before` is a date before
- * the start, shown because of an earlier entry.
+ * `day` is the number of the entry, from the oldest. `before` is a date before the start, shown because an entry is
+ * even older.
  */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
   | { date: CivilDate; state: "missed" | "today" | "to-come" | "before" | "rest" };
 
 export interface CalendarMonth {
-  /** `YYYY-MM`. */
   month: string;
   cells: CalendarCell[];
   /** Omitted months before this one, without plan or entry. */
@@ -37,17 +35,17 @@ export interface CalendarInput {
   startDate: CivilDate;
   /** Planned entries, 0 to 100. */
   days: number;
-  /** Returns true for planned dates. Default: every date. */
+  /** Default: every date is planned. */
   isPlanned?: ((date: CivilDate) => boolean) | undefined;
-  /** Dates of entries in any order, also outside the plan. */
+  /** In any order, also outside the plan. */
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
 }
 
 /**
- * Cells of a challenge by month: past planned dates, dates with an entry, and as many future dates as entries remain.
- * Months without content are omitted.
+ * Shows past planned dates, dates with an entry, and as many future dates as entries remain. Omits months without
+ * content.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);
@@ -82,10 +80,9 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
-/** More than a hundred entries on one weekday take. */
+/** Enough for a hundred entries on one weekday. */
 const LONGEST_PLAN = 4000;
 
-/** The next `count` planned dates, with rest days between them. */
 function datesToCome(first: number, count: number, isPlanned: CalendarInput["isPlanned"]): number[] {
   const dates: number[] = [];
   for (let left = count; left > 0 && dates.length < LONGEST_PLAN;) {

@@ -14,7 +14,7 @@ const legend = [
   ["rest", "rest"],
 ] as const;
 
-/** Legend of the shapes on the card. Cells have labels for screen readers. */
+/** Hidden from screen readers, because the cells have labels. */
 function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
   const words = useWords(calendarWords);
   const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
@@ -40,13 +40,11 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
 }
 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
-  /** Date whose stamp is animated, once. */
   readonly justWritten?: string | undefined;
-  /** First weekday, 0 is Sunday. Default Monday. */
+  /** 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
 }
 
-/** Calendar of a challenge: one cell per day, with a stamp on written days. */
 export function ChallengeCalendar({ justWritten, weekStart = 1, ...challenge }: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
   const months = calendarMonths(challenge);

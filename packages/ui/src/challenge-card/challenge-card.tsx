@@ -12,34 +12,29 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {
-  /** Nickname, avatar URL, and a link to the author's page if there is one. */
   readonly author: {
     readonly nickname: string;
     readonly avatarUrl?: string | undefined;
     readonly link?: LinkElement | undefined;
   };
   readonly title: string;
-  /** `YYYY-MM-DD`. */
   readonly startDate: string;
   /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly endDate: string | null;
   /** Entries written; null counts as 0. */
   readonly day: number | null;
-  /** Days planned, 0 to 100. */
   readonly days: number;
   readonly completed: boolean;
   /** Last line of the latest entry; null without one. */
   readonly lastLine?: string | null | undefined;
-  /** A decision hides it. Default false. */
+  /** Hidden by a decision of the staff. */
   readonly hidden?: boolean | undefined;
-  /** A `LikeButton`. */
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
-  /** A `MoreButton` for the upper corner. */
   readonly menu?: ReactNode;
 }
 
-/** Challenge in the feed. The whole card is a link, except the like. */
+/** The whole card is a link, except the like. */
 export function ChallengeCard({
   author,
   completed,
@@ -125,7 +120,7 @@ export function ChallengeCard({
   );
 }
 
-/** Loading card of the same height as one with up to 30 days. */
+/** Has the height of a card with up to 30 days. */
 export function ChallengeCardSkeleton() {
   return (
     <div className="border-hairline bg-card flex flex-col gap-4 rounded-lg border p-5">

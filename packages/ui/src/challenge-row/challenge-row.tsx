@@ -16,30 +16,23 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeRowProps {
   readonly title: string;
-  /** `YYYY-MM-DD`. */
   readonly startDate: string;
   /** `YYYY-MM-DD`; null while the challenge is open. A completed one is a card with its seal. */
   readonly endDate: string | null;
   readonly day: number;
-  /** Days planned, 0 to 100. */
   readonly days: number;
   readonly visibility: "public" | "private";
-  /** A decision hides it. Default false. */
+  /** Hidden by a decision of the staff. */
   readonly hidden?: boolean | undefined;
   /** State of today's entry; a written one makes the row quiet. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** Current streak; 0 is not shown. */
   readonly streak?: number | undefined;
-  /** Today is a rest day. Default false. */
   readonly isResting?: boolean | undefined;
-  /** A `LikeButton`. */
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
-  /** Link to today's entry, for the owner of an open challenge. */
   readonly writeLink?: LinkElement | undefined;
 }
 
-/** Challenge in a list of its owner. */
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
   const restWords = useWords(streakWords);

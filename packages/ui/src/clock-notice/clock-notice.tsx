@@ -24,7 +24,6 @@ export function formatClockDifference(aheadMs: number, locale: string): string {
   );
 }
 
-/** Says that the device's clock is wrong, and which date entries get. */
 export function ClockNotice({ aheadMs, className }: ClockNoticeProps) {
   const { clock: words } = useWords(formWords);
   const { locale } = useWords(uiWords);

@@ -7,27 +7,23 @@ export interface DateFieldProps
   extends
     BaseFieldProps,
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
-  /** A civil date, `YYYY-MM-DD`, or "" for none. Never an instant: no zone is involved. */
+  /** A civil date, `YYYY-MM-DD`, or "". No time zone is involved. */
   readonly value: string;
-  /** First and last civil date on offer. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Called with `YYYY-MM-DD`, and "" when the field is emptied or a part of it is missing. */
+  /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * When a typed date is reported. `change`: with each key. `leave`: when the field is left or Enter is pressed, for dates
-   * that switch what is shown: typing "15" passes the 1st. A date of the picker is reported right away. Default `change`.
+   * `leave` reports a typed date on blur or Enter, because typing "15" passes the 1st. The picker always reports
+   * immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;
 }
 
-/** Keys that change a date in place; the others move in it, leave it, or open the picker. */
+/** Keys that change the date. Other keys move, leave the field or open the picker. */
 const TYPING = /^(\d|\p{L}|Arrow(Up|Down)|Page(Up|Down)|Home|End|Backspace|Delete)$/u;
 
-/**
- * A date. The browser's own field: written in the reader's order of day and month, with the system's picker, and
- * its value is a civil date already.
- */
+/** Uses the browser's field, which has the reader's order of day and month and the system's picker. */
 export function DateField({ onValueChange, report = "change", ...props }: DateFieldProps) {
   const { control, field } = splitField(props);
   const [typed, setTyped] = useState<string | null>(null);

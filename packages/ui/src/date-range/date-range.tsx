@@ -1,12 +1,10 @@
 export interface DateRangeProps {
-  /** `YYYY-MM-DD`. */
   readonly start: string;
   /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly end: string | null;
   readonly className?: string | undefined;
 }
 
-/** `start ~ end`; an open end is empty. */
 export function DateRange({ className, end, start }: DateRangeProps) {
   return (
     <p className={className}>

@@ -10,7 +10,6 @@ export interface DayCountProps {
   readonly className?: string | undefined;
 }
 
-/** "Day 12 / 30" with an emphasised first number. */
 export function DayCount({ className, day, days, size = "line" }: DayCountProps) {
   const { day: word } = useWords(uiWords).dayCount;
   return (

@@ -7,10 +7,7 @@ import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
-/**
- * Returns the focus to its previous element. Radix returns it to the dialog's trigger, and a dialog opened by code
- * has none.
- */
+/** Radix returns the focus to the dialog's trigger, but a dialog opened by code has none. */
 function useFocusReturn() {
   const opener = useRef<Element>(null);
   return {
@@ -28,9 +25,7 @@ function useFocusReturn() {
 
 export interface DialogWindowProps {
   readonly open: boolean;
-  /** Called with false when the user closes it: Escape, the close button, a press outside. */
   readonly onOpenChange: (open: boolean) => void;
-  /** Heading and accessible name. */
   readonly title: string;
   /** Announced with the title. */
   readonly description?: ReactNode;
@@ -44,7 +39,6 @@ export interface DialogWindowProps {
   readonly kind?: "moment" | "question" | "window" | undefined;
 }
 
-/** Modal window: traps the focus, makes the page inert, and returns the focus. */
 export function DialogWindow({
   actions,
   children,

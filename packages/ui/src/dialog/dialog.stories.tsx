@@ -66,7 +66,6 @@ export const MoreThanAScreen: Story = {
   globals: { viewport: { value: "popup" } },
 };
 
-/** Taller than any window: starts at its top and scrolls. */
 export const ATallMoment: Story = {
   args: {
     open: true,

@@ -11,14 +11,13 @@ export interface DialogRendererProps {
   readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
 }
 
-/** Shows one request at a time. Deferred ones wait while the user types. */
+/** Shows one request at a time. Deferred requests wait while the user types. */
 export function DialogRenderer({ onAnswer, queue }: DialogRendererProps) {
   const isTyping = useIsTyping();
   const [shown, setShown] = useState<{ request: DialogRequest | undefined; turn: number }>({
     request: undefined,
     turn: 0,
   });
-  // An open dialog stays open.
   const isOpen = shown.request !== undefined && queue.includes(shown.request);
   const next = isOpen
     ? shown.request
@@ -33,7 +32,7 @@ interface RequestDialogProps {
   readonly onAnswer: (agreed: boolean) => void;
 }
 
-/** The first button gets the focus: cancel, if data would be lost. */
+/** Focuses the first button: cancel, if data would be lost. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const words = useWords(uiWords).dialogs;
   const { action, alternative, illustration, isMoment, kind, message, ok = words.ok, title } = request;

@@ -3,22 +3,21 @@ import type { ReactNode } from "react";
 export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Decoration below the text, or above it in a `moment`. */
+  /** Shown below the text, in a `moment` above it. */
   readonly illustration?: ReactNode;
-  /** Fills the window. Default false. */
+  /** Fills the window. */
   readonly isMoment?: boolean | undefined;
-  /** Another button beside the closing one. */
   readonly action?: ReactNode;
-  /** For messages that respond to no press: they wait while the user types. */
+  /** Waits while the user types: for messages that no press caused. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 
 export interface ConfirmOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Label of the confirming button. Default "OK". */
+  /** Default "OK". */
   readonly ok?: string | undefined;
-  /** A third button: it declines, and leads to what the question is about. */
+  /** Third button: declines and leads elsewhere. */
   readonly alternative?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 

@@ -37,13 +37,11 @@ const page = (hasField = true) => (
   </DialogsProvider>
 );
 
-/** The user has typed the first word, and a deferred message arrives. */
 async function typingUnderAMessage() {
   pressed.mockClear();
   const screen = await render(page());
   const field = screen.getByLabelText("Content");
   await field.click();
-  // The dialog's code loads at the first sign of use.
   await vi.dynamicImportSettled();
   await userEvent.keyboard("One");
   deliver();

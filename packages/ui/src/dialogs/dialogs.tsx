@@ -6,15 +6,15 @@ import type { AlertOptions, ConfirmOptions, DialogRequest } from "./dialog-reque
 export type { AlertOptions } from "./dialog-request.ts";
 
 export interface Dialogs {
-  /** Asks before data is lost, with the focus on cancel; resolves with true for OK, else false. Never rejects. */
+  /** Asks before data is lost. Resolves with true for OK, otherwise false. Never rejects. */
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
-  /** Shows a message; resolves when it is closed. Never rejects. */
+  /** Resolves when the message is closed. Never rejects. */
   readonly alert: (options: AlertOptions) => Promise<void>;
 }
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/** The app's `confirm` and `alert`. Throws outside `DialogsProvider`. */
+/** Throws outside `DialogsProvider`. */
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext);
   if (dialogs === undefined) throw new Error("useDialogs needs a DialogsProvider around the app");
@@ -23,9 +23,9 @@ export function useDialogs(): Dialogs {
 
 const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
-/** Shows dialogs of `useDialogs`, one at a time. One per app. The dialog (12 KiB) is loaded on demand. */
+/** Needed once per app. Shows one dialog at a time; its code (12 KiB) is loaded on demand. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
-  /** The first one is on the screen. */
+  /** The first request is shown. */
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {
     const ask = (asked: DialogRequest) => setQueue((waiting) => [...waiting, asked]);
@@ -43,8 +43,8 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   useEffect(() => {
-    // Offline the dialog may not load: the browser's own one must block.
-    // oxlint-disable-next-line react/set-state-in-effect -- the browser's own dialog is answered before this goes on
+    // If the dialog can't load offline, the browser's own dialog must block.
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser's dialog is closed before this continues
     if (request !== undefined && dialog.status === "failed") settle(request, showNativeDialog(request));
   }, [dialog.status, request, settle]);
 

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Controls that take typed text. */
 const TEXT_FIELDS =
   "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])";
 
-/** Field that the user is typing in, from its first letter until it is left or sent. */
+/** Set from the first letter until the field is left or sent. */
 let typedIn: Element | null = null;
-/** During a press its target must not be covered. */
+/** No dialog may cover the target of a press. */
 let isPressed = false;
 const listeners = new Set<() => void>();
 
@@ -31,7 +30,7 @@ listen("input", ({ target }) => {
 });
 listen("submit", () => follow(null));
 listen("pointerdown", () => (isPressed = true));
-// After the press's click and its focus change.
+// Runs after the press's click and its focus change.
 const endPress = () =>
   setTimeout(() => {
     isPressed = false;
@@ -39,16 +38,15 @@ const endPress = () =>
   });
 listen("pointerup", endPress);
 listen("pointercancel", endPress);
-// The end of a press outside of the page is missed.
+// Presses that end outside of the page send no event.
 listen("keydown", endPress);
 listen("focusout", () => setTimeout(endIfLeft));
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
-  // Some browsers send no event for a removed focused field.
+  // Some browsers send no event if a focused field is removed.
   const removals = new MutationObserver(endIfLeft);
   removals.observe(document, { childList: true, subtree: true });
-  // The field may have been removed without a subscriber.
   endIfLeft();
   return () => {
     listeners.delete(changed);
@@ -56,7 +54,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Returns true while the user types: a dialog would take over the keyboard. */
+/** A dialog would take over the keyboard of a typing user. */
 export function useIsTyping(): boolean {
   return useSyncExternalStore(subscribe, () => typedIn !== null);
 }

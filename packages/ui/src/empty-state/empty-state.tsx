@@ -2,16 +2,12 @@ import type { ReactNode } from "react";
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** Heading level. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   readonly children?: ReactNode;
-  /** An illustration of `@diary/ui/illustrations`. */
   readonly illustration?: ReactNode;
-  /** A button or a link. */
   readonly action?: ReactNode;
 }
 
-/** Empty place with the way to fill it. */
 export function EmptyState({ action, children, level = 2, illustration, title }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

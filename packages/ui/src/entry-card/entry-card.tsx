@@ -10,10 +10,7 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
-/**
- * Delivery of an entry that the server doesn't have. `pending`: on this device. `rejected`: by the server, with a
- * `reason`. `actions` are the possible next steps.
- */
+/** Entry that the server doesn't have: `pending` is on this device, `rejected` has a `reason`. */
 export type DeliveryStatus =
   | { readonly status: "pending"; readonly actions: ReactNode }
   | { readonly status: "rejected"; readonly reason: string; readonly actions: ReactNode };
@@ -39,20 +36,16 @@ function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
 }
 
 export interface EntryCardProps {
-  /** Position from the oldest, from 1; undefined before delivery, when the date names it. */
+  /** Position from the oldest, from 1; undefined before delivery. */
   readonly day: number | undefined;
-  /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly content: string;
-  /** `markdown`, or plain by default. */
+  /** `markdown`; default plain. */
   readonly format?: string | undefined;
-  /** Edit link for the owner. */
   readonly editLink?: LinkElement | undefined;
   /** Default: delivered. */
   readonly delivery?: DeliveryStatus;
-  /** Animates the stamp, once. */
   readonly justWritten?: boolean;
-  /** Shown after the date, for example a `MoreButton`. */
   readonly actions?: ReactNode;
 }
 

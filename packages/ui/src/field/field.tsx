@@ -3,19 +3,17 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 import { CircleAlert } from "../icons/icons.tsx";
 
-/** Props of every field. */
 export interface BaseFieldProps {
-  /** Visible label and accessible name. */
   readonly label: string;
-  /** Shows the label to screen readers only. Default false. */
+  /** Shows the label to screen readers only. */
   readonly hideLabel?: boolean | undefined;
-  /** Line below the control: a limit, an example. */
+  /** Line below the control. */
   readonly hint?: string | undefined;
-  /** Error message. Marks the control as invalid. */
+  /** Marks the control as invalid. */
   readonly error?: string | undefined;
 }
 
-/** Attributes that connect a control with its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export interface FieldControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -25,7 +23,7 @@ export interface FieldControlProps {
 export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
-  /** At the end of the label's line, before the control in tab order; without a label in the line below. */
+  /** At the end of the label's line, before the control in tab order. */
   readonly action?: ReactNode;
   /** At the end of the line below the control, for example a counter. */
   readonly aside?: ReactNode;
@@ -33,13 +31,11 @@ export interface FieldProps extends BaseFieldProps {
   readonly children: (wiring: FieldControlProps) => ReactNode;
 }
 
-/** Separates the props of the field from those of its control. */
 export function splitField<Props extends Omit<FieldProps, "action" | "aside" | "children">>(props: Props) {
   const { className, error, hideLabel, hint, id, label, ...control } = props;
   return { field: { className, error, hideLabel, hint, id, label, required: props.required }, control };
 }
 
-/** Label, control, and a line for hint or error. */
 export function Field({
   action,
   aside,
@@ -112,7 +108,7 @@ export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "ch
   );
 }
 
-/** Classes of text controls: 44 px high, at a font size that phones don't zoom into. */
+/** Phones don't zoom into this font size. */
 export function inputClass(className?: string, text: "text-base" | "text-entry" = "text-base"): string {
   return clsx(
     "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border transition-colors",

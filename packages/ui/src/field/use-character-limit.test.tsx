@@ -6,7 +6,6 @@ import { cdp, userEvent } from "vitest/browser";
 import { TextAreaField } from "../text-area-field/text-area-field.tsx";
 import { countCharacters } from "./use-character-limit.ts";
 
-/** Chromium's protocol, as the tests' provider exposes it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
 
 function Content({ initial = "" }: { initial?: string }) {

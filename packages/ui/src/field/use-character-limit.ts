@@ -1,4 +1,3 @@
-// Character limit of a text control: typing stops, longer text from other input stays and is marked.
 import type { ChangeEvent } from "react";
 
 import { formWords } from "../words/form-words.ts";
@@ -7,9 +6,8 @@ import { useWords } from "../words/words.ts";
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface CharacterLimitOptions {
-  /** Text of the control. */
   readonly value: unknown;
-  /** Maximum number of characters. Typed characters beyond it are ignored; any longer text stays and is marked. */
+  /** Ignores typed characters beyond it. Longer pasted text stays and is marked. */
   readonly limit?: number | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
@@ -24,11 +22,10 @@ export function useCharacterLimit<Control extends TextControl>({
   const before = countCharacters(typeof value === "string" ? value : "");
   const over = Math.max(0, before - limit);
   return {
-    /** Message about the excess, or undefined. */
     tooLong: over === 0 ? undefined : words.over(over),
     onChange: (event: ChangeEvent<Control>) => {
       const control = event.currentTarget;
-      // Only the typed character is ignored; longer text is not cut.
+      // Ignores only the typed character. Existing longer text is not cut.
       const isFull = countCharacters(control.value) > Math.max(limit, before);
       const typed = typedCharacter(event.nativeEvent as InputEvent);
       if (isFull && typed !== null) removeBeforeCaret(control, typed.length);

@@ -6,7 +6,6 @@ import { ImageUp } from "../icons/icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** Object URL of the file. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -23,20 +22,18 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 export interface FileFieldProps {
-  /** Label of the button, and the control's name. */
+  /** Button label and accessible name. */
   readonly label: string;
-  /** Limit beside the button: "(Max 1MB)". */
   readonly hint?: string | undefined;
-  /** Types as in `<input accept>`, a hint only: validate the file as well. */
+  /** A hint for the picker only: validate the file as well. */
   readonly accept: string;
   readonly file: File | undefined;
-  /** Called with a file, but not if the picker is closed without a choice. */
+  /** Not called if the picker is closed without a choice. */
   readonly onChoose: (file: File) => void;
-  /** Renders the chosen file by its URL, or the previous image. */
+  /** Gets the URL of the chosen file, or undefined. */
   readonly preview: (url: string | undefined) => ReactNode;
 }
 
-/** File chooser with a preview. */
 export function FileField({ accept, file, hint, label, onChoose, preview }: FileFieldProps) {
   const words = useWords(formWords).file;
   const id = useId();
@@ -44,7 +41,7 @@ export function FileField({ accept, file, hint, label, onChoose, preview }: File
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     if (chosen !== undefined) onChoose(chosen);
-    // Choosing the same file again, after a rejection, is a change too.
+    // Allows choosing the same file again after a rejection.
     currentTarget.value = "";
   };
   return (

@@ -12,7 +12,7 @@ const COMPOSING = [
 ] as const;
 const MODIFIERS = [{ ctrlKey: true }, { metaKey: true }];
 
-/** Dispatches a key, and returns whether the page left it to the browser. */
+/** Returns false if the page prevented the browser's default action. */
 function press(target: Element, init: KeyboardEventInit): boolean {
   return target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
 }
@@ -48,7 +48,6 @@ test.each(COMPOSING)(
     const { content, title } = await openForm();
     expect(press(title, { key: "Enter", ...composing })).toBe(false);
     expect(press(title, { key: "Enter" })).toBe(true);
-    // A new line in a text area stays the browser's.
     expect(press(content, { key: "Enter", ...composing })).toBe(true);
   },
 );

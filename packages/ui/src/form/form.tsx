@@ -17,13 +17,12 @@ import { keepComposing } from "./keys.ts";
 export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
-  /** Errors in the order of the fields. A new list gets the focus. */
+  /** In the order of the fields. A new list gets the focus. */
   readonly errors?: readonly FormError[] | undefined;
-  /** Called on submit; the browser does not send the form. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Form that shows its errors in one list instead of the browser's bubbles. */
+/** Replaces the browser's bubbles by one list of errors. */
 export function Form({ children, className, errors, onKeyDown, onSubmit, ...props }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,18 +48,15 @@ export function Form({ children, className, errors, onKeyDown, onSubmit, ...prop
 }
 
 export interface FormError {
-  /** `name` of the control. */
   readonly name: string;
-  /** Same message as at the field. */
   readonly message: string;
 }
 
-/** List of errors that gets the focus. Each links to its field. */
 export function ErrorSummary({ errors }: { readonly errors: readonly FormError[] }) {
   const words = useWords(formWords).form;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Compared by content: a form that renders during typing must keep its focus.
+  // Compares by content, so a form that renders during typing keeps its focus.
   const said = JSON.stringify(errors);
   useEffect(() => {
     if (said !== "[]") box.current?.focus();

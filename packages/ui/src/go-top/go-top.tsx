@@ -13,18 +13,17 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-// One pixel of tolerance: zoomed pages stop at fractions of a pixel.
+// Tolerates one pixel, because zoomed pages stop at fractions of a pixel.
 function between(): boolean {
   const bottom = document.documentElement.scrollHeight - window.innerHeight;
   return window.scrollY > 1 && window.scrollY < bottom - 1;
 }
 
-/** Returns true if the page is neither at its top nor at its bottom. */
 function useScrolledBetween(): boolean {
   return useSyncExternalStore(subscribe, between, () => false);
 }
 
-/** Button to the top of a long page, in the free edge. Fades in and out in 300 ms; not focusable while hidden. */
+/** Not focusable while hidden. */
 export function GoTop() {
   const words = useWords(uiWords).page;
   const shown = useScrolledBetween();

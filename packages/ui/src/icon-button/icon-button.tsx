@@ -4,11 +4,9 @@ import type { ComponentProps, ReactNode } from "react";
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children" | "title"> {
   /** Accessible name and tooltip. */
   readonly label: string;
-  /** An icon of `@diary/ui/icons`. */
   readonly icon: ReactNode;
 }
 
-/** Square button with an icon: 40 px, 44 px for touch. */
 export function IconButton({ className, icon, label, type = "button", ...props }: IconButtonProps) {
   return (
     <button

@@ -5,9 +5,7 @@ import { createElement, type ComponentProps, type ReactElement } from "react";
 export type IconProps = Omit<ComponentProps<"svg">, "children">;
 
 /**
- * Creates an icon component with the text's colour and a size of `size-*`. Decoration: the control's label says what
- * it means.
- *
+ * Hidden from screen readers: the control's label has the meaning.
  * @__NO_SIDE_EFFECTS__
  */
 function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement {

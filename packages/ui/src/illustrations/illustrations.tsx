@@ -7,7 +7,6 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Frame of decorations, drawn with the tokens for both themes. */
 function Frame({ children, className, width }: FrameProps) {
   return (
     <svg
@@ -24,11 +23,9 @@ function Frame({ children, className, width }: FrameProps) {
 }
 
 export interface NoChallengesIllustrationProps {
-  /** Default `w-50`. */
   readonly className?: string | undefined;
 }
 
-/** Empty card and a stamp. */
 export function NoChallengesIllustration({ className = "w-50" }: NoChallengesIllustrationProps) {
   return (
     <Frame width={200} className={className}>
@@ -43,7 +40,6 @@ export function NoChallengesIllustration({ className = "w-50" }: NoChallengesIll
   );
 }
 
-/** Empty page and a pen. */
 export function NoEntriesIllustration() {
   return (
     <Frame width={200} className="w-50">
@@ -59,7 +55,7 @@ export function NoEntriesIllustration() {
   );
 }
 
-/** Missing page: stamps 4, 0 and 4, the middle one missing. */
+/** Stamps 4, 0 and 4, the middle one missing. */
 export function NotFoundIllustration() {
   return (
     <Frame width={240} className="w-60">
@@ -88,7 +84,6 @@ function Sheet({ height, tilt = 0, width, x, y }: SheetProps) {
   );
 }
 
-/** Empty days of a stamp card. */
 function StampCardPlaces() {
   const rows = [64, 85, 106];
   const columns = [38, 59, 80, 101, 122];
@@ -103,11 +98,9 @@ interface StampRingProps {
   readonly radius: number;
   readonly text: string;
   readonly tilt: number;
-  /** `pending` is drawn but not stamped. */
   readonly ink: "stamped" | "pending";
 }
 
-/** Print of a stamp: a disc with a ring and a number. */
 function StampRing({ ink, radius, text, tilt, x, y }: StampRingProps) {
   const stamped = ink === "stamped";
   return (
@@ -132,7 +125,6 @@ function StampRing({ ink, radius, text, tilt, x, y }: StampRingProps) {
   );
 }
 
-/** Stamp tool, its inked face in the middle. */
 function StampTool() {
   return (
     <g strokeWidth={1.5}>

@@ -8,10 +8,10 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a part at the first use of the page, at the latest when it is `wanted`: a page that is only read doesn't load
- * it, and one that loses its network has it.
+ * Loads a module at the first use of the page, or when it is wanted. Pages without use don't load it; pages in use
+ * have it offline.
  * @param load must stay the same function
- * @param wanted reason to load it, or undefined; a new one retries after a failure
+ * @param wanted reason to load it, or undefined; a new reason retries after a failure
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown): LazyModule<Part> {
   const [state, setState] = useState<LazyModule<Part>>({ status: "away" });

@@ -8,15 +8,13 @@ export interface LikeButtonProps extends Omit<
   ComponentProps<"button">,
   "aria-label" | "children" | "onToggle" | "type"
 > {
-  /** Own like: the last requested state. */
+  /** The last requested state. */
   readonly liked: boolean;
-  /** Likes including the own one. */
+  /** Includes the user's own like. */
   readonly count: number;
-  /** Called with the requested state. */
   readonly onToggle: (liked: boolean) => void;
 }
 
-/** Heart with a count. The caller sends the like. */
 export function LikeButton({ className, count, liked, onToggle, ...props }: LikeButtonProps) {
   const { likes: words, locale } = useWords(uiWords);
   const shown = formatCompactCount(count, locale);
@@ -50,7 +48,7 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
   );
 }
 
-/** Formats a number. Below a thousand it creates no formatter, because a page's first one takes 15 ms. */
+/** Creates no formatter below a thousand, because a page's first one takes 15 ms. */
 function written(count: number, locale: string, options?: Intl.NumberFormatOptions): string {
   return count < 1000 ? String(count) : count.toLocaleString(locale, options);
 }

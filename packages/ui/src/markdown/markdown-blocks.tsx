@@ -10,20 +10,20 @@ import type { Piece } from "./pieces.ts";
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 
-/** Constructs that are shown as typed: HTML, definitions and underlined headings. */
+/** HTML, definitions and underlined headings stay as typed. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
-/** Quotes and lists within each other; deeper ones are shown as they were typed. */
+/** Maximum nesting of quotes and lists; deeper ones stay as typed. */
 const DEEPEST = 6;
 
 export interface MarkdownBlocksProps {
   readonly piece: Piece;
-  /** Level of its headings. Default 4. */
+  /** Level of the headings. Default 4. */
   readonly level?: 3 | 4 | undefined;
 }
 
 /**
- * A piece of a text as Markdown: a tree of elements, never HTML. Each block has the height of its typed lines, and the typed distance
- * from the previous one, so the plain text can take its place until this is loaded.
+ * Renders a piece as elements, never as HTML. Each block is as high as its typed lines, so plain text can take its
+ * place until this is loaded.
  */
 export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
   const { kind, text } = piece;
@@ -33,7 +33,7 @@ export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }:
   return <>{blocks(children, { text, level, depth: 0, line: 1 })}</>;
 });
 
-/** One block of fenced code, which needs no parser. */
+/** Needs no parser. */
 function FencedCode({ text }: { readonly text: string }) {
   const lines = text.split("\n");
   const fence = /^(?:`+|~+)/.exec(text)![0];
@@ -54,7 +54,7 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
     <pre
       dir="ltr"
       style={{ ...style, minHeight: `${lines}lh` }}
-      // A line that is longer than the window is wrapped, as in the field that it was typed in.
+      // Wraps lines longer than the window, as the text field does.
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
       <code className="font-mono text-[0.875em]">{boundedText(code)}</code>
@@ -65,7 +65,6 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
 interface Place {
   readonly text: string;
   readonly level: number;
-  /** Number of enclosing quotes and lists. */
   readonly depth: number;
   /** First line of the enclosing block. */
   readonly line: number;
@@ -87,7 +86,7 @@ function block(node: Node, place: Place, empty: number): ReactNode {
   const { end, start } = node.position!;
   const style = empty > 0 ? { marginTop: `${empty}lh` } : undefined;
   const inside = { ...place, depth: place.depth + 1, line: start.line };
-  // Within a list or a quote, its direction holds.
+  // Inside a list or a quote, the direction of the outer block applies.
   const dir = place.depth === 0 ? "auto" : undefined;
   if (place.depth > DEEPEST) return <PlainText style={style} text={sourceOf(node, place)} />;
   switch (node.type) {
@@ -117,7 +116,7 @@ function block(node: Node, place: Place, empty: number): ReactNode {
     case "listItem":
       return <li style={style}>{blocks(node.children, inside)}</li>;
     case "code":
-      // An opening line without code can hold the whole text.
+      // A fence without code can contain the whole text in its opening line.
       if (node.value === "") return <PlainText style={style} text={sourceOf(node, place)} />;
       return <CodeBlock code={node.value} lines={end.line - start.line + 1} style={style} />;
     case "thematicBreak":
@@ -163,7 +162,7 @@ function phrase(node: Node, place: Place): ReactNode {
       );
     case "link":
       return <Link url={node.url}>{inline(node.children, place)}</Link>;
-    // Shown nowhere, and fetched only when it is pressed.
+    // Images are links: nothing is fetched until a press.
     case "image":
       return <Link url={node.url}>{boundedText(node.alt || node.url)}</Link>;
     default:
@@ -180,7 +179,7 @@ function Link({ children, url }: { readonly url: string; readonly children: Reac
   );
 }
 
-/** To another page, or to a person: never a script, nor an address of the reader's own machine or of this site. */
+/** Rejects scripts and addresses of this site or the reader's machine. */
 function isSafe(url: string): boolean {
   return /^(?:https?:\/\/|mailto:)/i.test(url) && URL.canParse(url);
 }

@@ -6,7 +6,6 @@ import { MarkdownBlocks } from "./markdown-blocks.tsx";
 import { Markdown } from "./markdown.tsx";
 import { splitMarkdown } from "./pieces.ts";
 
-/** Rendered elements and their text, without classes. */
 async function read(text: string) {
   const [piece] = splitMarkdown(text);
   const { container } = await render(<MarkdownBlocks piece={piece!} />);
@@ -83,7 +82,6 @@ test.each([
   const attributes = elements.flatMap((element) => element.getAttributeNames());
   for (const name of attributes) expect(["class", "style", "dir", "href", "rel", "target"]).toContain(name);
   for (const link of container.querySelectorAll("a")) expect(link.protocol).toBe("https:");
-  // Unsupported Markdown stays readable.
   expect(container.textContent).not.toBe("");
 });
 

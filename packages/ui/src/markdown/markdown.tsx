@@ -6,27 +6,24 @@ import type { MarkdownBlocksProps } from "./markdown-blocks.tsx";
 import { type Piece, splitMarkdown } from "./pieces.ts";
 import { takeTurn } from "./take-turn.ts";
 
-/** Signs that Markdown would read. A text without any looks the same, and loads nothing. */
+/** Text without these signs looks the same and doesn't load the parser. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
 
 interface Reader {
   readonly MarkdownBlocks: ComponentType<MarkdownBlocksProps>;
 }
 
-/** Undefined if it can't be loaded: what was typed can be read without it. */
+/** Undefined if it can't be loaded: readers then see the typed text. */
 let reader: Promise<Reader | undefined> | undefined;
 const loadReader = () => (reader ??= import("./markdown-blocks.tsx").catch(() => undefined));
 
 export interface MarkdownProps {
   readonly text: string;
-  /** Level of its headings. Default 4, below the heading of an entry. */
+  /** Level of the headings. Default 4, below the heading of an entry. */
   readonly level?: 3 | 4 | undefined;
 }
 
-/**
- * Shows the safe part of Markdown in a text: emphasis, code, lists, links, quotes and headings. The text is shown as it was
- * typed, in the same height, until its turn to be parsed.
- */
+/** Shows the text as typed, in the same height, until it is parsed. */
 export function Markdown({ level, text: typed }: MarkdownProps) {
   const text = typed.trimEnd();
   const pieces = useMemo(() => (SIGNS.test(text) ? splitMarkdown(text) : undefined), [text]);
@@ -38,7 +35,7 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
   ));
 }
 
-/** Calls `show` when the piece has its turn. Returns a function that cancels it. */
+/** Returns a function that cancels. */
 function whenTurn(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
   const cancelled = new AbortController();
   const wait = async () => {
@@ -59,7 +56,7 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [parsed, setParsed] = useState<{ readonly piece: Piece; readonly by: Reader }>();
   useEffect(() => {
-    // In this task, so the next turn is not added to it.
+    // Renders in this task, so the next turn is not added to it.
     const show = (by: Reader) => flushSync(() => setParsed({ piece, by }));
     return piece.kind === "typed" ? undefined : whenTurn(box.current!, piece, show);
   }, [piece]);
@@ -75,19 +72,18 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   );
 }
 
-/** Characters of a line of an entry, about: for the height of a text that has not been laid out. */
+/** Characters of a line, to estimate the height of text without layout. */
 const LINE = 60;
-/** Laying out a shorter text takes no time. */
+/** Shorter text needs no estimate: its layout takes no time. */
 const LONG = 500;
 
-/** Lets a browser lay out a long text only when it is near the window. Finding and printing include it. */
+/** Long text far from the window has no layout. Find in page and print include it. */
 function unseen(text: string): CSSProperties | undefined {
   if (text.length < LONG) return undefined;
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);
   return { contentVisibility: "auto", containIntrinsicBlockSize: `auto ${lines}lh` };
 }
 
-/** Shows the text of an entry by its format: `markdown`, or as it was typed, which is the default. */
 export function EntryText({ format, ...props }: MarkdownProps & { readonly format?: string | undefined }) {
   if (format === "markdown") return <Markdown {...props} />;
   return <PlainText style={unseen(props.text)} text={props.text} />;

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { MAX_WORK, splitMarkdown } from "./pieces.ts";
 
 const LENGTH = 9_990;
-/** Characters that can start a construct, and line breaks. */
 const workOf = (text: string) => text.length * (1 + (text.match(/[!#-&(-+/:-@[-`{-~\n-]/g)?.length ?? 0));
 const whole = (text: string) =>
   splitMarkdown(text)

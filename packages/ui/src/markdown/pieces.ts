@@ -5,13 +5,13 @@ export interface Piece {
   readonly gap: number;
   /** Cost of rendering: signs times length, or 0 if the piece is not parsed. */
   readonly work: number;
-  /** `typed` is too expensive to parse and shown as typed. `code` is a block of fenced code. */
+  /** `typed` is too expensive to parse. `code` is fenced code. */
   readonly kind: "markdown" | "code" | "typed";
 }
 
 /**
- * Maximum cost of parsing a piece: signs times length. Each sign, and each line, can make the parser read the rest of
- * the piece; no other character can. The maximum takes some hundredths of a second.
+ * Maximum of signs times length. Each sign and each line can make the parser read to the end of the piece. The
+ * maximum takes some hundredths of a second.
  */
 export const MAX_WORK = 1_000_000;
 
@@ -19,23 +19,22 @@ export const MAX_WORK = 1_000_000;
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-/** Starts a block in every context: an item, a heading or a fence. */
+/** Starts a block in every context. */
 const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
 /** Line of a paragraph that can't start a block. */
 const WORD = /^[\p{L}\p{M}]/u;
 
-/** Suitability of a line as the start of a piece: 3 is a new block after an empty line, 0 is unsuitable. */
+/** Suitability of a line as the start of a piece: 3 starts a block after an empty line, 0 is unsuitable. */
 type Rank = 0 | 1 | 2 | 3;
 
 interface Line {
   readonly text: string;
   readonly signs: number;
   readonly rank: Rank;
-  /** Starts, or ends, fenced code. */
   readonly fence?: "start" | "end" | undefined;
 }
 
-/** Cuts a text into pieces of bounded work, between blocks if possible. The pieces and their gaps make up the whole text. */
+/** Pieces and gaps add up to the whole text. Cuts between blocks if possible. */
 export function splitMarkdown(typed: string): readonly Piece[] {
   const lines = readLines(typed.replaceAll(/\r\n?/g, "\n"));
   const pieces: Piece[] = [];
@@ -82,7 +81,7 @@ function rankOf(line: string, isAfterEmpty: boolean): Rank {
   return WORD.test(line) ? 1 : 0;
 }
 
-/** Returns the end of the piece that starts at `start`: the last line of the best rank within the maximum work. */
+/** Selects the last line of the best rank within the maximum work. */
 function findEnd(lines: readonly Line[], start: number): number {
   let work = { signs: 0, length: 0 };
   let best: { end: number; rank: Rank } | undefined;

@@ -7,8 +7,8 @@ let isTimed = false;
 let isIdle = false;
 
 /**
- * Runs `run` in a separate task: soon if the element is near the window, otherwise when the page is idle and within budget.
- * Returns a function that cancels it.
+ * Runs a separate task: soon if the element is near the window, otherwise on idle within budget. Returns a function
+ * that cancels.
  */
 export function takeTurn(turn: Turn): () => void {
   observer ??= new IntersectionObserver(noteNear, { rootMargin: "50% 0px" });
@@ -44,7 +44,7 @@ function runSoon(): void {
   });
 }
 
-/** Also on a busy page or in a hidden tab. Safari has no `requestIdleCallback`. */
+/** The timeout also runs in hidden tabs and busy pages. Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50);
 

@@ -1,14 +1,13 @@
-/** Work for an element. Each turn runs in a separate task. */
 export interface Turn {
   readonly element: Element;
   readonly work: number;
   readonly run: () => void;
 }
 
-/** Maximum work for elements far from the window: enough for hundreds of ordinary entries. */
+/** Enough for hundreds of ordinary entries. */
 export const FAR_BUDGET = 100_000_000;
 
-/** Orders turns: elements near the window first, then the others within the budget. */
+/** Elements near the window come first, then the others within the budget. */
 export class TurnQueue {
   readonly #near = new Set<Turn>();
   readonly #far = new Set<Turn>();
@@ -22,7 +21,7 @@ export class TurnQueue {
     if (this.#far.delete(turn)) this.#near.add(turn);
   }
 
-  /** Removes a turn and refunds its share of the budget. */
+  /** Also refunds the turn's share of the budget. */
   remove(turn: Turn): void {
     for (const turns of [this.#near, this.#far, this.#spent]) turns.delete(turn);
   }

@@ -6,7 +6,7 @@ import type { MenuItem, MenuPanelProps } from "./menu-props.ts";
 const itemLook =
   "flex min-h-10 items-center rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
 
-/** Menu, initially open: the press that opens it loads it. */
+/** Opens initially, because the press that opens it also loads it. */
 export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps) {
   const chosen = useRef<() => void>(undefined);
   const content = useRef<HTMLDivElement>(null);
@@ -33,12 +33,12 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
         sideOffset={6}
         collisionPadding={8}
         className="animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base"
-        // The menu missed the key that loaded it, so it can't place the focus itself.
+        // The menu missed the key that loaded it, so it can't set the focus itself.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           focusFirst.current = false;
         }}
-        // A dialog opened before the focus is back could not return it.
+        // Waits for the focus: a dialog opened earlier could not return it.
         onCloseAutoFocus={() => {
           const action = chosen.current;
           chosen.current = undefined;

@@ -5,19 +5,18 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 export interface MenuItem {
   readonly label: string;
   readonly link?: LinkElement | undefined;
-  /** Called when the menu is closed and its button has the focus, so a dialog can return it. */
+  /** Called after the menu returned the focus to its button, so a dialog can return it too. */
   readonly onSelect?: (() => void) | undefined;
 }
 
 export interface MenuProps {
   readonly trigger: ReactElement<ComponentProps<"button">>;
-  /** Line above the items. */
   readonly heading?: string | undefined;
-  /** Groups with a line between them. */
+  /** A line separates groups. */
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** Opened by keyboard, the first item gets the focus. */
+/** Opening by keyboard focuses the first item. */
 export type MenuOpenSource = "keyboard" | "pointer";
 
 export interface MenuPanelProps extends MenuProps {

@@ -16,7 +16,7 @@ const load = () => import("./menu-panel.tsx");
 
 const prepare = () => void load().catch(() => undefined);
 
-/** Menu behind a button, loaded when the pointer or the focus reaches it. */
+/** Loads the menu when the pointer or the focus reaches its button. */
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
   const { reload } = useWords(uiWords).errorState;
@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
   const open = (by: MenuOpenSource) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
-      // Offline, or its version is gone. Our own dialog may be missing too.
+      // Loading fails offline and after a new version. Our own dialog may be missing too.
       () => {
         if (window.confirm(reload)) location.reload();
       },
@@ -35,7 +35,7 @@ export function Menu(props: MenuProps) {
     "aria-expanded": false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    // A click without a pointer came from Enter or Space.
+    // A click with detail 0 came from Enter or Space.
     onClick: ({ detail }) => open(detail === 0 ? "keyboard" : "pointer"),
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === "ArrowDown") open("keyboard");
@@ -44,11 +44,10 @@ export function Menu(props: MenuProps) {
 }
 
 export interface MoreButtonProps extends Omit<ComponentProps<typeof IconButton>, "icon" | "label"> {
-  /** Subject for screen readers: a title, a date. */
+  /** Subject for screen readers, for example a title. */
   readonly about: string;
 }
 
-/** Button with three dots for a menu. */
 export function MoreButton({ about, ...props }: MoreButtonProps) {
   const words = useWords(uiWords).page;
   return <IconButton {...props} label={words.more(about)} icon={<Ellipsis aria-hidden />} />;

@@ -8,20 +8,19 @@ export interface NumberFieldProps
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
   readonly min: number;
   readonly max: number;
-  /** Whole number, or undefined for an empty field. */
+  /** Undefined for an empty field. */
   readonly value: number | undefined;
-  /** Called with whole numbers from `min` to `max`, and undefined for an empty field. */
+  /** Called with whole numbers within the limits, or undefined. */
   readonly onValueChange: (value: number | undefined) => void;
 }
 
-/** Whole number within limits. Typing beyond them is ignored. */
 export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   const { control, field } = splitField(props);
   const { max, min, value } = props;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
     const number = Number(typed);
-    // Browsers report "" for an empty and for an invalid field ("1e"): only the first is a change.
+    // Browsers report "" for empty and for invalid fields ("1e").
     if (typed === "") {
       if (!event.currentTarget.validity.badInput) onValueChange(undefined);
     } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
@@ -47,7 +46,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   );
 }
 
-/** Number inputs accept "e", "+", "-" and points; a count has none. */
+/** Number inputs accept "e", "+", "-" and points. */
 function ignoreOtherSigns(event: { readonly data?: string | null; preventDefault: () => void }) {
   if (event.data !== undefined && event.data !== null && /\D/.test(event.data)) event.preventDefault();
 }

@@ -1,18 +1,17 @@
-/** Element that a translator shows in place of a text node. */
+/** Maps a text node to the element that replaces it in a translated page. */
 const shownFor = new WeakMap<Node, Element>();
 const used = new WeakSet<Element>();
 let isFollowed = false;
 
 /**
- * Lets React update a page that the browser translates. A translator replaces each text node by a `<font>`: React would
- * change text nodes that the page no longer shows, and fail to remove them.
+ * Translators replace text nodes by `<font>` elements. React would then update hidden nodes and fail to remove them.
  */
 export function followTranslation(): void {
   if (isFollowed) return;
   isFollowed = true;
   patchNode();
   const texts = new MutationObserver((records) => {
-    // The translator then translates the new text.
+    // The translator translates the new text again.
     for (const { target } of records) shownFor.get(target)?.replaceWith(target);
   });
   new MutationObserver((records) => {
@@ -28,14 +27,14 @@ export function followTranslation(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Added in the same step, or next to the removed text in the step before. */
+/** Finds the `<font>` that was added with, or before, the removal of a text. */
 function fontFor({ addedNodes, nextSibling, previousSibling }: MutationRecord): Element | undefined {
   return [...addedNodes, previousSibling, nextSibling].find(
     (node): node is Element => node instanceof Element && node.localName === "font" && !used.has(node),
   );
 }
 
-/** React finds its place on a page by the nodes that it made. */
+/** React finds positions by the nodes that it created. */
 function patchNode(): void {
   // Called with their node.
   // oxlint-disable-next-line typescript/unbound-method
@@ -57,7 +56,7 @@ function patchNode(): void {
   };
 }
 
-/** The child of `parent` that shows a node: itself, or its translation. Null for a text that a translator dropped. */
+/** Returns the node itself or its translation, or null if the translator dropped the text. */
 function placeOf(node: Node, parent: Node): Node | null {
   if (node.parentNode === parent) return node;
   const font = shownFor.get(node);

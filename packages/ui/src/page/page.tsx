@@ -3,19 +3,19 @@ import { type ReactNode, useId } from "react";
 
 export interface PageProps {
   readonly children: ReactNode;
-  /** Content width: `form`, `measure` for reading and writing, `wide` for lists. Default `wide`. */
+  /** `measure` is for reading and writing. Default `wide`. */
   readonly width?: "form" | "measure" | "wide" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Content widths; the edge is free for floating controls. */
+/** The edge is free for floating controls. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",
   wide: "[--width:var(--container-page)]",
 };
 
-/** Main content, as high as the window, so the footer doesn't shift when content arrives. */
+/** At least as high as the window, so the footer doesn't shift when content arrives. */
 export function Page({ children, className, width = "wide" }: PageProps) {
   return (
     <main
@@ -33,15 +33,12 @@ export function Page({ children, className, width = "wide" }: PageProps) {
 }
 
 export interface PageHeaderProps {
-  /** The page's h1. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons beside the title, or below it without room. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Title and actions of a page. */
 export function PageHeader({ actions, children, className, title }: PageHeaderProps) {
   return (
     <header className={clsx("mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4", className)}>
@@ -56,10 +53,9 @@ export function PageHeader({ actions, children, className, title }: PageHeaderPr
 
 export interface SectionProps {
   readonly title: string;
-  /** Beside the title: a count, a button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** Focuses the heading on mount, when the previous button was removed. */
+  /** Focuses the heading on mount, for example if the pressed button was removed. */
   readonly takesFocus?: boolean | undefined;
   readonly className?: string | undefined;
 }

@@ -24,7 +24,7 @@ async function open() {
   return { field, note, control: field.element() as HTMLInputElement };
 }
 
-/** Fills a field as password managers do: the prototype's setter, and an event without a kind. */
+/** Fills a field like password managers: the prototype's setter, and an event without `inputType`. */
 function fillIn(control: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, value);
   control.dispatchEvent(new InputEvent("input", { bubbles: true }));

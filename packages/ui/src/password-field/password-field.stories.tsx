@@ -25,7 +25,7 @@ export const APasswordManagerFillsItIn: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Password");
     await expect(field).toHaveAttribute("autocomplete", "current-password");
-    // As they do it: the prototype's setter, past React, and an event.
+    // Sets the value like a password manager, without React.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "s3cret#Word");
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await expect(field).toHaveValue("s3cretWord");

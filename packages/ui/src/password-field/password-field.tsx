@@ -6,13 +6,12 @@ import { useWords } from "../words/words.ts";
 
 export interface PasswordFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "onChange" | "type"> {
-  /** Tells password managers whether to fill in a password or to offer a new one. */
   readonly autoComplete: "current-password" | "new-password";
-  /** The value after each change: letters and digits only. */
+  /** Called with letters and digits only. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Removes what the alphabet lacks, and returns how many characters that were. */
+/** Returns the number of removed characters. */
 function keepToAlphabet(control: HTMLInputElement): number {
   const typed = control.value;
   const kept = filterPassword(typed);
@@ -20,14 +19,14 @@ function keepToAlphabet(control: HTMLInputElement): number {
   const caret = filterPassword(typed.slice(0, control.selectionStart ?? undefined)).length;
   control.value = kept;
   control.setSelectionRange(caret, caret);
-  // As readers count them: an emoji of several code points, or an accented letter, is one.
+  // Counts graphemes: an emoji of several code points is one.
   return [...new Intl.Segmenter().segment(typed)].filter(({ segment }) => filterPassword(segment) !== segment)
     .length;
 }
 
 /**
- * A password of letters and digits. Other characters (typed, pasted, dropped, filled in by a password manager) are left out,
- * and the field says how many: a password that is stored with them elsewhere would not sign in.
+ * Removes all but letters and digits and shows how many characters are missing: otherwise a password saved elsewhere
+ * would not work here.
  */
 export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const { control, field } = splitField(props);
@@ -37,7 +36,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const removed = keepToAlphabet(event.currentTarget);
     const { inputType } = event.nativeEvent as InputEvent;
-    // Typed one by one they add up; a paste or a password manager replaces the value.
+    // Typed characters add up; a paste or a password manager replaces the value.
     if (inputType === "insertText") setLeftOut(leftOut + removed);
     else if (removed > 0 || event.currentTarget.value === "" || !inputType?.startsWith("delete"))
       setLeftOut(removed);
@@ -79,7 +78,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   );
 }
 
-/** The specification's alphabet of passwords: other characters do not enter the field. */
+/** The specification allows letters and digits only. */
 export function filterPassword(text: string): string {
   return text.replaceAll(/[^0-9a-zA-Z]/g, "");
 }

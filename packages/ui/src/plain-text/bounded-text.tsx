@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 import { splitRuns } from "./split-runs.ts";
 
-/** A text with breaks after runs that would take seconds to lay out. The breaks are elements, so copies are as typed. */
+/** Adds breaks after runs with slow layout. The breaks are elements, so copied text is as typed. */
 export function boundedText(text: string): ReactNode {
   const parts = splitRuns(text);
   if (parts.length === 1) return text;

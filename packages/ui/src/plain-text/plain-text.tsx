@@ -9,7 +9,6 @@ export interface PlainTextProps {
   readonly style?: CSSProperties | undefined;
 }
 
-/** Text as typed, with its line breaks. */
 export function PlainText({ className, style, text }: PlainTextProps) {
   return (
     <p dir="auto" style={style} className={clsx("whitespace-pre-wrap", className)}>

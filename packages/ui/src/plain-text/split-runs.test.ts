@@ -6,7 +6,7 @@ import { splitRuns } from "./split-runs.ts";
 const LENGTH = 9_990;
 const repeat = (text: string) => Array.from(text.repeat(LENGTH)).slice(0, LENGTH).join("");
 
-/** First letters and what follows them without an end: each takes up to seconds to lay out in one part. */
+/** Runs whose layout takes seconds in one part. */
 const HOSTILE: [name: string, start: string, run: string, longest: number][] = [
   ["accents", "a", "\u0301", 31],
   ["accents above and below", "a", "\u0316\u0301", 31],

@@ -1,11 +1,11 @@
 /**
- * Runs that a browser lays out in quadratic time: marks, invisible characters and skin tones in a row, chains of joined
- * emoji or stacked letters, and words in a joined script. Far longer than any word that is written to be read.
+ * Matches runs whose layout takes quadratic time: repeated marks or invisible characters, joined emoji, stacked
+ * letters, endless words of joined scripts. Real words are much shorter.
  */
 const RUN =
   /(?:[\u{1039}\u{200d}][\p{L}\p{Extended_Pictographic}]|[\p{M}\p{Cf}\p{Emoji_Modifier}]){30}|[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}]{100}/gu;
 
-/** Cuts a text after each such run. Nearly all texts are one part. */
+/** Nearly every text is one part. */
 export function splitRuns(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;

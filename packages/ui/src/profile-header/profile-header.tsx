@@ -6,16 +6,13 @@ import { PlainText } from "../plain-text/plain-text.tsx";
 
 export interface ProfileHeaderProps {
   readonly nickname: string;
-  /** May be empty. */
   readonly comment: string;
-  /** Handle for the page's address. */
   readonly handle?: string | undefined;
   readonly avatarUrl?: string | undefined;
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Nickname, comment, and on wider screens the avatar. */
 export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderProps) {
   return (
     <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>

@@ -1,6 +1,5 @@
-/** Markdown marks of a line with their replacements. Bounded repetitions keep each pattern linear. */
+/** Bounded repetitions keep each pattern linear. */
 const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
-  // Start of a heading, quotation, list item or task.
   [/^\s{0,8}(?:#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)/u, ""],
   [/^\[[ xX]\]\s/u, ""],
   [/!?\[([^[\]]{1,500})\]\([^()\s]{0,2000}(?: "[^"]{0,200}")?\)/gu, "$1"],
@@ -11,14 +10,14 @@ const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
   [/\\([!-/:-@[-`{-~])/gu, "$1"],
 ];
 
-/** Returns a line without Markdown: links as their text, no marks of emphasis, lists and headings. */
+/** Removes Markdown from a line; a link becomes its text. */
 export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|\d[日月年回分時間頁冊]/u;
 
-/** Language of a user's text if its script shows it: Japanese breaks between phrases, also on an English page. */
+/** Returns "ja" for Japanese script, so lines break between phrases on English pages too. */
 export function languageOf(text: string): "ja" | undefined {
   return JAPANESE.test(text) ? "ja" : undefined;
 }

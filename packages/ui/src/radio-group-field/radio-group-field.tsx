@@ -7,24 +7,20 @@ export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly description?: string | undefined;
-  /** At the end of the option: its key. */
+  /** Shown at the end of the option, for example its key. */
   readonly aside?: ReactNode;
 }
 
 export interface RadioGroupFieldProps<Value extends string> {
-  /** Name of the group. */
   readonly label: string;
   readonly choices: readonly RadioOption<Value>[];
-  /** Undefined without a choice. */
   readonly value: Value | undefined;
   readonly onValueChange: (value: Value) => void;
   /** `list`: below each other on every screen. Default `row`: side by side if there is room. */
   readonly layout?: "list" | "row" | undefined;
-  /** Error message. */
   readonly error?: string | undefined;
 }
 
-/** Choice of one from a few options. */
 export function RadioGroupField<Value extends string>({
   choices,
   error,

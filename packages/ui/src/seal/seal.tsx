@@ -2,12 +2,11 @@ import { clsx } from "clsx";
 import { useId } from "react";
 
 export interface SealProps {
-  /** Animates the seal, once. */
   readonly animate?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Seal of a completed challenge. Decoration; 80 px unless `className` sets a size. */
+/** Hidden from screen readers. Default size 80 px. */
 export function Seal({ className = "size-20", animate = false }: SealProps) {
   const circle = useId();
   return (

@@ -14,10 +14,7 @@ export interface SelectFieldProps<Value extends string>
   readonly onValueChange?: ((value: Value) => void) | undefined;
 }
 
-/**
- * Select. The browser's own one instead of Radix Select (22 KiB): native pickers, typing ahead, autofill and
- * `required` work.
- */
+/** Uses the native select instead of Radix Select (22 KiB): it has native pickers, autofill and `required`. */
 export function SelectField<Value extends string>({
   onValueChange,
   options,

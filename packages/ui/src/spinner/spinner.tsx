@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 
 export interface SpinnerProps {
-  /** Label for screen readers; without it, the spinner is decoration. */
+  /** Without a label, screen readers ignore the spinner. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** Ring as large as the text. Static with reduced motion. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span

@@ -65,7 +65,6 @@ export const TodayLeadsToItsEntry: Story = {
     ).toBeInTheDocument();
     const write = canvas.getByRole("link", { name: "Write day 65" });
     await expect(write).toHaveAttribute("href", "#write");
-    // Over the ring, however far the row has shrunk.
     const ring = canvasElement.querySelector("circle")!.getBoundingClientRect();
     const target = write.getBoundingClientRect();
     await expect(target.left).toBeLessThanOrEqual(ring.left);

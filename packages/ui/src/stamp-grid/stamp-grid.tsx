@@ -6,23 +6,21 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface StampGridProps {
   readonly written: number;
-  /** Days planned, 0 to 100. */
   readonly days: number;
-  /** State of today's entry; `pending` is not sent yet. Default: not shown. */
+  /** `pending` is not sent yet. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /**
    * Available room: a `row` in a list, a `card`, the `hero` of a page; or only the ten days around today, with
    * numbers (`ten`) or in a line (`line`). Default `row`.
    */
   readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
-  /** Link to today's entry on its ring while it is open. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }
 
 const TEN = 10;
 
-/** Distance between days in px, by room and number of days. Shrinks in a narrow column. */
+/** In px, by room and number of days. Shrinks in a narrow column. */
 const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
@@ -31,10 +29,9 @@ const pitches = {
   line: () => 14,
 };
 
-/** Smallest pitch with numbers. */
 const LEAST_WITH_NUMBERS = 33;
 
-/** Drawing of progress: a disc per written day, a ring for today, a dot per future day. Rows of ten wrap like words. */
+/** Draws a disc per written day, a ring for today, a dot per future day. Rows of ten wrap like words. */
 export function StampGrid({ className, days, room = "row", today, writeLink, ...props }: StampGridProps) {
   const words = useWords(uiWords).stamps;
   const todayWords = useWords(uiWords).today;
@@ -93,11 +90,11 @@ interface TenProps {
   readonly marked: "open" | "pending" | undefined;
 }
 
-/** Offset of each stamp in 60ths of the pitch, and its rotation, as if by hand. */
+/** Offset in 60ths of the pitch and rotation, as if stamped by hand. */
 const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const turns = [-6, 3, -3, 6, -2];
 
-/** Ten days, one path per kind of mark. */
+/** One path per kind of mark keeps the number of elements small. */
 function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
   const middle = pitch / 2;
   const radius = pitch * 0.42;
@@ -194,7 +191,6 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
   );
 }
 
-/** Path of circles by centre and radius: ten marks are one element. */
 export function circles(each: readonly (readonly number[])[]): string {
   return each
     .map(([x = 0, y = 0, radius = 0]) => {

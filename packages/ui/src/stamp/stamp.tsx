@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
 
-/** `open` has no entry. `pending` is not delivered: drawn, not stamped. */
+/** `open` has no entry. `pending` is not delivered. */
 export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
-  /** Number of the entry, from 1; undefined before the server has assigned one. */
+  /** Undefined until the server has assigned it. */
   readonly day: number | undefined;
   readonly ink?: StampVariant;
-  /** Animates the stamp, once. */
   readonly animate?: boolean;
   /** `large` for the page of today's entry, as large as the window allows. Default `medium`. */
   readonly size?: "medium" | "large";
@@ -35,7 +34,6 @@ const inks = {
   stamped: "bg-accent text-on-accent forced-colors:border-2",
 };
 
-/** Stamp of a day: "DAY n" in a double ring. */
 export function Stamp({ className, animate = false, day, ink = "stamped", size = "medium" }: StampProps) {
   const look = sizes[size];
   return (
@@ -70,7 +68,7 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
 
 const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
 
-/** Class with a small rotation that depends on the day only. */
+/** Depends on the day only, so it never changes. */
 export function tiltClass(day: number): string {
   return tilts[Math.abs(day) % tilts.length] ?? "";
 }

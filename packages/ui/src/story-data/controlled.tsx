@@ -1,6 +1,5 @@
 import { useState, type ComponentType } from "react";
 
-/** Renders a component and stores its callback's value, as a form does. */
 export function controlled<Props extends object>(
   Component: ComponentType<Props>,
   value: keyof Props,

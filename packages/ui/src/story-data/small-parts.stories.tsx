@@ -21,7 +21,6 @@ const meta = { title: "Foundations/Small parts" } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Parts without states. */
 export const AllOfThem: Story = {
   render: () => (
     <div className="grid gap-6">

@@ -7,23 +7,20 @@ export const streakWords = {
   first: "Your first stamp is waiting",
   none: "Start a new streak today",
   rest: "Today is a rest day",
-  /** Follows the number. */
   inARow: "-day streak",
   planned: (written: number, planned: number) => `${written} of ${planned} days written`,
 };
 
 export interface StreakProps {
-  /** Streak up to today, or up to yesterday while today is open. */
+  /** Counts up to yesterday while today is open. */
   readonly inARow: number;
-  /** Entries until now; shown with `planned`. Default: at least one. */
+  /** Shown with `planned`. */
   readonly written?: number | undefined;
-  /** Planned days until now. Default: not shown. */
   readonly planned?: number | undefined;
   readonly isResting?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** Current streak with its written and planned days. */
 export function Streak({ className, inARow, isResting, planned, written }: StreakProps) {
   const words = useWords(streakWords);
   return (

@@ -20,7 +20,6 @@ function luminance(colour: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -34,7 +33,7 @@ function of(token: string, theme: (typeof themes)[number]): string {
 
 const surfaces = ["paper", "card", "sunken", "hover"];
 
-/** Text: at least 4.5 : 1. */
+/** WCAG 2.2: at least 4.5 : 1. */
 const text: readonly (readonly [string, readonly string[]])[] = [
   ["ink", [...surfaces, "accent-soft", "danger-soft", "success-soft", "notice-soft"]],
   ["muted", surfaces],
@@ -50,7 +49,7 @@ const text: readonly (readonly [string, readonly string[]])[] = [
   ),
 ];
 
-/** Edges of controls and the focus ring: at least 3 : 1. */
+/** WCAG 2.2: at least 3 : 1. */
 const controls: readonly (readonly [string, readonly string[]])[] = [
   ["edge", surfaces],
   ["focus", surfaces],
@@ -63,7 +62,6 @@ test("known contrast ratios are computed correctly", () => {
 
 test("every colour of the theme has a light and a dark value", () => {
   const written = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name);
-  // The scrim is translucent and carries no text.
   expect(new Set([...tokens.keys(), "scrim"])).toEqual(new Set(written));
 });
 

@@ -7,7 +7,7 @@ export interface SwitchFieldProps {
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** Switch that applies immediately. */
+/** Applies immediately, without a submit. */
 export function SwitchField({ checked, description, label, onCheckedChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -51,7 +51,6 @@ export const Wrong: Story = {
   args: { label: "Content", limit: undefined, error: "Please write a few words." },
 };
 
-/** A button beside the label shows the Markdown in the field's place, at the same height. */
 export const APreview: Story = {
   args: {
     label: "Content",

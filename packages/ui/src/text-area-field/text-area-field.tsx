@@ -7,10 +7,9 @@ import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** Announcements near the limit, in steps, so they don't interrupt typing. */
+/** Announced in steps, so the screen reader doesn't interrupt typing. */
 const near = [20, 10, 5, 0];
 
-/** "120 / 500". Screen readers announce the rest near the limit. */
 function CharacterCount({ count, limit }: { readonly count: number; readonly limit: number }) {
   const words = useWords(formWords).characterCount;
   const left = limit - count;
@@ -53,14 +52,13 @@ function PreviewToggle({ isEmpty, isPressed, onToggle }: PreviewToggleProps) {
   );
 }
 
-/** Covers the field. */
 function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof typeof sheets }) {
   const words = useWords(formWords);
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      // Text longer than the field scrolls by keyboard too.
+      // Lets the keyboard scroll long text.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={inputClass(
@@ -84,20 +82,17 @@ export interface TextAreaFieldProps
     BaseFieldProps,
     Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "onChange" | "value"> {
   readonly value: string;
-  /** Value after each change. May exceed the limit if it was not typed: the form validates it. */
+  /** May exceed the limit if the text was not typed: the form validates it. */
   readonly onValueChange: (value: string) => void;
-  /** Minimum number of lines; the field grows. Default 4. */
+  /** Minimum number of lines. Default 4. */
   readonly rows?: number | undefined;
-  /**
-   * Maximum number of characters (code points); shows the count. Typing beyond it is ignored; longer text from other
-   * input stays and is marked.
-   */
+  /** In code points; shows a count. Typed characters beyond it are ignored; longer pasted text stays and is marked. */
   readonly limit?: number | undefined;
   /** `entry`: larger type on ruled paper. Default `plain`. */
   readonly sheet?: "entry" | "plain" | undefined;
-  /** Takes the height of its container and scrolls inside. Default false: grows with the text. */
+  /** Takes the height of its container and scrolls inside. */
   readonly fill?: boolean | undefined;
-  /** A button previews the Markdown in the field's place, at the same height. Default false. */
+  /** Adds a button that shows the Markdown in the field's place. */
   readonly preview?: boolean | undefined;
 }
 
@@ -106,12 +101,11 @@ const sheets = {
   entry: {
     text: "text-entry",
     look: "sheet-ruled",
-    // As tall as the window allows with the content around it.
     least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem))]",
   },
 } as const;
 
-/** Text area that grows with its text; without `field-sizing` it scrolls. */
+/** Scrolls in browsers without `field-sizing`. */
 export function TextAreaField({
   fill = false,
   limit,
@@ -126,7 +120,7 @@ export function TextAreaField({
   const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onValueChange });
   const error = field.error ?? limited.tooLong;
   const [isAsked, setIsAsked] = useState(false);
-  // An error refers to the typed text, and an empty field is for writing.
+  // An error refers to the typed text, and an empty field has nothing to preview.
   const isPreview = hasPreview && isAsked && value !== "" && error === undefined;
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;

@@ -5,14 +5,11 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "onChange" | "type"> {
-  /** Phones choose the keyboard by it. Default `text`. */
+  /** Phones choose the keyboard by it. */
   readonly type?: "email" | "search" | "text" | undefined;
-  /**
-   * Maximum number of characters (code points). Typing beyond it is ignored; longer text from other input stays and
-   * is marked.
-   */
+  /** In code points. Typed characters beyond it are ignored; longer pasted text stays and is marked. */
   readonly limit?: number | undefined;
-  /** Value after each change. May exceed the limit if it was not typed: the form validates it. */
+  /** May exceed the limit if the text was not typed: the form validates it. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 

@@ -1,12 +1,8 @@
 export interface ToastOptions {
   readonly message: string;
-  /** Outdated messages, which are removed. */
+  /** Removes these outdated messages. */
   readonly replaces?: readonly string[] | undefined;
-  /** Default `success`. */
   readonly tone?: "danger" | "info" | "success" | undefined;
-  /**
-   * Shown after a navigation, when the next field may be at the lower edge: below the header on narrow windows.
-   * Default false.
-   */
+  /** Appears below the header on narrow windows, because the next field may be at the lower edge. */
   readonly isArrival?: boolean | undefined;
 }

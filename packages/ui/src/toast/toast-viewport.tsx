@@ -7,14 +7,13 @@ import { uiWords, useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast-options.ts";
 
 export interface ToastProps extends ToastOptions {
-  /** Called after its time, or when it is closed or swiped away. */
   readonly onClose: () => void;
 }
 
 const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
-/** Snackbar: announced, and paused while hovered or focused. */
+/** Pauses while hovered or focused. */
 function Toast({ message, onClose, tone = "success" }: ToastProps) {
   const words = useWords(uiWords).toast;
   const Icon = icons[tone];
@@ -42,14 +41,11 @@ function Toast({ message, onClose, tone = "success" }: ToastProps) {
 
 export interface ToastViewportProps {
   readonly toasts: readonly (ToastOptions & { readonly id: number })[];
-  /** Called after its time, or when it is closed or swiped away. */
   readonly onClose: (id: number) => void;
 }
 
-/** 6000 ms, as the specification says. */
 const DURATION = 6000;
 
-/** Snackbars above the page, below dialogs. */
 export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
   const words = useWords(uiWords).toast;
   return (

@@ -7,7 +7,7 @@ export type ShowToast = (options: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** Shows a snackbar. Throws outside `ToastProvider`. */
+/** Throws outside `ToastProvider`. */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (show === undefined) throw new Error("useToast needs a ToastProvider around the app");
@@ -16,14 +16,13 @@ export function useToast(): ShowToast {
 
 const loadToasts = async () => (await import("./toast-viewport.tsx")).ToastViewport;
 
-/** Provides snackbars at the bottom left. One per app. F8 focuses them. Their code (8 KiB) is loaded on demand. */
+/** Needed once per app. F8 focuses the snackbars. Their code (8 KiB) is loaded on demand. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (ToastOptions & { readonly id: number })[]>([]);
   const last = useRef(0);
   const show = useCallback((options: ToastOptions) => {
     last.current += 1;
     const id = last.current;
-    // Shows the same message only once.
     const gone = new Set([options.message, ...(options.replaces ?? [])]);
     setToasts((shown) => [...shown.filter(({ message }) => !gone.has(message)), { ...options, id }]);
   }, []);

@@ -9,28 +9,24 @@ import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface UnsentTextMove {
-  /** Challenges that take entries. */
+  /** Open challenges. */
   readonly challenges: readonly { challenge_id: string; title: string }[];
-  /** First and last date on offer, `YYYY-MM-DD`. */
   readonly min: string;
   readonly max: string;
   readonly onMove: (challengeId: string, date: string) => void;
 }
 
 export interface UnsentTextProps {
-  /** Kind, challenge and date of the text. */
   readonly title: ReactNode;
-  /** Reason of a rejection. */
   readonly reason?: string | undefined;
   readonly text: string;
-  /** Offers to move the text. Default: none, as for forms that have no date. */
+  /** Offers to move the text; omit it for forms without a date. */
   readonly move?: UnsentTextMove | undefined;
-  /** Further buttons; discard comes last. */
   readonly actions?: ReactNode;
   readonly discard?: ReactNode;
 }
 
-/** A text that is on this device only: its first lines, and the ways on. */
+/** Shows text that is only on this device, with its actions. */
 export function UnsentText({ actions, discard, move, reason, text, title }: UnsentTextProps) {
   const words = useWords(formWords).unsent;
   const toast = useToast();
@@ -68,7 +64,6 @@ export function UnsentText({ actions, discard, move, reason, text, title }: Unse
   );
 }
 
-/** Challenge and date to which a text moves. */
 function MoveFields({ challenges, max, min, onMove }: UnsentTextMove) {
   const words = useWords(formWords).unsent;
   const [challengeId, setChallengeId] = useState(challenges[0]?.challenge_id ?? "");

@@ -11,20 +11,18 @@ export interface VersionConflictProps {
   readonly mine: string;
   /** Saved text, changed elsewhere. */
   readonly theirs: string;
-  /** Time of the change: "today at 21:40". */
   readonly changedAt: string;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
-  /** Puts both texts into the field. */
   readonly onCombine: () => void;
-  /** Default `changed-elsewhere`. `written-twice`: a second text for a date with an entry. */
+  /** `written-twice`: a second text for a date with an entry. Default `changed-elsewhere`. */
   readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
-  /** Fills the given height, as in the popup. Default false. */
+  /** Fills the given height, as in the popup. */
   readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** Two texts of an entry. Both stay until the user chooses. */
+/** Shows both texts until the user chooses. */
 export function VersionConflict({
   cause,
   changedAt,
@@ -84,17 +82,13 @@ export function VersionConflict({
 
 interface VersionProps {
   readonly title: string;
-  /** Origin or time. */
   readonly note: string;
   readonly text: string;
-  /** Button beside the title, and scrolling text. */
   readonly compact: boolean;
-  /** Label of the button. */
   readonly choice: string;
   readonly onChoose: () => void;
 }
 
-/** One of two texts with its button. */
 function Version({ choice, compact, note, onChoose, text, title }: VersionProps) {
   const heading = (
     <h3 className={clsx("font-semibold", compact && "min-w-0 text-sm")}>

@@ -34,7 +34,6 @@ export const EveryDay: Story = {
   },
 };
 
-/** The order of the chips changes, not their days. */
 export const FromSunday: Story = {
   args: { value: 1, weekStart: 0, hint: undefined },
   play: async ({ canvas }) => {

@@ -11,13 +11,12 @@ export interface WeekdayFieldProps {
   /** One bit per weekday: Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
-  /** First weekday, 0 is Sunday. Default 1. */
+  /** 0 is Sunday. Default 1. */
   readonly weekStart?: number | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** Seven toggles. */
 export function WeekdayField({
   error,
   hint,

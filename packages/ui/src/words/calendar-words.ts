@@ -9,14 +9,12 @@ export const calendarWords = {
   month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
   shortMonth: (month: number) => MONTHS[month - 1]?.slice(0, 3) ?? "",
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
-  /** `YYYY-MM-DD` as core's `formatCivilDate` writes it. */
+  /** Same format as core's `formatCivilDate`. */
   fullDate: (date: string) => {
     const [year, month = 1, day] = date.split("-").map(Number);
     return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;
   },
-  /** From Sunday. */
   weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  /** Short name for a column. */
   weekday: (name: string) => name.slice(0, 2),
   none: "No days planned yet.",
   today: "today",
@@ -31,7 +29,6 @@ export const calendarWords = {
   months: (from: string, to: string) => `${from} to ${to}`,
   number: (value: number) => value.toLocaleString("en"),
   year: {
-    /** Number of entries of a day, from one. */
     levels: ["1 entry", "2", "3 or more"],
     caption: (year: number) => `${year}, month by month`,
     columns: ["Month", "Days written", "Entries", "Characters"],

@@ -1,4 +1,3 @@
-/** Texts of forms, drafts and the clock notice. */
 export const formWords = {
   id: "ui-form",
   characterCount: {

@@ -125,5 +125,4 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-/** Japanese texts of the components. */
 export const uiJa: readonly WordTable[] = [ui, streak, form, calendarJa];

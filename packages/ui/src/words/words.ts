@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** English texts of components on every page. Others load with their component. */
+/** Texts of every page. Other texts load with their component. */
 export const uiWords = {
   id: "ui",
   /** BCP 47, for dates and numbers. */
@@ -35,7 +35,6 @@ export const uiWords = {
   page: {
     goTop: "Go to top",
     skip: "Skip to content",
-    /** Label of a menu button. */
     more: (about: string) => `More: ${about}`,
   },
   stamps: {
@@ -46,26 +45,24 @@ export const uiWords = {
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
-/** Texts of a part of the product. The `id` finds the same table in another language. */
+/** The `id` finds the same table in another language. */
 export interface WordTable {
   readonly id: string;
 }
 
-/** Returns the language's table for an English one. */
 export type Translate = <Words extends WordTable>(table: Words) => Words;
 
 export const english: Translate = (table) => table;
 
-/** Creates a language from its tables. Missing tables are English. */
+/** Falls back to English if a table is missing. */
 export function translateWith(tables: readonly WordTable[]): Translate {
   const byId = new Map(tables.map((table) => [table.id, table]));
   return <Words extends WordTable>(table: Words) => (byId.get(table.id) as Words | undefined) ?? table;
 }
 
-/** Language of components and app. */
 export const WordsContext = createContext(english);
 
-/** Table in the reader's language. The English table is the argument, so it loads with its user. */
+/** Takes the English table as the argument, so it loads with its component. */
 export function useWords<Words extends WordTable>(table: Words): Words {
   return useContext(WordsContext)(table);
 }

@@ -4,7 +4,6 @@ import { expect } from "storybook/test";
 import { fromEpochDay, toEpochDay } from "../challenge-calendar/calendar-months.ts";
 import { YearGrid, type YearGridDay } from "./year-grid.tsx";
 
-/** Year with a number of entries per day. */
 function aYear(year: number, entriesOf: (index: number) => number): YearGridDay[] {
   const first = toEpochDay(`${year}-01-01`);
   return Array.from({ length: toEpochDay(`${year + 1}-01-01`) - first }, (_, index) => {
@@ -29,7 +28,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Number of drawn `discs` and `dots` of a month. */
 const drawn = (canvasElement: HTMLElement, month: number) => {
   const paths = canvasElement.querySelectorAll(
     `[data-month="${String(month).padStart(2, "0")}"] svg:first-of-type path`,
@@ -43,7 +41,6 @@ export const UntilToday: Story = {
     await expect(canvas.getByRole("table", { name: "2026, month by month" })).toBeVisible();
     await expect(row("Jan")).toHaveTextContent("Jan000");
     await expect(row("Mar")).toHaveTextContent(/^Mar\d\d\d\d\d,\d{3}$/);
-    // Future days are neither drawn nor labelled.
     await expect(canvas.queryByRole("row", { name: /^Dec/ })).toBeNull();
     const [dots = 0, discs = 0, slashes = 0] = drawn(canvasElement, 11);
     await expect(dots + discs + slashes).toBe(24);

@@ -7,7 +7,6 @@ import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface YearGridDay {
-  /** `YYYY-MM-DD` */
   readonly date: string;
   readonly entries: number;
   readonly characters: number;
@@ -15,11 +14,10 @@ export interface YearGridDay {
 }
 
 export interface YearGridProps {
-  /** Every day of a year in order. */
   readonly days: readonly YearGridDay[];
-  /** `YYYY-MM-DD`: later days are not drawn. */
+  /** Later days are not drawn. */
   readonly today: string;
-  /** First weekday, 0 is Sunday. Default Monday. */
+  /** 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
 }
 
@@ -30,10 +28,7 @@ const PITCH = 24;
 /** Radius for none, one, two, three or more entries. */
 const RADII = [1.75, 6, 8, 10];
 
-/**
- * Year with a row per month and aligned weekdays; in a narrow window a row per week. A table has the same for screen
- * readers.
- */
+/** Shows a row per month, in a narrow window a row per week. Screen readers get a table. */
 export function YearGrid(props: YearGridProps) {
   return (
     <>
@@ -102,7 +97,7 @@ interface MarksProps {
   readonly className: string;
 }
 
-/** One path per kind of mark. */
+/** One path per kind of mark keeps the number of elements small. */
 function Marks({ className, columns, places }: MarksProps) {
   const rows = columns === WEEK ? Math.ceil(COLUMNS / WEEK) : 1;
   const left = (place: number) => (place % columns) * PITCH;
@@ -147,7 +142,6 @@ function byMonth(days: readonly YearGridDay[]): YearGridDay[][] {
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
-/** Same for screen readers, month by month until today. */
 function YearTable({ days, today }: YearGridProps) {
   const words = useWords(calendarWords);
   return (
