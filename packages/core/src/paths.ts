@@ -1,4 +1,3 @@
-/** Paths of the site. */
 export const paths = {
   landing: "/",
   home: "/home",
@@ -8,14 +7,12 @@ export const paths = {
   searchEntries: "/search#in=entries",
   signUp: "/user/signup",
   signIn: "/user/signin",
-  /** Target of the link in the confirmation mail. */
   confirmEmail: "/user/confirm",
   requestReset: "/changepassword",
   changePassword: "/changepasswordform",
   myPage: "/mypage",
   year: (year: number | string) => `/mypage/year/${year}`,
   unsent: "/mypage/unsent",
-  /** The user's diary for printing. */
   book: "/mypage/book",
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
@@ -24,10 +21,8 @@ export const paths = {
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   createChallenge: "/challenge/create",
-  /** Form with the values of another challenge. */
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,
-  /** Public page of a user. */
   person: (handle: string) => `/u/${handle}`,
   feed: (page: string) => `${page}/feed.atom`,
   /** The user selects the challenge on the page if the path has none. */

@@ -8,7 +8,6 @@ import { blockUser } from "./mutations.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 
-/** Creates a client; its server accepts blocks and has an empty feed. `feeds` counts the requests for the feed. */
 function open() {
   let feeds = 0;
   const fetch: typeof globalThis.fetch = async (input) => {

@@ -8,7 +8,6 @@ import type { Category } from "./rules.ts";
 
 export const FEED_PAGE_SIZE = 20;
 
-/** Last row of a page. The next page starts after this row. */
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
 /**
@@ -53,7 +52,6 @@ export function feedPagesQuery<Key extends QueryKey>(
   });
 }
 
-/** Query of the home feed; null selects all categories. */
 export function feedQuery(diary: DiaryClient, category: Category | null = null) {
   const of = category === null ? {} : { category };
   return feedPagesQuery(challengeKeys.feed(category), (after, signal) =>

@@ -20,7 +20,6 @@ function Form() {
   );
 }
 
-/** Renders the form; the server fails the first `failures` requests. */
 async function openForm(failures: number) {
   const sent: { challenge_id: string; user_id: string }[] = [];
   const fetch = async (_input: unknown, init?: RequestInit) => {

@@ -3,7 +3,6 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { challengeKeys } from "../query/keys.ts";
 import type { ChallengeCard } from "./challenge-types.ts";
 
-/** Data that the cache can contain below `challengeKeys.all`: a feed, a list or one challenge. */
 export type CachedChallenges = InfiniteData<ChallengeCard[]> | ChallengeCard[] | ChallengeCard | undefined;
 
 /** Applies `change` to one challenge. Returns the same object if `data` doesn't contain the challenge. */

@@ -7,7 +7,6 @@ import type { ChallengeInput } from "./schema.ts";
 /** Maximum of rows in a response of the embedded server. Hosted Supabase allows 1,000. */
 const CUT_OFF = 250;
 
-/** Fetches the challenges of a user, latest start first. */
 export async function fetchChallengesByUser(
   { db }: DiaryClient,
   userId: string,
@@ -25,7 +24,6 @@ export async function fetchChallengesByUser(
     const from = cards.length;
     const page = await fetchRows(from === 0 ? sorted : sorted.range(from, from + CUT_OFF - 1));
     cards.push(...page);
-    // If the page is full, the server may have more rows.
     if (page.length < CUT_OFF) return cards;
   }
 }

@@ -41,12 +41,10 @@ export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }
 
-/** A completed challenge accepts no more entries. */
 export function isActiveChallenge({ completed }: { completed: boolean }): boolean {
   return !completed;
 }
 
-/** Splits challenges into the two lists of My page. Both lists keep the original order. */
 export function splitByCompletion<Row extends { completed: boolean }>(
   rows: readonly Row[],
 ): { challenging: Row[]; achieved: Row[] } {

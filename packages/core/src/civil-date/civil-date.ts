@@ -70,7 +70,6 @@ export function nextMomentAt(hour: number, now: number): number {
   return date.getTime();
 }
 
-/** Returns milliseconds since 1970, or NaN for an invalid date. */
 function toUtc(date: CivilDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }

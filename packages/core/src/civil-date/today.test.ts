@@ -16,7 +16,6 @@ test.each([
   ["Etc/GMT+11", 0, "2026-11-20T11:00:00Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T09:59:59.999Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T10:00:00Z", "2026-11-21"],
-  // The day starts at 3 at night.
   ["Europe/Berlin", 3, "2026-11-20T00:30:00+01:00", "2026-11-19"],
   ["Europe/Berlin", 3, "2026-11-20T02:59:59.999+01:00", "2026-11-19"],
   ["Europe/Berlin", 3, "2026-11-20T03:00:00+01:00", "2026-11-20"],
@@ -41,7 +40,6 @@ test.each([
   // Samoa crossed the date line: 30 December 2011 didn't exist.
   ["Pacific/Apia", 0, "2011-12-30T09:59:00Z", "2011-12-29"],
   ["Pacific/Apia", 0, "2011-12-30T10:00:00Z", "2011-12-31"],
-  // Nepal is UTC+5:45.
   ["Asia/Kathmandu", 0, "2026-11-20T18:15:00Z", "2026-11-21"],
   ["Asia/Kathmandu", 6, "2026-11-21T00:14:00Z", "2026-11-20"],
 ])("in %s with a day start of %i, the date at %s is %s", (timeZone, dayStartHour, now, date) => {

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { weekStart } from "./week-start.ts";
 
-/** Replaces the browser's language data. */
 const onlyKnow = (own: object) =>
   vi.stubGlobal("Intl", {
     Locale: function Locale() {

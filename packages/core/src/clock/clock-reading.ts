@@ -2,14 +2,12 @@
 export interface ClockReading {
   /** Milliseconds to add to the device's time. */
   correction: number;
-  /** Time of the response by the device's clock. */
   at: number;
 }
 
 /** Stores the last reading for a page that starts offline. */
 export interface ClockStore {
   read: () => ClockReading | null;
-  /** null if the clock is correct. */
   write: (reading: ClockReading | null) => void;
 }
 

@@ -12,7 +12,6 @@ const RESOLUTION_MS = 1_000;
 /** A stored reading expires by its age, so it is stored again after this time. */
 const STORE_AGAIN_MS = 10 * 60_000;
 
-/** Creates the clock. The stored reading provides the correction until the first response. */
 export function createServerClock(store?: ClockStore, now: () => number = Date.now) {
   let stored = store?.read() ?? null;
   const state = createObservable({ correction: remainingCorrection(stored, now()) });

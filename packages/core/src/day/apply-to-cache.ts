@@ -5,7 +5,6 @@ import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import type { Day, SavedEntry } from "./repo.ts";
 
-/** Adds a saved entry to every cached list of its challenge. */
 export function applyEntryToCache(cache: QueryClient, { day }: SavedEntry): void {
   const { challenge_id, date, day_id, user_id } = day;
   const list = dayKeys.list(challenge_id);

@@ -41,7 +41,6 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
 /** A streak has at most 100 entries. With one weekday per week they span 700 days. */
 const LONGEST_STREAK = 700;
 
-/** Query of the dates of a user's entries from which streaks are counted: at most 1,000. */
 export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),

@@ -17,7 +17,6 @@ export type Day = Omit<TableRow<"day">, "last_line">;
 export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
   Partial<Pick<Day, "format">>;
 
-/** New entry or edit in the form in which the outbox sends it. */
 export type DaySubmission = NewDay & {
   /** Version of the entry that the edit replaces; null for a new entry. */
   basedOn: number | null;
@@ -27,11 +26,9 @@ export type DaySubmission = NewDay & {
 
 export interface SavedEntry {
   day: Day;
-  /** True if this entry completed the challenge. */
   completed: boolean;
 }
 
-/** Earlier text of an entry, which was replaced at `replaced_at`. */
 export type DayRevision = TableRow<"day_revision">;
 
 /** Result of an edit: `conflict` if the entry has changed since the client loaded it. */

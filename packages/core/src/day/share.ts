@@ -5,10 +5,8 @@ export function shareText(content: string): string {
   return `${graphemes(content).slice(0, 50).join("")}…`;
 }
 
-/** Network on which a user shares an entry. Mastodon needs the name of the user's server. */
 export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "mastodon"; server: string };
 
-/** Returns the URL of a network's compose window with the text and the challenge's address. */
 export function shareUrl({ text, url }: { text: string; url: string }, network: SocialNetwork): string {
   if (network.name === "x")
     return `https://x.com/intent/post?${new URLSearchParams({ text, url }).toString()}`;

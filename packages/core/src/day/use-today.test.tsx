@@ -78,7 +78,6 @@ test("the server's time corrects a device that is a day ahead", async () => {
   await expect.poll(shown).toBe("2026-11-20");
 });
 
-/** Shows the date of an entry that the user started when the page opened. */
 function StartedEntry() {
   const entry = useEntryDate(useToday(0));
   entry.setHasText(true);

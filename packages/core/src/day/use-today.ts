@@ -58,7 +58,6 @@ export function useEntryDate(thisDay: CivilDate) {
   const begunOn = begun.correction === correction ? begun.date : "";
   return {
     date: chosen || begunOn || thisDay,
-    /** Empty until the user chooses a date. */
     selectedDate: chosen,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),

@@ -56,7 +56,6 @@ export function needsAttention(decision: Decision): boolean {
   return isUnread(decision) || canAppeal(decision) || hasPendingAppeal;
 }
 
-/** Returns the active suspension that ends last. */
 export function activeSuspension(decisions: readonly Decision[], now: number): Decision | undefined {
   return decisions
     .filter(

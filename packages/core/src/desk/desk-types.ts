@@ -14,7 +14,6 @@ export type QueuedCase = Refine<
   { subject_type: ModerationSubjectType; author_nickname: string | null; reasons: ReportReason[] }
 >;
 
-/** Last case of a page. The next page starts after it. */
 export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">;
 
 type ContentOf<Row> = { [Text in keyof Row]?: string | null };
@@ -78,7 +77,6 @@ export interface Case extends Pick<
   decision: CaseDecision | null;
 }
 
-/** `mine` has the meaning as in `CaseDecision`. */
 export type PendingAppeal = Refine<
   FunctionRow<"desk_appeals">,
   { author_nickname: string | null; subject_type: ModerationSubjectType; action: DecisionAction }

@@ -21,7 +21,6 @@ function useDeskWrite<Input>(write: (diary: DiaryClient, input: Input) => Promis
   });
 }
 
-/** `reportsSeen` is the number of reports that the page showed. */
 export const useDecideCase = (caseId: string, reportsSeen: number) =>
   useDeskWrite((diary, input: DecisionInput) => decideCase(diary, { caseId, reportsSeen }, input));
 

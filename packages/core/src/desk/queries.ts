@@ -7,7 +7,6 @@ import { deskKeys } from "./is-staff.ts";
 import { call, fetchFeedback, fetchLog, fetchQueue } from "./repo.ts";
 import { DESK_PAGE_SIZES } from "./rules.ts";
 
-/** Pages of open cases, most urgent first. */
 export function queueQuery(diary: DiaryClient) {
   return infiniteQueryOptions({
     queryKey: deskKeys.queue(),

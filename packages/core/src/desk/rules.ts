@@ -9,7 +9,6 @@ export const DESK_LIMITS = {
 /** Possible lengths of a suspension in days; null is permanent. */
 export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 
-/** Rows per page in responses of the database functions. */
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;
 
 /** Staff can decide an open case, and restore hidden content that still exists. */

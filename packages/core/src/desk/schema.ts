@@ -27,7 +27,6 @@ export const decisionSchema = v.variant(
       action: v.literal("suspend"),
       ground,
       facts,
-      /** null means permanent. */
       days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     }),
   ],

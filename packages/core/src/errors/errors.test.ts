@@ -6,7 +6,6 @@ function rejection(status: number, code: string, hint: string | null = null) {
   return { error: { message: "message of the server", code, hint }, status };
 }
 
-/** Maps a rejection by the database that has `details`. */
 function explained(code: string, hint: string, details?: string) {
   const { error, status } = rejection(Number(code.slice(2)), code, hint);
   return fromPostgrest({ error: { ...error, ...(details !== undefined && { details }) }, status });

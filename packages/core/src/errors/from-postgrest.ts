@@ -24,7 +24,6 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST303: "session/expired",
 };
 
-/** Statuses with which proxies and filters block valid requests. */
 const BLOCKED = new Set([403, 405, 407, 451]);
 
 /**
@@ -40,7 +39,6 @@ export function fromPostgrest(
   return new AppError(code, message, {
     cause: error,
     detail: details ?? undefined,
-    // Quotas and suspensions end, and `details` contains the time.
     retryAt: momentIn(details),
   });
 }

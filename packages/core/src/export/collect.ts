@@ -8,10 +8,8 @@ import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Entry with its earlier texts, oldest first. */
 export type ExportedEntry = Day & { revisions: DayRevision[] };
 
-/** Challenge with its entries and rest days, earliest first. */
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
 /**
@@ -109,7 +107,6 @@ async function fetchRecords({ db }: DiaryClient): Promise<Records> {
   );
 }
 
-/** Fetches all columns of the user's challenges, sorted by start date. */
 export async function fetchOwnChallenges(
   { db }: DiaryClient,
   userId: string,
@@ -139,7 +136,6 @@ async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: Ab
   });
 }
 
-/** Smaller than every generated id. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Fetches all rows in pages, sorted by `key`. */

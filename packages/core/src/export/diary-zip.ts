@@ -7,7 +7,6 @@ import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } f
 
 export interface ZipOptions extends ProgressOptions {
   host: string;
-  /** Content of `README.md` in the user's language. */
   readme: string;
   picture?: { name: string; bytes: Uint8Array } | undefined;
 }
@@ -63,7 +62,6 @@ export async function zipDiary(
   return new Blob(packed, { type: "application/zip" });
 }
 
-/** Returns the entry's text after front matter for Markdown tools. */
 function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: number): string {
   const facts = [
     `date: ${entry.date}`,

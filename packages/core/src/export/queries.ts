@@ -18,7 +18,6 @@ export function ownChallengesQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Fetches the entries of several challenges in the given order, each newest first. */
 export function entriesQuery(diary: DiaryClient, userId: string, challengeIds: readonly string[]) {
   return queryOptions({
     queryKey: bookKeys.entries(userId, challengeIds),

@@ -30,7 +30,6 @@ export type Reading =
 export class Collector {
   readonly leftOut: LeftOut[] = [];
   readonly #groups = new Map<string, ImportGroup>();
-  /** Lines that the description of each group already has. */
   readonly #described = new Map<string, Set<string>>();
   readonly #source: ImportSource;
   readonly #format: EntryFormat;

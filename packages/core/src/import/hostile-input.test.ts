@@ -34,7 +34,6 @@ const dayOne = (text: string) => ({
 const daylio = (text: string) => ({
   "d.csv": `full_date,time,mood,activities,note\n2024-01-01,10:00,good,"${text}","${text}"\n`,
 });
-/** Each row has a different description. */
 const habitBull = (text: string) => ({
   "h.csv": Array.from(text.slice(0, text.length / 8), (_, row) => `Run,${row},2026-11-01,1,`)
     .toSpliced(0, 0, "HabitName,HabitDescription,CalendarDate,Value,CommentText")

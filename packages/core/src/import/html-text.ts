@@ -47,7 +47,6 @@ class HtmlWalk implements TokenizerCallbacks {
   hasLines = false;
   #isLineStart = true;
   readonly #html: string;
-  /** End of the source that has been processed. */
   #at = 0;
   #tag = "";
   #attributes: [name: string, value: string][] = [];

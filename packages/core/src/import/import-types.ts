@@ -42,7 +42,6 @@ export type LeftOutReason =
 
 export interface LeftOut {
   reason: LeftOutReason;
-  /** File and row, or a date. */
   where: string;
   /** Text that was left out. Undefined if it is the whole file. */
   text?: string;

@@ -19,7 +19,6 @@ export interface HtmlFile extends SourceFile {
 export interface TextFile extends SourceFile {
   kind: "text";
 }
-/** File that doesn't match the format of its extension. */
 export interface BrokenFile extends SourceFile {
   kind: "broken";
 }

@@ -74,7 +74,6 @@ const wholeText = ({ description, entries, name, restDays }: ImportGroup) =>
 
 const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
 
-/** Joins the texts of each date in order of time. Equal texts appear once. */
 function oneEntryADate(
   group: ImportGroup,
   title: string,
@@ -182,7 +181,6 @@ function describe(
   return kept;
 }
 
-/** Shortens the title and never the number. */
 function numbered(title: string, number: number | undefined): string {
   const end = number === undefined ? "" : ` ${number}`;
   return cut(title, CHALLENGE_LIMITS.title - end.length).trimEnd() + end;

@@ -16,7 +16,6 @@ interface Given {
   zipped?: boolean;
 }
 
-/** Reads files by path, or an archive of them. The answers apply to all files. */
 async function read(
   files: Record<string, Content>,
   { columns, dayOrder, encoding, zipped = false }: Given = {},

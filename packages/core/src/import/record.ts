@@ -5,7 +5,6 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export interface SourceRecord {
-  /** Returns the fields that were not read, one per line. */
   unread: () => string;
 }
 
@@ -39,7 +38,6 @@ export class JsonRecord implements SourceRecord {
     return this.has(name) && isObject(this.#value[name]);
   }
 
-  /** Returns a value without marking it as read. */
   peek(name: string): string {
     const value = this.has(name) ? this.#value[name] : undefined;
     return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -39,7 +39,6 @@ export async function importChallenge(
 
 const asJson = (value: unknown) => value as Json;
 
-/** Splits entries into requests. There is at least one, because a challenge can have no entries. */
 function inRequests(entries: readonly PlannedEntry[]): PlannedEntry[][] {
   const parts: PlannedEntry[][] = [[]];
   const encoder = new TextEncoder();

@@ -11,7 +11,6 @@ export function civilDateIn(time: number, zone: string, otherwise: string): Civi
   return validDate(number("year"), number("month"), number("day"));
 }
 
-/** Returns undefined for an unknown zone. */
 export function knownZone(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const isKnown = formatFor(value, "UTC").resolvedOptions().timeZone !== "UTC";
@@ -22,7 +21,6 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
   const key = `${zone}\n${otherwise}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  // Converts "GMT+0900" to "+09:00".
   const timeZone = zone.replace(/^(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/, "$1:$2");
   let format;
   try {
@@ -50,7 +48,6 @@ const normalise = (text: string) => text.normalize("NFKC").trim();
 
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 
-/** Order of the numbers in dates like 3/4/2024. */
 export type KnownDayOrder = DayOrder | "any" | "unknown";
 
 /** Returns "any" if the order makes no difference, and "unknown" if no date shows it. */

@@ -10,7 +10,6 @@ const EXTENSION = /\.\w+$/;
 const SECOND_COPY =
   /(?: ?\(\d{1,3}\)| - copy|[-_ ]\d{4}[-_]?\d{2}[-_]?\d{2}(?:[-_T ]?\d{2}[-_:]?\d{2}(?:[-_:]?\d{2})?)?)$/i;
 
-/** Removes the extension and the suffix of a second download. */
 export function stableName(path: string): string {
   const name = fileName(path).replace(EXTENSION, "");
   return name.replace(SECOND_COPY, "") || name;

@@ -16,7 +16,6 @@ interface RowSource {
   cells: readonly string[];
   number: number;
   hasError: boolean;
-  /** Columns that were read or listed. All rows share this set. */
   named: Set<number>;
 }
 
@@ -39,7 +38,6 @@ export class TableRow implements SourceRecord {
     return this.source.cells.every((cell) => cell.trim() === "");
   }
 
-  /** Marks the cell as read unless `parse` returns undefined. */
   read<T>(column: string | number, parse: (cell: string) => T | undefined): T | undefined {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     const cell = this.source.cells[index];

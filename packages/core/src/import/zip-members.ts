@@ -28,7 +28,6 @@ export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
   }
 }
 
-/** Some archives from Windows have backslashes between folders. */
 const pathOf = (name: string) => (name.includes("/") ? name : name.replaceAll("\\", "/"));
 
 /** Tries UTF-8, which archives often don't declare, and then the encoding of Japanese Windows. */

@@ -1,4 +1,3 @@
-/** Control characters that set the direction of the text after them. */
 const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
@@ -32,7 +31,6 @@ export function storableJson(json: string): string {
   );
 }
 
-/** Escapes text for use in HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

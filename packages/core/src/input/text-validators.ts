@@ -31,7 +31,6 @@ export function validateInput<Schema extends v.GenericSchema>(
   return { status: "invalid", issues };
 }
 
-/** Ensures that a rule's message is an `IssueCode`. */
 export const issueMessage = (code: IssueCode): IssueCode => code;
 
 /**

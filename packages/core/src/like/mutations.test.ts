@@ -5,7 +5,6 @@ import { createQueryClient } from "../query/query-client.ts";
 import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { likeMutation } from "./mutations.ts";
 
-/** Caches a challenge. The test decides when the server responds and with which status. */
 function aLikedChallenge() {
   const requests: { liked: boolean; answer: (status: number) => void }[] = [];
   let onServer = false;

@@ -16,7 +16,6 @@ export function createMutex(): RunExclusive {
 
 export interface Observable<State extends object> {
   current: () => State;
-  /** Calls `changed` after each change. Returns a function that unsubscribes. */
   subscribe: (changed: () => void) => () => void;
   set: (next: Partial<State>) => void;
 }
@@ -37,7 +36,6 @@ export function createObservable<State extends object>(first: State): Observable
   };
 }
 
-/** Clock and timers. Tests pass their own. */
 export interface Timers {
   /** Milliseconds since 1970. */
   now: () => number;

@@ -9,13 +9,10 @@ export interface Platform {
   timeZone: () => string;
   /** New UUID. The client creates ids, so a retry can send the same id. */
   randomId: () => string;
-  /** Used for every request. */
   fetch: typeof globalThis.fetch;
-  /** Stores the last known error of the device's clock. */
   clockStore?: ClockStore;
 }
 
-/** Session storage for auth-js. */
 export interface AuthStorage {
   getItem: (key: string) => string | null | Promise<string | null>;
   setItem: (key: string, value: string) => void | Promise<void>;

@@ -45,7 +45,6 @@ async function reasonOf(error: AppError, diary: DiaryClient, userId: string): Pr
   return new AppError(hides ? "profile/hidden" : "quota/exceeded", message, { cause: error });
 }
 
-/** Deletes avatars and ignores missing ones. */
 export async function removeAvatars(diary: DiaryClient, names: string[]): Promise<void> {
   const bucket = await avatars(diary);
   succeeded(await bucket.remove(names), fromStorage);
@@ -72,7 +71,6 @@ async function avatars({ config: { key, url }, fetch }: DiaryClient) {
   return createClient(url, key, { accessToken: async () => null, global: { fetch } }).storage.from("avatars");
 }
 
-/** Fields of storage-js's errors that core reads. */
 interface StorageFailure {
   message: string;
   status?: number | undefined;

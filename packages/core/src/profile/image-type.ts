@@ -1,7 +1,6 @@
 /** Accepted types of avatars. SVG is rejected because it can contain scripts. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
-/** Number of bytes that `detectImageType` reads. */
 export const IMAGE_SIGNATURE_BYTES = 12;
 
 /** Detects the type by the first bytes and not by the file name. Returns null for other types. */

@@ -11,11 +11,9 @@ export const AVATAR_LIMITS = {
   /** Maximum width and height of an upload: the site shows 120 CSS pixels on screens with double density. */
   pixels: 256,
   accept: "image/png,image/jpeg,image/gif,image/webp",
-  /** Maximum of characters of the original file name that are used. */
   baseName: 80,
 } as const;
 
-/** Returns null if the user has no avatar. */
 export function getAvatarUrl(backendUrl: string, avatarUrl: string | null): string | null {
   if (avatarUrl === null || avatarUrl === "") return null;
   const path = avatarUrl.split("/").map(encodeURIComponent).join("/");

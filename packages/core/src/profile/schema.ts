@@ -11,7 +11,6 @@ export const profileSchema = v.object({
 
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
-/** Output is the handle in lower case, or null for an empty field. */
 export const handleSchema = v.object({
   handle: v.pipe(
     v.string(issueMessage("required")),

@@ -4,7 +4,6 @@ import { expect, test, vi } from "vitest";
 import { cancelAndInvalidate } from "./cancel-and-invalidate.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** Creates a query. The test responds to its requests. */
 function aServer() {
   const cache = createQueryClient();
   const asked: ((answer: string) => void)[] = [];

@@ -28,7 +28,6 @@ export const likesNewsKeys = {
 /** `ofChallenge` contains the list of entries and each entry. */
 export const dayKeys = {
   all: ["day"] as const,
-  /** Dates on which a user has written. */
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
@@ -43,7 +42,6 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
-/** The user's imported challenges with the time of the import. */
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
 export const profileKeys = {

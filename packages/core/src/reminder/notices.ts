@@ -14,7 +14,6 @@ export interface DueReminder {
   open: number;
   /** Set if exactly one challenge needs an entry. */
   challenge_id: string | null;
-  /** null if the user wants no mail. */
   email: string | null;
   devices: PushDevice[];
 }
@@ -23,7 +22,6 @@ export interface DueReminder {
 export interface DueLikesMail {
   user_id: string;
   email: string | null;
-  /** Has at most three nicknames per challenge. */
   news: { title: string; likes: number; nicknames: string[] }[];
 }
 

@@ -11,7 +11,6 @@ import {
 import type { MailKind } from "./stop-mail.ts";
 import { pushRequest, type PushDevice } from "./web-push.ts";
 
-/** Functions and values that the caller provides. */
 export interface Outlets {
   siteUrl: string;
   contact: string;
@@ -28,7 +27,6 @@ export interface Outlets {
 export interface SentCounts {
   pushed: number;
   mailed: number;
-  /** Devices that no longer exist. */
   gone: number;
   /** Reminders that were not sent. There is no retry, because the database has marked them as sent. */
   failed: number;

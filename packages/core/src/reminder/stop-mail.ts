@@ -8,7 +8,6 @@ const about = (userId: string, kind: MailKind) => text(`stop-mail ${kind} ${user
 const keyOf = (secret: string) =>
   crypto.subtle.importKey("raw", text(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 
-/** Returns the end of the link's path: kind, user and signature. */
 export async function stopMailPath(secret: string, userId: string, kind: MailKind): Promise<string> {
   const proof = await crypto.subtle.sign("HMAC", await keyOf(secret), about(userId, kind));
   return `${kind}/${userId}/${toBase64Url(new Uint8Array(proof))}`;

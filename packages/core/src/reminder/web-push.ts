@@ -26,7 +26,6 @@ const CURVE = { namedCurve: "P-256" };
 const HOUR_S = 3600;
 /** Push services reject messages that need more than one record. */
 const RECORD_SIZE = 4096;
-/** Marks the last record. */
 const LAST = 2;
 
 export async function createPushKey(): Promise<JsonWebKey> {
@@ -35,11 +34,9 @@ export async function createPushKey(): Promise<JsonWebKey> {
   return { kty, crv, x, y, d } as JsonWebKey;
 }
 
-/** Returns the public key with which browsers subscribe. */
 export const publicPushKey = ({ x = "", y = "" }: JsonWebKey): string =>
   toBase64Url(join([4], fromBase64Url(x), fromBase64Url(y)));
 
-/** Creates the request that sends a message to a device's push service. */
 export async function pushRequest(
   { auth, endpoint, p256dh }: Pick<PushDevice, "auth" | "endpoint" | "p256dh">,
   message: unknown,
@@ -62,7 +59,6 @@ export async function pushRequest(
   });
 }
 
-/** Signs a token (RFC 8292). */
 async function signToken(key: JsonWebKey, claims: { aud: string; sub: string }): Promise<string> {
   const part = (value: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
   const exp = Math.floor(Date.now() / 1000) + 12 * HOUR_S;

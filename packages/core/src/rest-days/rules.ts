@@ -11,7 +11,6 @@ export interface Plan {
   weekdays?: number;
   /** Earlier plans in order. `until` is the first date after the plan. */
   earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
-  /** Dates without a planned entry. */
   rest_days?: readonly CivilDate[];
 }
 
@@ -44,7 +43,6 @@ export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: 
   return spans;
 }
 
-/** Formats the only date, or the first and last date. */
 export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate }, locale: string): string {
   return [...new Set([first, last])].map((date) => formatCivilDate(date, locale)).join(" – ");
 }
@@ -53,15 +51,12 @@ export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate 
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",
   days: 400,
-  /** Maximum number of days into the future. */
   daysAhead: 400,
 } as const;
 
 /** Entries compared with the plan. */
 interface Streak {
-  /** Entries in the current streak. */
   inARow: number;
-  /** Entries in the longest streak. */
   longest: number;
   written: number;
   /** Days that were planned or have an entry. */
@@ -93,7 +88,6 @@ export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
   return (date) => isPlannedOn(toNumber(date));
 }
 
-/** Returns true if the challenge has started and an entry is planned for the date. */
 export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }

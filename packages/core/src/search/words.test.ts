@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { excerpt, isTooShort, type MarkedPart, markWords } from "./words.ts";
 
-/** Returns the text with each match in brackets. */
 const shown = (parts: readonly MarkedPart[]) =>
   parts.map(({ isMatch, text }) => (isMatch ? `[${text}]` : text)).join("");
 

@@ -195,7 +195,6 @@ export function startAuthService({
   };
 }
 
-/** Throws the server's error for an empty field without sending a request. */
 function requireBoth({ email, password }: Credentials) {
   if (email.trim() === "" || password === "") {
     throw new AppError("auth/incomplete", "You must provide either an email or phone number and a password");

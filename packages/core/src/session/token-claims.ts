@@ -1,7 +1,6 @@
 /** Claims of an access token, not verified. Times are by the server's clock, in seconds since 1970. */
 export interface TokenClaims {
   sessionId: string;
-  /** Time of the sign-in with a password or a link. */
   signedInAt: number;
   issuedAt: number;
 }

@@ -89,7 +89,6 @@ test.each([
   );
   expectValid(root);
   for (const element of [root, own(root, "entry")[0]!]) expect(text(element, "title")).toBe(written);
-  // Feed readers show line breaks as elements.
   const html = text(own(root, "entry")[0]!, "content")!
     .replaceAll("<br>", "\n")
     .replaceAll("</p><p>", "\n\n");

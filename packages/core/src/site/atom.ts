@@ -3,7 +3,6 @@ import { createEntryHtml } from "./entry-html.ts";
 import { ATOM } from "./page-head.ts";
 
 export interface AtomFeed {
-  /** UUID of the challenge or user. */
   id: string;
   title: string;
   author: { name: string; path?: string | undefined };
@@ -22,7 +21,6 @@ export interface AtomEntry {
   publishedAt: string;
   updatedAt: string;
   content: string;
-  /** Default: plain text. */
   format?: string | undefined;
 }
 

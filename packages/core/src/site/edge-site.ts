@@ -5,7 +5,6 @@ import { visitorRequest, type ReadAsVisitor } from "./read-as-visitor.ts";
 import { FEED_PATHS, readFeed } from "./read-feed.ts";
 import { HEADED_PATHS, readPageHead } from "./read-page-head.ts";
 
-/** Values that are known when the site is built. */
 export interface EdgeSite {
   siteUrl: string;
   supabaseUrl: string;

@@ -7,7 +7,6 @@ interface IndexedImage {
   height: number;
   /** Index of each pixel's colour in the palette, row by row. */
   pixels: Uint8Array;
-  /** At most 256 colours as red, green and blue. */
   palette: readonly (readonly number[])[];
 }
 

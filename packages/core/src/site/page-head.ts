@@ -14,7 +14,6 @@ export interface PageHead {
   description: string;
   /** True if search engines may list the page. For pages in the browser, the app's script sets this. */
   index: boolean;
-  /** Default: the product's image. */
   image?: { path: string; alt: string };
   feed?: string;
   /** True if the owner doesn't want search engines to list the page. */

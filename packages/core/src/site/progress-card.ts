@@ -5,7 +5,6 @@
 import { indexedPng, through } from "./indexed-png.ts";
 import { LETTERS } from "./progress-card-letters.ts";
 
-/** Colours of the light theme as red, green and blue. */
 const COLORS = {
   paper: [246, 241, 230],
   card: [253, 250, 243],
@@ -28,7 +27,6 @@ const TURN = (-12 * Math.PI) / 180;
 
 const PATH = /^\/card\/(0|[1-9]\d?|100)-of-(0|[1-9]\d?|100)\.png$/;
 
-/** Returns undefined for other paths. */
 export function readProgressCardPath(pathname: string): { written: number; days: number } | undefined {
   const [, written, days] = PATH.exec(pathname) ?? [];
   if (written === undefined || Number(written) > Number(days)) return undefined;
@@ -48,7 +46,6 @@ const ring =
   (cx: number, cy: number, radius: number, width: number): Shape =>
   (x, y) =>
     Math.abs(length(x - cx, y - cy) - radius) - width / 2;
-/** Line with round ends. */
 const stroke =
   ([x1, y1]: Point, [x2, y2]: Point, width: number): Shape =>
   (x, y) => {
@@ -96,7 +93,6 @@ const STEPS = 7;
 class Canvas {
   readonly pixels: Uint8Array;
   readonly palette: Color[];
-  /** Blended colours, by painted colour and by index of the colour below. */
   readonly #blends = new Map<Color, Map<number, number>>();
 
   constructor(below?: Canvas) {
@@ -137,7 +133,6 @@ class Canvas {
   }
 }
 
-/** Parts that all images share. They are drawn once. */
 let prepared: Promise<{ blank: Canvas; letters: Letter[] }> | undefined;
 
 async function prepare() {
@@ -211,7 +206,6 @@ function drawStamp(canvas: Canvas, x: number, y: number, radius: number): void {
   );
 }
 
-/** Draws the logo like `logo.svg`. */
 function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
   const unit = radius / 15.5;
   const at = (px: number, py: number) => turned(x, y, unit, (-8 * Math.PI) / 180, px - 16, py - 16);
@@ -227,7 +221,6 @@ function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
     canvas.draw(around(x, y, radius), COLORS.onAccent, stroke(at(x1, y1), at(x2, y2), 2.2 * unit));
 }
 
-/** Draws the seal like the component `Seal`. The letters come from images. */
 function drawSeal(canvas: Canvas, words: Letter): void {
   const { scale, x, y } = SEAL;
   const box = around(x, y, 49.5 * scale);

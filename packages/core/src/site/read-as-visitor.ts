@@ -5,7 +5,6 @@ export type ReadAsVisitor = (
   signal?: AbortSignal,
 ) => Promise<Response>;
 
-/** Throws if the API responds with an error. */
 export async function readRows<Row>(
   read: ReadAsVisitor,
   path: string,

@@ -54,7 +54,6 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
 async function readUserHead(handle: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const [profile] = await readRows<Profile>(read, "rpc/person", { handle });
   if (profile === undefined) return undefined;
-  // Uses the stored spelling of the handle.
   const path = paths.person(profile.handle ?? handle);
   const name = isolateBidi(profile.nickname);
   const description = inOneLine(`Challenges of ${name}. ${isolateBidi(profile.comment)}`);

@@ -4,7 +4,6 @@ const SECRET =
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Returns undefined if the variable is unset or empty. */
 export function readVariable(variables: Variables, name: string): string | undefined {
   const value = variables[name];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -12,7 +12,6 @@ import { setLike } from "../like/repo.ts";
 import { createVisitor } from "../testing/index.ts";
 import type { DiaryClient } from "./client.ts";
 
-/** Response of the test's server to every request. */
 interface FixedResponse {
   status: number;
   body: string;

@@ -10,7 +10,6 @@ const TODAY = "2026-11-25";
 const daily = (n: number, changes: Parameters<typeof aChallenge>[0] = {}) =>
   aChallenge({ challenge_id: anId(n), days: 100, start_date: "2026-01-01", ...changes });
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-/** Creates entries on consecutive dates with ten characters each. */
 const entries = (n: number, start: string, count: number) => ({
   challenge_id: anId(n),
   dates: Array.from({ length: count }, (_, index) => addDays(start, index)),

@@ -12,7 +12,6 @@ export interface YearCount {
   planned: number;
   /** Longest streak of one challenge. It can include days of the previous year. */
   longest: number;
-  /** In code points. */
   characters: number;
 }
 

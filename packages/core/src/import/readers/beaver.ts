@@ -2,7 +2,6 @@ import { parseDate } from "../source-dates.ts";
 import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 
-/** Reads Beaver Habits: one file with all habits. */
 export const beaver = readerOf("json", {
   source: "beaver",
   format: "plain",

@@ -7,7 +7,6 @@ export interface Section {
   /** Undefined for text before the first date. */
   date: CivilDate | undefined;
   heading: string;
-  /** Words of the heading after its date. */
   title: string;
   text: string;
 }

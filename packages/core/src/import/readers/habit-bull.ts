@@ -2,7 +2,6 @@ import { parseDate } from "../source-dates.ts";
 import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 
-/** Reads HabitBull: a row per habit and day. */
 export const habitBull = readerOf("table", {
   source: "habit-bull",
   format: "plain",

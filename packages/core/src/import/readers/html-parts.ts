@@ -37,7 +37,6 @@ export function takeDivs(
   return { rest: rest.join("\n") + html.slice(at), parts };
 }
 
-/** Splits off the head of a page, because its title and styles aren't part of the text. */
 export function takeHead(html: string): { head: string; body: string } {
   const start = html.search(/<head[\s>]/i);
   const end = html.search(/<\/head>/i);

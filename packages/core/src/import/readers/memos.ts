@@ -80,7 +80,6 @@ function listOf({ json, record }: JsonFile): unknown[] {
   return LISTS.filter((name) => record.isArray(name)).flatMap((name) => record.list(name));
 }
 
-/** A number is a time in seconds. */
 function momentOf(value: unknown, timeZone: string) {
   const seconds = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined;
   const written = typeof value === "string" ? parseDate(value, timeZone) : undefined;

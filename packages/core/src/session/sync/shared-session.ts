@@ -23,7 +23,6 @@ export function isSharedSession(value: unknown): value is SharedSession {
   );
 }
 
-/** The result is negative after the expiry. */
 export function secondsLeft(session: SharedSession, now: number): number {
   return session.expires_at - now / 1000;
 }
