@@ -4,7 +4,7 @@ import { createMutex } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
 import { createDiaryClient } from "@diary/core/supabase";
 import { createFakeTimers, type TestUser } from "@diary/core/testing";
-import { createOutbox, listWaiting, openWritingDb, retryPendingEntry } from "@diary/core/writing";
+import { createOutbox, listPending, openWritingDb, retryPendingEntry } from "@diary/core/writing";
 import { describe, expect, test } from "vitest";
 
 import { deleteChallenge } from "../../../packages/core/src/challenge/repo.ts";
@@ -48,17 +48,17 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
         return outbox.send(stored);
       },
       retry: async () => {
-        for (const entry of (await listWaiting(db, userId)).pending) await retryPendingEntry(db, entry);
+        for (const entry of (await listPending(db, userId)).pending) await retryPendingEntry(db, entry);
         await outbox.deliver();
       },
     };
   };
   const kept = async () =>
-    (await listWaiting(db, userId)).pending.map(({ state, text }) => ({ content: text, delivery: state }));
+    (await listPending(db, userId)).pending.map(({ state, text }) => ({ content: text, delivery: state }));
   const mark = (challengeId: string, first: string, last: string, rests = true) =>
     addRestMark(db, { challengeId, userId, first, last, rests });
-  const keptMarks = async () => (await listWaiting(db, userId)).marks.map(({ first }) => first);
-  return { kept, keptMarks, mark, network, openTab };
+  const pendingMarks = async () => (await listPending(db, userId)).marks.map(({ first }) => first);
+  return { kept, pendingMarks, mark, network, openTab };
 }
 
 const contents = (entries: readonly { content: string }[]) => entries.map(({ content }) => content);
@@ -73,19 +73,19 @@ onEachDatabase((world) => {
   }
 
   test("pending rest days are sent once and in order when the network is back", async () => {
-    const { challengeId, entryOn, keptMarks, mark, network, openTab } = await given();
+    const { challengeId, entryOn, pendingMarks, mark, network, openTab } = await given();
     const [tab, other] = [openTab(), openTab()];
     network.state = "cut";
     await mark(challengeId, "2026-11-01", "2026-11-04");
     await mark(challengeId, "2026-11-03", "2026-11-09", false);
     await tab.submit(entryOn("2026-11-02"));
-    expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
+    expect(await pendingMarks()).toEqual(["2026-11-01", "2026-11-03"]);
     network.state = "mute";
     await tab.deliver();
-    expect(await keptMarks()).toEqual(["2026-11-01", "2026-11-03"]);
+    expect(await pendingMarks()).toEqual(["2026-11-01", "2026-11-03"]);
     network.state = "up";
     await Promise.all([tab.deliver(), other.deliver()]);
-    expect(await keptMarks()).toEqual([]);
+    expect(await pendingMarks()).toEqual([]);
     expect(await fetchRestDays(mina.diary, challengeId)).toEqual(["2026-11-01", "2026-11-02"]);
     expect(contents(await fetchDays(mina.diary, challengeId))).toEqual(["Of 2026-11-02"]);
   });

@@ -4,7 +4,7 @@ import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import { withRestMarks } from "@diary/core/rest-days";
 import type { BrokerState } from "@diary/core/session-sync";
-import { isQueued, listWaiting, type WritingDb } from "@diary/core/writing";
+import { isQueued, listPending, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../domain/today-record.ts";
@@ -28,7 +28,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
   async function open(): Promise<number> {
     const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
     if (record === undefined) return 0;
-    const { marks, pending } = await listWaiting(db, record.userId).catch(() => ({ marks: [], pending: [] }));
+    const { marks, pending } = await listPending(db, record.userId).catch(() => ({ marks: [], pending: [] }));
     const active = record.active.map((challenge) => withRestMarks(challenge, marks));
     return openChallenges(
       { ...record, active },

@@ -2,7 +2,7 @@
 import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
-import { createOutbox, isQueued, listWaiting, type Outbox, type WritingDb } from "@diary/core/writing";
+import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import type { SessionBroker } from "./auth/session-broker.ts";
@@ -47,8 +47,8 @@ export function createWorkerOutbox({
   async function planRetry() {
     await userRead;
     const userId = currentUserId();
-    const waiting = userId === null ? null : await listWaiting(db, userId).catch(() => null);
-    if (waiting !== null && (waiting.pending.some(isQueued) || waiting.marks.length > 0)) {
+    const pendingTexts = userId === null ? null : await listPending(db, userId).catch(() => null);
+    if (pendingTexts !== null && (pendingTexts.pending.some(isQueued) || pendingTexts.marks.length > 0)) {
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);

@@ -8,7 +8,7 @@ import {
   useDeliveredEntries,
   useLeaveWarning,
   useUnsentTexts,
-  useWaitingRestDays,
+  usePendingRestDays,
   DRAFT_CHANNEL,
   receiveDraft,
   type WritingDb,
@@ -50,7 +50,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   useEffect(() => arrive(key), [key]);
   // Fetches the lists again that an entry has arrived in.
   useUnsentTexts(userId);
-  useWaitingRestDays(userId, (mark) => {
+  usePendingRestDays(userId, (mark) => {
     const why = messageOf(common, mark.refused);
     const message = [rest.refused(formatSpan(mark, locale)), why].filter(Boolean).join(" ");
     toast({ message, tone: "danger", replaces: [rest.waiting] });

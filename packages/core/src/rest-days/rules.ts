@@ -30,7 +30,7 @@ export interface RestMark extends RestChange {
 }
 
 /** Change that the server rejected. Stored until a page has shown the reason. */
-export type RefusedRestMark = RestMark & { refused: AppErrorCode };
+export type RejectedRestMark = RestMark & { refused: AppErrorCode };
 
 /** Groups sorted dates into spans of consecutive dates. */
 export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: CivilDate }[] {

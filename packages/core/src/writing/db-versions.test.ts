@@ -7,7 +7,7 @@ import { upgradeWritingDb, WRITING_DB_VERSION, type WritingSchema } from "./db-v
 import { openWritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { contentOf, type Draft, type EntryKey } from "./records.ts";
-import { listWaiting } from "./submissions.ts";
+import { listPending } from "./submissions.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
 const draft: Draft = {
@@ -49,7 +49,7 @@ async function storeAt({ marks, state, version }: (typeof EARLIER)[number]): Pro
 test.each(EARLIER)("a database of version $version opens with all its data", async (earlier) => {
   const db = openWritingDb(await storeAt(earlier), null);
   expect((await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields))).toEqual(["Ran"]);
-  const { marks, pending } = await listWaiting(db, key.userId);
+  const { marks, pending } = await listPending(db, key.userId);
   expect(pending).toMatchObject([{ ...submission, state: { status: "queued" } }]);
   expect(marks).toMatchObject(earlier.marks);
 });

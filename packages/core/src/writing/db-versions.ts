@@ -1,12 +1,12 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 
-import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
+import type { RejectedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { Draft, Submission } from "./records.ts";
 
 export interface WritingSchema extends DBSchema {
   drafts: { key: [string, string, string]; value: Draft };
   outbox: { key: number; value: Submission };
-  rest: { key: number; value: RestMark | RefusedRestMark };
+  rest: { key: number; value: RestMark | RejectedRestMark };
 }
 
 type UpgradeTransaction = IDBPTransaction<WritingSchema, StoreNames<WritingSchema>[], "versionchange">;

@@ -261,7 +261,7 @@ describe("a submission", () => {
   });
 });
 
-/** All actions that a user, the device or the server may cause in this state. */
+/** Returns all actions that the user, the device or the server can cause in this state. */
 function actionsIn(state: FormState): FormAction[] {
   const [other] = state.others;
   const draft = ownDraft(state, 10);
@@ -313,7 +313,7 @@ function actionsIn(state: FormState): FormAction[] {
   ];
 }
 
-/** Actions after which typed text may be gone from the form: the user's choice, or it is stored elsewhere. */
+/** Actions that may remove typed text from the form, because the user chose so or the text is stored elsewhere. */
 const MAY_EMPTY = new Set<FormAction["type"]>([
   "typed",
   "discarded",

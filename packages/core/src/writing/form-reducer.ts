@@ -28,7 +28,7 @@ import {
   type TextKey,
 } from "./records.ts";
 
-/** Event of the open form: input, a choice of the user, or a result of the device or the server. */
+/** Event of an open form: input, a choice of the user, or a result from the device or the server. */
 export type FormAction =
   | { type: "typed"; fields: Fields; caret: Caret | null }
   | { type: "discarded" }
@@ -39,21 +39,21 @@ export type FormAction =
   | { type: "other-added"; other: Draft; field?: string | undefined }
   | { type: "drafts-read"; drafts: readonly Draft[]; isUnstored: boolean }
   | { type: "draft-stored" | "draft-not-stored"; draft: Draft }
-  /** The form shows another key. The input stayed under the previous one, in the row of its writer. */
+  /** The form now belongs to another key. Its previous input stays under the previous key. */
   | { type: "key-changed"; key: TextKey; writer: string }
-  /** The draft of revision `movedRev` is stored under another key. */
+  /** The device has stored the draft with revision `movedRev` under another key. */
   | { type: "draft-moved"; key: TextKey; movedRev: number }
-  /** The device could not move the draft: the form writes it again, as a new writer. */
+  /** The device couldn't move the draft, so the form stores it again as a new writer. */
   | { type: "draft-not-moved"; key: TextKey; writer: string; movedRev: number }
-  /** `base` identifies the submission in the actions below. */
+  /** `base` identifies the submission in the following actions. */
   | { type: "submitted"; base: Base }
   | { type: "submission-stored"; saved: Saved }
-  /** The submission is neither in the outbox nor on the server. */
+  /** Neither the outbox nor the server has the submission. */
   | { type: "submission-failed"; base: Base; draft: Draft }
   | { type: "withdrawal-started"; base: Base }
   | { type: "submission-withdrawn"; base: Base; draft: Draft }
   | { type: "withdrawal-failed"; base: Base }
-  /** `isSheet`: the form was for a new entry and starts empty again. */
+  /** `isSheet` is true if the form was for a new entry. It is empty again after the submission. */
   | {
       type: "submission-ended";
       base: Base;
@@ -156,7 +156,7 @@ function draftsRead(state: FormState, drafts: readonly Draft[], isUnstored: bool
   return unchanged({ ...state, others });
 }
 
-/** Treats input during loading as if the draft had been there from the start. */
+/** Inserts text that the user typed during loading into the loaded draft. */
 function joinedLoaded(state: FormState, now: number): FormStep {
   const { caret, fields, key, others } = state;
   const [draft] = others;
@@ -210,7 +210,7 @@ export function isSending({ base, status }: FormState, submitted: Base): boolean
   return status === "sending" && base === submitted;
 }
 
-/** The user typed nothing since the submission: its text returns into the form, or stays rejected in the outbox. */
+/** Returns the text of a failed submission to its form. The user has typed nothing since. */
 function submissionReturned(
   state: FormState,
   action: Extract<
@@ -242,13 +242,13 @@ function submissionEnded(
   const day = outcome.status === "registered" ? outcome.day : null;
   const next = day === null || isSheet ? state : { ...state, saved: savedRow(day) };
   if (next.status === "sending") return { state: cleaned(next), effects };
-  // Input after the submission is an edit of the row.
+  // Input after the submission is an edit of the saved entry.
   return day?.content === text
     ? { state: { ...next, base: { id: base.id, version: day.version, sent: [] } }, effects }
     : { state: next, effects };
 }
 
-/** Returns the single insertion that turns `before` into `after`; null if text was removed as well. */
+/** Returns the text that was inserted into `before`, or null if text was also removed. */
 function insertedText(before: string, after: string): string | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;

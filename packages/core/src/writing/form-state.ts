@@ -19,10 +19,10 @@ import {
 import type { NewSubmission } from "./submissions.ts";
 
 /**
- * - `loading`: the device is being read; input is already saved.
- * - `clean`: the form shows the server's state, or is empty.
- * - `unsaved`, `saved`, `failed`: the form shows a draft that is being stored, is stored, or is in this page only.
- * - `sending`: the form shows a submission without an outcome yet. The next character makes it a draft again.
+ * - `loading`: the form reads the device; input is already saved.
+ * - `clean`: the form shows the saved state, or is empty.
+ * - `unsaved`, `saved`, `failed`: the device is storing the draft, has stored it, or couldn't store it.
+ * - `sending`: the form shows a submission that has no outcome yet. The next character turns it into a draft.
  */
 export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | "sending";
 
@@ -30,13 +30,13 @@ export interface TextState {
   status: TextStatus;
   fields: Fields;
   restored: { savedAt: number; caret: Caret | null } | null;
-  /** The server's state, if the writer of this draft has not seen it. Both stay until the user chooses. */
+  /** Saved state that the writer of this draft has not seen. Both texts stay until the user chooses. */
   conflict: Saved | null;
-  /** Drafts for the same key from other writers. They stay until the user chooses. */
+  /** Drafts of other writers for the same key. They stay until the user chooses. */
   others: readonly Draft[];
 }
 
-/** `shown` is the shown draft, which is another writer's until the first change. */
+/** `shown` is the draft in the form. It can be another writer's until the first change. */
 type Progress =
   | { status: "loading"; shown: Revision | null }
   | { status: "clean" | "sending"; shown: null }
@@ -45,21 +45,18 @@ type Progress =
 export type FormState = TextState & {
   key: TextKey;
   writer: string;
-  /** Grows with each change of the draft, so a result of an earlier read or write is recognised as outdated. */
+  /** Increases with each change of the draft, which shows that the result of an earlier read or write is outdated. */
   rev: number;
   saved: Saved;
-  /** In an untouched form always the base of `saved`. */
+  /** Saved state that the draft replaces. In an untouched form it is the base of `saved`. */
   base: Base | null;
   caret: Caret | null;
   replaces: readonly Revision[];
-  /**
-   * Row under the previous date. It stays until the text is stored or sent under the new one, which a full device
-   * can't do.
-   */
+  /** Draft under the previous date. It is deleted after the text is stored or sent under the new date. */
   previousRow: Pick<Draft, "key" | "writer"> | null;
 } & Progress;
 
-/** Write to the device that follows from an action. */
+/** Write to the device that an action causes. */
 export type FormEffect =
   | { type: "save"; draft: Draft }
   | { type: "delete"; key: TextKey; revisions: readonly Revision[]; writer: string };
@@ -82,7 +79,7 @@ export function isUntouched({ shown, status }: FormState): boolean {
   return status === "clean" || (status === "loading" && shown === null);
 }
 
-/** Only a draft of this form may move to another date: not another writer's, and no edit of a row. */
+/** Only typed text for a new entry moves to another date. Drafts of other writers and edits stay. */
 export function movesAlong(state: FormState, to: TextKey): boolean {
   const { base, fields, key, shown, status, writer } = state;
   const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
@@ -94,13 +91,13 @@ export function ownDraft({ base, caret, fields, key, replaces, rev, writer }: Fo
 }
 
 export function submissionOf({ base, fields, key, saved }: FormState, newId: () => string): NewSubmission {
-  // The edited entry was deleted or moved to another date: nothing is replaced.
+  // If the entry was deleted or moved to another date, the text becomes a new entry.
   const isGone = isEditOfRow(base) && saved.base === null;
   const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
   return { key: key as EntryKey, dayId: id, text: storableText(contentOf(fields)), version, sent };
 }
 
-/** Base of input after a submission: its text may become the row. */
+/** Returns the base of input after a submission. The server may have saved the submitted text. */
 export function baseAfter({ dayId, sent, text, version }: NewSubmission): Base {
   return { id: dayId, version, sent: [...sent, text] };
 }
@@ -113,7 +110,7 @@ export function cleaned(state: FormState, others: readonly Draft[] = []): FormSt
   return { ...state, ...untouched(state.saved), others, status: "clean", shown: null };
 }
 
-/** Stores the fields by one put without reading, so it can't overtake a later one. */
+/** Stores the fields without reading before, so a save can't overtake a later one. */
 export function saveStep(before: FormState, now: number): FormStep {
   const { writer } = before;
   const rev = before.rev + 1;
@@ -122,7 +119,7 @@ export function saveStep(before: FormState, now: number): FormStep {
   return { state, effects: [{ type: "save", draft: ownDraft(state, now) }] };
 }
 
-/** Discards the input. A deleted template does not return while the user types. */
+/** Discards the input. By default the form then shows the saved fields. */
 export function dropStep(before: FormState, fields = before.saved.fields): FormStep {
   const { key, others, replaces, rev, shown, writer } = before;
   const { effects, state } = withoutPreviousRow({ ...cleaned(before, others), fields, rev: rev + 1 });
@@ -136,7 +133,7 @@ export function withoutPreviousRow(state: FormState): FormStep {
   return { state: { ...state, previousRow: null }, effects: [effect] };
 }
 
-/** Saves changed fields, or drops them if they say nothing that the server doesn't have. */
+/** Saves changed fields, or discards them if they are blank or equal to the server's. */
 export function writeStep(state: FormState, now: number): FormStep {
   const { base, conflict, fields, status } = state;
   const isNothing = (isBlank(fields) && base === null) || isOnServer(fields, state.saved);
@@ -169,8 +166,8 @@ export function conflictOf(base: Base | null, now: Saved): Saved | null {
 }
 
 /**
- * Whether the server has the draft's text. A pending submission doesn't count: it may be withdrawn or rejected at any
- * time.
+ * Returns true if the server has this text. A pending submission doesn't count, because it can be withdrawn or
+ * rejected.
  */
 export function isOnServer(fields: Fields, { base, fields: saved }: Saved): boolean {
   return sameFields(fields, saved) && (base === null || base.sent.length === 0);

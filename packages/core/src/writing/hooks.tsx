@@ -37,7 +37,7 @@ import {
   discardPendingEntry,
   draftOf,
   listDelivered,
-  listWaiting,
+  listPending,
   retryPendingEntry,
   withdrawPendingEntry,
 } from "./submissions.ts";
@@ -65,9 +65,9 @@ export function useWriting(): Writing {
 export type Text = TextState & Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo">;
 
 /**
- * The fields of a form, saved with each change and restored when the form opens again. State resets for another user,
- * challenge or form; another date keeps the typed text (`TextForm.moveTo`).
- * @param saved the row, the pending entry, or the initial values of a new form
+ * Holds the fields of a form. Each change is stored, and restored when the form opens again. The state resets for
+ * another user, challenge or form.
+ * @param saved saved row, pending entry, or initial values of a new form
  */
 export function useText(key: TextKey, saved: Saved): Text {
   const { db, outbox, timers } = useWriting();
@@ -83,7 +83,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   }, [db, outbox, timers, diary, cache, identity]);
 
   useEffect(() => form.open(), [form]);
-  // Compared inside, because both are new objects in each render.
+  // Runs after each render and compares inside, because both values are new objects each time.
   useEffect(() => {
     form.moveTo(key);
     form.rebase(saved);
@@ -100,8 +100,8 @@ export interface ContentFieldProps {
 }
 
 /**
- * Connects a text area to the content of an entry and its caret. The caret starts at the end of a text, or at the end
- * of a template's first line, and stays if another text is added below.
+ * Connects a text area to the content of an entry and its caret.
+ * The caret starts at the end of the text, or of the template's first line. It stays if another text is appended.
  */
 export function useContentField(
   { change, fields, restored, status }: Text,
@@ -134,7 +134,7 @@ export function useContentField(
       change({ content }, caretHere.current);
     },
     onSelect: () => {
-      // A caret is no draft, and an untouched draft keeps its caret.
+      // Moving the caret creates no draft.
       if (typedHere.current !== value) return;
       caretHere.current = caretNow();
       if (status === "unsaved" || status === "saved") change({ content: value }, caretHere.current);
@@ -143,8 +143,8 @@ export function useContentField(
 }
 
 /**
- * Returns the user's texts that the server does not have; undefined while loading. After a delivery by any page, the
- * affected lists are refetched.
+ * Returns the texts that the server doesn't have, or undefined while loading. After a delivery, it refetches the
+ * entry's lists.
  */
 export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   const { db } = useWriting();
@@ -159,7 +159,7 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
       const turn = last;
       const [drafts, { pending }] = await Promise.all([
         listDrafts(db, userId),
-        listWaiting(db, userId).catch(() => before),
+        listPending(db, userId).catch(() => before),
       ]);
       if (turn !== last) return;
       const orders = new Set(pending.map(({ order }) => order));
@@ -183,7 +183,7 @@ export function usePendingActions() {
   const { db, outbox } = useWriting();
   const { platform } = useDiary();
   return {
-    /** Turns the entry into a draft, which its form shows. Resolves with false if it is no longer pending. */
+    /** Turns the entry into a draft. Resolves to false if the entry is no longer pending. */
     withdraw: (entry: PendingEntry, key = entry.key) =>
       withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
     retry: async (entry: PendingEntry) => {
@@ -200,8 +200,8 @@ export function usePendingActions() {
 }
 
 /**
- * Shows entries that were delivered without a waiting form, on the visible page. If the page closes before `show`
- * resolves, the next page shows the entry.
+ * Shows entries that were delivered after their form closed. If this page closes before `show` resolves, the next
+ * visible page shows the entry.
  */
 export function useDeliveredEntries(
   userId: string,
@@ -226,7 +226,7 @@ export function useDeliveredEntries(
         if (requested.has(entry.order)) continue;
         requested.add(entry.order);
         const showThis = () => showOne(entry);
-        // If this page closes first, the next page gets the lock and shows it.
+        // Only the page with this lock shows the entry. If it closes first, the next page gets the lock.
         const shown =
           locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, showThis) ?? showThis();
         void shown.catch(() => undefined);
@@ -244,7 +244,7 @@ export function useDeliveredEntries(
   }, [db, userId]);
 }
 
-/** Asks for confirmation before leaving a page with texts that the device could not store. */
+/** Lets the browser ask before the user leaves a page with texts that the device couldn't store. */
 export function useLeaveWarning(): void {
   const { db } = useWriting();
   useEffect(() => {

@@ -26,13 +26,13 @@ export {
   countUnsent,
   deleteTextsOf,
   draftOf,
-  listWaiting,
+  listPending,
   type NewSubmission,
   retryPendingEntry,
   whenDeliveriesShown,
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
-export { useSetRestDays, useWaitingRestDays } from "./rest-hooks.ts";
+export { useSetRestDays, usePendingRestDays } from "./rest-hooks.ts";
 export * from "./hooks.tsx";
 export { listUnsent, moveUnsent, type UnsentEntry, type UnsentText, type UnsentTexts } from "./unsent.ts";
 export { DRAFT_CHANNEL, giveDraft, isDraftHello, receiveDraft, type DraftHello } from "./move.ts";

@@ -7,8 +7,8 @@ import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
-import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
-import { listWaiting, submitDraft } from "./submissions.ts";
+import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
+import { listPending, submitDraft } from "./submissions.ts";
 
 const userId = anId(9001);
 
@@ -69,7 +69,7 @@ test("entries are sent in order of submission, even if the clock was a year ahea
   await outbox.deliver();
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
-  expect((await listWaiting(db, userId)).pending.length).toBe(0);
+  expect((await listPending(db, userId)).pending.length).toBe(0);
 });
 
 test("a rest day isn't sent while another user is signed in", async () => {
@@ -86,7 +86,7 @@ test("a rest day isn't sent while another user is signed in", async () => {
   for (const day of ["2026-11-20", "2026-11-21"]) await addRestMark(db, aMark(day, false));
   await outbox.deliver();
   expect(sent).toEqual(["2026-11-20"]);
-  expect((await listWaiting(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
+  expect((await listPending(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
 
 test("a rest day over the hourly quota stays pending and is retried", async () => {
@@ -96,11 +96,11 @@ test("a rest day over the hourly quota stays pending and is retried", async () =
   });
   await addRestMark(db, aMark("2026-11-20"));
   await outbox.deliver();
-  expect((await listWaiting(db, userId)).marks).toHaveLength(1);
+  expect((await listPending(db, userId)).marks).toHaveLength(1);
   expect(timers.next()).not.toBeNull();
   isOverBudget = false;
   await outbox.deliver();
-  expect((await listWaiting(db, userId)).marks).toEqual([]);
+  expect((await listPending(db, userId)).marks).toEqual([]);
 });
 
 test("a rejected rest day leaves the outbox and is reported once", async () => {
@@ -108,7 +108,10 @@ test("a rejected rest day leaves the outbox and is reported once", async () => {
   const mark = aMark("2026-11-20");
   await addRestMark(db, mark);
   await outbox.deliver();
-  expect((await listWaiting(db, userId)).marks).toEqual([]);
-  const told = await Promise.all([takeRefusedRestMarks(db, userId), takeRefusedRestMarks(db, userId)]);
-  expect(told.flat()).toMatchObject([{ ...mark, refused: "rest/limit" }]);
+  expect((await listPending(db, userId)).marks).toEqual([]);
+  const reported = await Promise.all([
+    removeRejectedRestMarks(db, userId),
+    removeRejectedRestMarks(db, userId),
+  ]);
+  expect(reported.flat()).toMatchObject([{ ...mark, refused: "rest/limit" }]);
 });

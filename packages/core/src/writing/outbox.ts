@@ -5,8 +5,8 @@ import { withTimeout, type RunExclusive, type Timers } from "../local-store/inde
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
-import { deleteRestMark, refuseRestMark } from "./rest-marks.ts";
-import { acknowledge, listWaiting, reject, startSending, type NewSubmission } from "./submissions.ts";
+import { deleteRestMark, rejectRestMark } from "./rest-marks.ts";
+import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
 /** Sender of a page. The popup forwards these calls to its worker. */
 export interface Outbox {
@@ -122,7 +122,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       if (failure === null) await deleteRestMark(db, mark.order);
       // A rest day that exceeds the hourly quota stays pending.
       else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
-        await refuseRestMark(db, mark, failure);
+        await rejectRestMark(db, mark, failure);
       else return currentUserId() !== userId;
     }
     return true;
@@ -131,7 +131,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     const userId = currentUserId();
     if (userId === null) return true;
     const heldUp = new Set<string>();
-    const { marks, pending } = await listWaiting(db, userId);
+    const { marks, pending } = await listPending(db, userId);
     for (const submission of pending) {
       if (currentUserId() !== userId) return true;
       const { challengeId } = submission.key;

@@ -6,12 +6,12 @@ import { isAppError } from "../errors/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys } from "../query/keys.ts";
 import { setRestDays } from "../rest-days/repo.ts";
-import { withRestMarks, type RefusedRestMark, type RestChange, type RestMark } from "../rest-days/rules.ts";
+import { withRestMarks, type RejectedRestMark, type RestChange, type RestMark } from "../rest-days/rules.ts";
 import { useDiary } from "../supabase/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { retryScope } from "./outbox.ts";
-import { addRestMark, takeRefusedRestMarks } from "./rest-marks.ts";
-import { listWaiting } from "./submissions.ts";
+import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
+import { listPending } from "./submissions.ts";
 
 /**
  * Marks or unmarks rest days of the user's challenge. The result is "pending" if the server doesn't have the change
@@ -22,8 +22,8 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
   const cache = useQueryClient();
   const { db, outbox } = useWriting();
 
-  async function send(change: RestChange): Promise<"saved" | "waiting"> {
-    const { marks } = await listWaiting(db, user_id).catch(() => ({ marks: [] }));
+  async function send(change: RestChange): Promise<"saved" | "pending"> {
+    const { marks } = await listPending(db, user_id).catch(() => ({ marks: [] }));
     // A change must not overtake a pending one, because the last change applies.
     if (!marks.some(({ challengeId }) => challengeId === challenge_id)) {
       try {
@@ -35,7 +35,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
     }
     await addRestMark(db, { ...change, challengeId: challenge_id, userId: user_id });
     void outbox.deliver().catch(() => undefined);
-    return "waiting";
+    return "pending";
   }
 
   return useMutation({
@@ -54,10 +54,10 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
  * Shows pending rest days in all cached challenges until the server has them.
  * @param onRejected shows a rest day that the server rejected
  */
-export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMark) => void): void {
+export function usePendingRestDays(userId: string, onRejected: (mark: RejectedRestMark) => void): void {
   const cache = useQueryClient();
   const { db } = useWriting();
-  const tellOne = useEffectEvent(tell);
+  const showRejected = useEffectEvent(onRejected);
   useEffect(() => {
     let marks: RestMark[] = [];
     const show = ({ queryKey, state }: Query) => {
@@ -71,9 +71,9 @@ export function useWaitingRestDays(userId: string, tell: (refused: RefusedRestMa
     };
     const read = async () => {
       const before = marks.length;
-      ({ marks } = await listWaiting(db, userId).catch(() => ({ marks })));
+      ({ marks } = await listPending(db, userId).catch(() => ({ marks })));
       for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
-      for (const refused of await takeRefusedRestMarks(db, userId).catch(() => [])) tellOne(refused);
+      for (const mark of await removeRejectedRestMarks(db, userId).catch(() => [])) showRejected(mark);
       if (marks.length < before) void cache.invalidateQueries({ queryKey: challengeKeys.all });
     };
     void read();

@@ -1,21 +1,22 @@
 import type { AppErrorCode } from "../errors/index.ts";
-import type { RefusedRestMark, RestMark } from "../rest-days/rules.ts";
+import type { RejectedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 
 /** Removes and returns the rejected rest days, oldest first. Only one page gets each of them. */
-export async function takeRefusedRestMarks(db: WritingDb, userId: string): Promise<RefusedRestMark[]> {
-  const isRefused = (mark: RestMark): mark is RefusedRestMark => "refused" in mark && mark.userId === userId;
+export async function removeRejectedRestMarks(db: WritingDb, userId: string): Promise<RejectedRestMark[]> {
+  const isRejected = (mark: RestMark): mark is RejectedRestMark =>
+    "refused" in mark && mark.userId === userId;
   const stored = await db.read((transaction) => transaction.objectStore("rest").getAll());
-  if (!stored.some(isRefused)) return [];
+  if (!stored.some(isRejected)) return [];
   return db.write(async (transaction) => {
     const store = transaction.objectStore("rest");
-    const refused = (await store.getAll()).filter(isRefused);
-    await Promise.all(refused.map(({ order }) => store.delete(order)));
-    return refused;
+    const rejected = (await store.getAll()).filter(isRejected);
+    await Promise.all(rejected.map(({ order }) => store.delete(order)));
+    return rejected;
   });
 }
 
-export async function refuseRestMark(db: WritingDb, mark: RestMark, refused: AppErrorCode): Promise<void> {
+export async function rejectRestMark(db: WritingDb, mark: RestMark, refused: AppErrorCode): Promise<void> {
   await db.write((transaction) => transaction.objectStore("rest").put({ ...mark, refused }));
   db.notifyChanged();
 }

@@ -21,7 +21,7 @@ export type NewSubmission = Omit<Submission, "order" | "state">;
  * Returns the user's pending entries and rest days in the order of sending. Uses one transaction, because reads delay
  * writes.
  */
-export async function listWaiting(
+export async function listPending(
   db: WritingDb,
   userId: string,
 ): Promise<{ pending: PendingEntry[]; marks: RestMark[] }> {
@@ -212,7 +212,7 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
 }
 
 export async function countUnsent(db: WritingDb, userId: string): Promise<number> {
-  const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listWaiting(db, userId)]);
+  const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
   return drafts.length + pending.length + marks.length;
 }
 

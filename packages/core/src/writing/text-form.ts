@@ -34,26 +34,23 @@ export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
   open: () => () => void;
-  /** Changes and saves the fields: the write is issued before the call returns. */
+  /** Changes the fields and starts storing them before it returns. */
   change: (fields: Fields, caret?: Caret | null) => void;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
-  /** Resolves a conflict with these fields, default the typed ones. */
+  /** Resolves a conflict with these fields. Default: the typed ones. */
   keepMine: (fields?: Fields) => void;
   keepBoth: () => void;
   takeOther: (other: Draft) => void;
   /** Adds the lines of another draft to a field. Default: `content`. */
   addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
-  /** Deletes the input; in a conflict the saved state wins. */
+  /** Deletes the input. After a conflict, the form shows the saved state. */
   discard: () => Promise<void>;
   clearIfUnchanged: (fields: Fields) => Promise<void>;
-  /**
-   * Changes the date of the form. Typed text moves along unless that date has a draft. Untouched text and edits of an
-   * entry stay.
-   */
+  /** Changes the date of the form. Typed text of a new entry moves along unless that date has a draft. */
   moveTo: (key: TextKey) => void;
-  /** Idempotent while a submission is in progress. */
+  /** Returns the same promise while a submission is in progress. */
   submit: () => Promise<Outcome>;
 }
 
@@ -62,14 +59,14 @@ export interface TextFormDeps {
   outbox: Outbox;
   timers: Timers;
   newId: () => string;
-  /** Called before the form shows the saved state, so lists show the entry first. */
+  /** Called before the form shows the saved state, so lists already contain the entry. */
   onRegistered?: (entry: SavedEntry) => void;
 }
 
-/** After this time the form opens without drafts. */
+/** Time after which the form opens without drafts. */
 const LOAD_TIMEOUT_MS = 2_000;
 
-/** Carries out what the reducer decides: reads and writes the device, and sends by the outbox. */
+/** Connects the reducer to the device and the outbox, and executes its effects. */
 export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Saved): TextForm {
   const { db, newId, outbox, timers } = deps;
   const store = createObservable(openedForm(firstKey, newId(), saved));
@@ -84,7 +81,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (state !== current()) store.set(state);
     await Promise.all(effects.map(carryOut));
   };
-  /** Issues the write before it returns: a closing page has no later turn. */
+  /** Sends the write before it returns, because a closing page runs no later code. */
   const carryOut = (effect: FormEffect): Promise<void> => {
     if (effect.type === "delete") {
       return deleteDrafts(db, effect.key, effect.revisions, effect.writer).catch(() => undefined);
@@ -101,7 +98,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const drafts = await draftsOf(db, key);
     const now = current();
     if (now.key !== key || moving !== null) return undefined;
-    // Read before a change of this form, so outdated.
+    // The form has changed since the read, so the result is outdated.
     if (now.rev !== rev || now.status !== status) return look();
     if (drafts !== null) return showDrafts(drafts);
     return status === "loading" ? showDrafts(unstoredOf(db, key)) : undefined;
@@ -117,7 +114,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       const key = target;
       const { key: previousKey, rev: movedRev, writer } = current();
       if (!movesAlong(current(), key)) {
-        // This form may have written for that date before: the next character must not replace that text.
+        // A new writer, because this form may already have written a draft for that date.
         void dispatch({ type: "key-changed", key, writer: newId() });
         continue;
       }
@@ -135,7 +132,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
   };
   const submitOnce = async (): Promise<Outcome> => {
-    // Awaits only if needed: input after the press is not part of the entry.
+    // Awaits only if needed, because input after the press is not part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
@@ -156,7 +153,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const outcome = stored === null ? await outbox.sendUnstored(sent) : await outbox.send(stored);
     if (outcome.status === "registered") deps.onRegistered?.(outcome);
     if (stored === null && outcome.status === "registered" && outcome.day.content !== sent.text) {
-      // The row exists with another text, and this text is only in the form.
+      // The server has another text for this entry, and only the form has this one.
       return fail({ status: "rejected", code: "day/edited-elsewhere" });
     }
     if (outcome.status === "rejected") {
@@ -170,7 +167,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (isCurrent) void look();
     return outcome;
   };
-  /** Moves a rejected text back into its form. If the form has other input, the text stays in the outbox. */
+  /** Returns a rejected text to its form. If the form has newer input, the text stays in the outbox. */
   const withdraw = async (order: number, draft: Draft, base: Base): Promise<void> => {
     if (!isSending(current(), base)) return;
     void dispatch({ type: "withdrawal-started", base });

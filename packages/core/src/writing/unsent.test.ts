@@ -6,7 +6,7 @@ import { anId } from "../testing/index.ts";
 import { openWritingDb, type WritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { contentOf, isBlank, type Draft, type EntryKey, type Submission, type TextKey } from "./records.ts";
-import { countUnsent, listWaiting } from "./submissions.ts";
+import { countUnsent, listPending } from "./submissions.ts";
 import { listUnsent, moveUnsent, type UnsentEntry, type UnsentText } from "./unsent.ts";
 
 const silent = { addEventListener: () => undefined, postMessage: () => undefined };
@@ -17,7 +17,7 @@ let devices = 0;
 const aDevice = () => openWritingDb(`unsent ${++devices}`, silent);
 
 async function unsentOf(db: WritingDb, userId = USER) {
-  const [drafts, { pending }] = await Promise.all([listDrafts(db, userId), listWaiting(db, userId)]);
+  const [drafts, { pending }] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
   return { drafts, pending };
 }
 

@@ -16,7 +16,7 @@ import {
   withEndedSession,
   withKnownToken,
   withSession,
-  withSleptToken,
+  withUncertainToken,
 } from "@diary/core/session-sync";
 
 import type { AuthApi } from "./auth-api.ts";
@@ -120,7 +120,7 @@ export function createSessionBroker({
   const checkToken = () =>
     queue(async () => {
       const state = await current();
-      const checked = (await isNewest(state)) ? withKnownToken(state) : withSleptToken(state);
+      const checked = (await isNewest(state)) ? withKnownToken(state) : withUncertainToken(state);
       if (checked.slept !== state.slept) await save(checked);
       return checked.slept !== state.slept && waitsForPage(checked);
     });
@@ -191,8 +191,8 @@ export function createSessionBroker({
 
   async function waitForPage(): Promise<BrokerState> {
     const state = await current();
-    if (!waitsForPage(state)) await save(withSleptToken(state));
-    return withSleptToken(state);
+    if (!waitsForPage(state)) await save(withUncertainToken(state));
+    return withUncertainToken(state);
   }
 
   /** Called before the token is stored, so no token is newer than the mark. */

@@ -1,6 +1,6 @@
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
-import { draftOf, listDrafts, listWaiting, type EntryKey, type Outcome } from "@diary/core/writing";
+import { draftOf, listDrafts, listPending, type EntryKey, type Outcome } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
@@ -55,7 +55,7 @@ test("yesterday's entry is written, and then today's", async () => {
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
   const key = { ...TODAY, date: YESTERDAY };
-  expect((await listWaiting(db, TODAY.userId)).pending).toMatchObject([{ key, text: "Ran yesterday." }]);
+  expect((await listPending(db, TODAY.userId)).pending).toMatchObject([{ key, text: "Ran yesterday." }]);
   await screen.getByRole("button", { name: "Back to today" }).click();
   await expect.element(field).toHaveValue("");
   await expect.element(field).toHaveFocus();
@@ -86,7 +86,7 @@ test("a text of yesterday is submitted for its own day", async () => {
   await expect.element(field).toHaveValue("Ran");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  expect((await listWaiting(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
+  expect((await listPending(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
 });
 
 test("a rejection shows its reason and keeps the text", { tags: "extended" }, async () => {

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from "@diary/core/errors";
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
-import { listDrafts, listWaiting, type Outcome, type Writing } from "@diary/core/writing";
+import { listDrafts, listPending, type Outcome, type Writing } from "@diary/core/writing";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
@@ -196,7 +196,7 @@ test("text typed before midnight stays an entry of that day", async () => {
   await expect.element(screen.getByText(/A new day has begun since\./)).toBeVisible();
   await userEvent.keyboard(", ended at night.");
   await screen.getByRole("button", { name: "Register!" }).click();
-  const pending = async () => (await listWaiting(writing.db, TODAY.userId)).pending;
+  const pending = async () => (await listPending(writing.db, TODAY.userId)).pending;
   await expect.poll(pending).toMatchObject([{ key: TODAY, text: "Begun in the evening, ended at night." }]);
   await expect.element(field).toHaveValue("");
 });

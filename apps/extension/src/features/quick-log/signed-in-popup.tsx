@@ -13,7 +13,7 @@ import {
   useDeliveredEntries,
   useLeaveWarning,
   useUnsentTexts,
-  useWaitingRestDays,
+  usePendingRestDays,
   useWriting,
   type EntryKey,
   type UnsentTexts,
@@ -73,7 +73,7 @@ function useArrivals(userId: string): Day | null {
   const toast = useToast();
   const { locale } = useWords(uiWords);
   const [latest, setLatest] = useState<Day | null>(null);
-  useWaitingRestDays(userId, (mark) =>
+  usePendingRestDays(userId, (mark) =>
     toast({ message: words.restRefused(formatSpan(mark, locale)), tone: "danger" }),
   );
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {

@@ -1,6 +1,6 @@
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, aDay, anId, daysInARow, createSeededRandom } from "@diary/core/testing";
-import { contentOf, draftOf, listDrafts, listWaiting, type Writing } from "@diary/core/writing";
+import { contentOf, draftOf, listDrafts, listPending, type Writing } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
@@ -69,7 +69,7 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
   await kept("What I did: ran\n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect
-    .poll(async () => (await listWaiting(db, TODAY.userId)).pending.map(({ text }) => text))
+    .poll(async () => (await listPending(db, TODAY.userId)).pending.map(({ text }) => text))
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
@@ -106,7 +106,7 @@ test("an entry that was changed elsewhere during typing is not overwritten", asy
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect.element(conflict.getByText("As it was. And more.")).toBeVisible();
-  expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
+  expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
 });
 
 test.each([{ isComposing: true }, { keyCode: 229 }])(
@@ -119,9 +119,9 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
     press({ ctrlKey: true, ...composing });
     press({ metaKey: true, ...composing });
     await kept("x にほん");
-    expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
+    expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
     press({ ctrlKey: true });
-    await expect.poll(async () => (await listWaiting(db, TODAY.userId)).pending).toHaveLength(1);
+    await expect.poll(async () => (await listPending(db, TODAY.userId)).pending).toHaveLength(1);
   },
 );
 
@@ -191,12 +191,12 @@ test("a pending entry is edited in its field, or discarded after a confirmation"
   await expect.element(field).toHaveValue("Ran");
   await expect.element(field).toHaveFocus();
   await kept("Ran");
-  expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
+  expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
   await userEvent.keyboard(" far{Control>}{Enter}{/Control}");
   await screen.getByRole("button", { name: "Discard" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(field).toHaveValue("");
-  expect((await listWaiting(db, TODAY.userId)).pending).toEqual([]);
+  expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
 });
 
 const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
@@ -276,12 +276,12 @@ test.each([1, 2])(
       "typed elsewhere": () => typedElsewhere("And swam"),
       "submitted elsewhere": async () => (version === 0 ? submittedElsewhere("Ran") : undefined),
       delivered: async () => {
-        const [waiting] = (await listWaiting(db, TODAY.userId)).pending;
-        if (waiting === undefined) return;
+        const [entry] = (await listPending(db, TODAY.userId)).pending;
+        if (entry === undefined) return;
         version += 1;
-        rows.days = [todays(waiting.text, version), ...daysInARow(3)];
+        rows.days = [todays(entry.text, version), ...daysInARow(3)];
         rows.writtenToday = [anId(1)];
-        await popup.delivered(waiting.text, version);
+        await popup.delivered(entry.text, version);
       },
       "changed elsewhere": () => {
         version += 1;

@@ -51,7 +51,7 @@ function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
     try {
       const outcome = await setRest.mutateAsync({ first, last, rests });
       setOpen(false);
-      if (outcome === "waiting") toast({ message: words.waiting });
+      if (outcome === "pending") toast({ message: words.waiting });
       else toast({ message: rests ? words.marked : words.takenBack });
     } catch (error) {
       console.error(error);

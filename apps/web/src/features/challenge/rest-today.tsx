@@ -28,7 +28,7 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   async function change() {
     try {
       const outcome = await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
-      if (outcome === "waiting") toast({ message: words.waiting });
+      if (outcome === "pending") toast({ message: words.waiting });
     } catch (error) {
       console.error(error);
       toast({ message: errorMessage(common, error) ?? words.failed, tone: "danger" });

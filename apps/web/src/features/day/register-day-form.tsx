@@ -52,7 +52,7 @@ export interface RegisterDayFormProps {
   /** Called when an entry is sent, and after its outcome and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
-  onWaiting: (date: string) => void;
+  onPending: (date: string) => void;
   /** An entry of this challenge was just written: the content next to Register! suffices until a date is chosen. */
   justWritten: boolean;
   aside?: ReactNode;
@@ -76,11 +76,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
-  const waiting = (unsent?.pending ?? [])
+  const pendingDates = (unsent?.pending ?? [])
     .filter((of) => isQueued(of) && of.key.challengeId === selected && of.version === null)
     .map(({ key }) => key.date);
   // A date with an entry starts no other.
-  const isTaken = hasEntryOn(written, date) || waiting.includes(date);
+  const isTaken = hasEntryOn(written, date) || pendingDates.includes(date);
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
   const typed = useText(key, emptyForm({ content: template }));
@@ -123,7 +123,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       logRegisterError("queued");
       await dialogs.alert({ title: words.failed, message: words.pending });
     }
-    props.onWaiting(entry.date);
+    props.onPending(entry.date);
   }
 
   const { openOn } = props;
@@ -145,7 +145,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   // The list may contain a sent entry just before its response arrives.
   const isAnnounced = form.isSending || (props.justWritten && entryDate.selectedDate === "");
   const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
-  const canRest = entry === undefined && !isAnnounced && date === today && !waiting.includes(today);
+  const canRest = entry === undefined && !isAnnounced && date === today && !pendingDates.includes(today);
 
   return (
     <DraftLoadingBoundary isLoading={!isReady} skeleton={<RegisterDaySkeleton />} onShown={props.onShown}>
@@ -176,7 +176,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             {challenge ? (
               <TodaysPlace
                 {...{ challenge, date, today, written }}
-                waiting={waiting}
+                pendingDates={pendingDates}
                 animate={props.justWritten}
               />
             ) : null}
@@ -248,12 +248,12 @@ interface TodaysPlaceProps {
   date: string;
   today: string;
   written: readonly Day[];
-  waiting: readonly string[];
+  pendingDates: readonly string[];
   animate: boolean;
 }
 
 /** The day's place on the card: a ring before the entry, dashed while pending, then the stamp. */
-function TodaysPlace({ animate, challenge, date, today, waiting, written }: TodaysPlaceProps) {
+function TodaysPlace({ animate, challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
   const { day, days } = challenge;
   const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
   const dates = written.map((each) => each.date);
@@ -266,14 +266,14 @@ function TodaysPlace({ animate, challenge, date, today, waiting, written }: Toda
         <Stamp
           key={entry?.entry.day_id ?? "open"}
           size="large"
-          day={entry?.number ?? day + 1 - later + waiting.filter((other) => other < date).length}
-          ink={entry ? "stamped" : waiting.includes(date) ? "pending" : "open"}
+          day={entry?.number ?? day + 1 - later + pendingDates.filter((other) => other < date).length}
+          ink={entry ? "stamped" : pendingDates.includes(date) ? "pending" : "open"}
           animate={animate && entry !== undefined}
         />
         <div className="min-w-0">
           <DayCount size="counter" day={day} days={days} />
           <Streak
-            {...streak([...dates, ...waiting], challenge, today)}
+            {...streak([...dates, ...pendingDates], challenge, today)}
             isResting={isResting}
             className="max-sm:hidden"
           />
@@ -283,7 +283,7 @@ function TodaysPlace({ animate, challenge, date, today, waiting, written }: Toda
         className="max-md:hidden"
         written={day}
         days={days}
-        today={dates.includes(today) ? "written" : waiting.includes(today) ? "pending" : open}
+        today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
       />
     </div>
   );

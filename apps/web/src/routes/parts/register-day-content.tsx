@@ -172,7 +172,7 @@ export function RegisterDay({
           props.onSending(isSending);
         }}
         onRegistered={(registered) => void announceEntry(registered)}
-        onWaiting={(date) => void offerNext({ challengeId: challenge_id, date, dayId: undefined })}
+        onPending={(date) => void offerNext({ challengeId: challenge_id, date, dayId: undefined })}
         justWritten={savedHere !== undefined}
         rest={
           challenge.start_date <= today ? (

@@ -51,7 +51,7 @@ export function withSession(state: BrokerState, session: SharedSession | null): 
   return { ...state, session };
 }
 
-export function withSleptToken(state: BrokerState): BrokerState {
+export function withUncertainToken(state: BrokerState): BrokerState {
   return state.session === null ? state : { ...state, slept: state.session.refresh_token };
 }
 

@@ -22,7 +22,7 @@ import {
   discardPendingEntry,
   draftOf,
   listDelivered,
-  listWaiting,
+  listPending,
   retryPendingEntry,
   withdrawPendingEntry,
 } from "../submissions.ts";
@@ -54,7 +54,7 @@ const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const challengesOf = (userId: string) => (userId === PEOPLE[0] ? [anId(1), anId(2)] : [anId(3)]);
 
-const listPending = async (db: WritingDb, userId: string) => (await listWaiting(db, userId)).pending;
+const pendingOf = async (db: WritingDb, userId: string) => (await listPending(db, userId)).pending;
 
 const tab = (device: Device) => new Page(device, "tab");
 
@@ -109,7 +109,7 @@ export async function walk(
     rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
   /** Popup and edit page show the pending entry or the saved one. The page for new entries starts empty. */
   const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
-    const pending = (await listPending(page.db, key.userId).catch(() => [])).find(
+    const pending = (await pendingOf(page.db, key.userId).catch(() => [])).find(
       (one) => isQueued(one) && isSameKey(one.key, key),
     );
     if (isSheet) return emptyForm();
@@ -154,7 +154,7 @@ export async function walk(
         server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
       )
         return;
-      const pending = await listPending(page.db, key.userId);
+      const pending = await pendingOf(page.db, key.userId);
       if (pending.some((one) => isSameKey(one.key, key))) return;
       if (page.form !== form || page.key !== key) return;
     }
@@ -261,7 +261,7 @@ export async function walk(
   const discard = async (page: Page) => {
     const { form, key, saved } = page;
     if (form === null || key === null) return;
-    const pending = await listPending(page.db, key.userId).catch((): PendingEntry[] => []);
+    const pending = await pendingOf(page.db, key.userId).catch((): PendingEntry[] => []);
     if (page.form !== form || !["unsaved", "saved", "failed"].includes(form.current().status)) return;
     if (form.current().conflict !== null) return;
     const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
@@ -273,7 +273,7 @@ export async function walk(
   const decide = async (page: Page) => {
     const { viewer } = page.device;
     if (viewer === null) return;
-    const pending = await listPending(page.db, viewer).catch((): PendingEntry[] => []);
+    const pending = await pendingOf(page.db, viewer).catch((): PendingEntry[] => []);
     if (pending.length === 0) return;
     const entry = pick(pending);
     const { key, state, text } = entry;
@@ -319,7 +319,7 @@ export async function walk(
     if (isAlone && page.device.viewer !== null) {
       const taken = [
         ...server.rowsOf(key.userId).map((row) => row.date),
-        ...(await listPending(page.db, key.userId)).map((one) => one.key.date),
+        ...(await pendingOf(page.db, key.userId)).map((one) => one.key.date),
       ];
       if (taken.includes(to.date) || page.form !== form) return;
     }
@@ -504,7 +504,7 @@ export async function walk(
     await time.pass(1_000);
     for (const page of pages) {
       const drafts = listDrafts(page.db, userId);
-      const pending = listPending(page.db, userId);
+      const pending = pendingOf(page.db, userId);
       await time.pass(1_000);
       for (const one of await pending) {
         trace?.(JSON.stringify(one));
