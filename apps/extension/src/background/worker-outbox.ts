@@ -47,8 +47,8 @@ export function createWorkerOutbox({
   async function planRetry() {
     await userRead;
     const userId = currentUserId();
-    const pendingTexts = userId === null ? null : await listPending(db, userId).catch(() => null);
-    if (pendingTexts !== null && (pendingTexts.pending.some(isQueued) || pendingTexts.marks.length > 0)) {
+    const unsent = userId === null ? null : await listPending(db, userId).catch(() => null);
+    if (unsent !== null && (unsent.pending.some(isQueued) || unsent.marks.length > 0)) {
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);
