@@ -40,8 +40,7 @@ export interface PostgresCluster {
 }
 
 /**
- * Starts a temporary PostgreSQL server on a free port. Throws if PostgreSQL isn't installed, see {@link
- * postgresBinaries}.
+ * Starts a temporary PostgreSQL server on a free port. Throws if PostgreSQL isn't installed.
  * @param settings additional settings as "name=value"
  */
 export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
@@ -121,10 +120,7 @@ function layOutCluster(
   renameSync(`${kept}.${process.pid}`, kept);
 }
 
-/**
- * Runs the server and reads signals, or `start`, from its input. Ends the server when the input ends, which also
- * happens if the test is killed.
- */
+/** Runs the server and reads signals from its input. The server ends with the input, also if the test is killed. */
 const ENDS_WITH_US = `
 exec 3<&0
 launch() { "$program" "$@" 3<&- & server=$!; }
@@ -152,7 +148,7 @@ function argumentsOf(folder: string, port: number, more: readonly string[]): str
   return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** PostgreSQL doesn't run as root, so it runs as the owner of its files or as another user. */
+/** PostgreSQL doesn't run as root, so it runs as the user `postgres` or `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

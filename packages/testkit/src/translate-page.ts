@@ -1,9 +1,6 @@
 const SKIPPED = "font, script, style, textarea, [translate=no]";
 
-/**
- * Translates the page and its later changes like Chrome: nested `<font>` elements replace each text node.
- * Returns a function that stops the translation.
- */
+/** Translates the page like Chrome, until the returned function is called: nested `<font>` elements replace text. */
 export function translatePage(translate = (text: string) => text): () => void {
   const replace = (text: Text) => {
     if (text.data.trim() === "" || !text.isConnected || text.parentElement?.closest(SKIPPED)) return;

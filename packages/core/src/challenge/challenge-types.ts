@@ -3,10 +3,9 @@ import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
 /**
- * Challenge with its author, progress and likes. `liked` is the viewer's own like, `taken_from` the challenge of
- * which this is a copy, `template` the text with which new entries start, and `handle` the address of the author's
- * public page.
- * `day` counts the entries; hidden ones count for their author only.
+ * Challenge with its author, progress and likes. `liked` is the viewer's own like, and `taken_from` the original of a
+ * copy.
+ * `template` is the text with which new entries start. `day` counts entries; hidden ones count for their author only.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],
@@ -19,10 +18,7 @@ export type HomeChallenge = Refine<
   }
 >;
 
-/**
- * Challenge in a list, without the long texts. Only the owner's lists contain plan and template; they omit the
- * handle.
- */
+/** Challenge in a list, without long texts. The owner's lists contain plan and template, but no handle. */
 export type ChallengeCard = Omit<
   HomeChallenge,
   "desc" | "comment" | "round" | "tags" | "taken_from" | "template" | "handle" | keyof Plan

@@ -27,10 +27,7 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/**
- * Query of at most six users who copied the challenge, latest entry first. The result is empty if the viewer can't
- * see it.
- */
+/** Query of at most six users who copied the challenge, latest entry first. */
 export function companionsQuery({ db }: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: companionKeys.of(challengeId),

@@ -10,10 +10,7 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
  */
 export type Day = Omit<TableRow<"day">, "last_line">;
 
-/**
- * New entry without the columns that the database fills. The client creates `day_id` once and sends it with every
- * retry.
- */
+/** New entry. The client creates `day_id` once and sends it with every retry, so a retry creates no second entry. */
 export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
   Partial<Pick<Day, "format">>;
 

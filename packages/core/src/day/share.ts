@@ -17,10 +17,7 @@ export function shareUrl({ text, url }: { text: string; url: string }, network: 
     : `https://${network.server}/share?${both}`;
 }
 
-/**
- * Reads the server's name from a host, URL or handle (`@mina@mastodon.social`). Returns undefined if it is none of
- * these.
- */
+/** Reads the server's name from a host, URL or handle (`@mina@mastodon.social`); undefined for other texts. */
 export function readMastodonServer(typed: string): string | undefined {
   const name = typed
     .trim()

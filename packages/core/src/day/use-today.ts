@@ -7,10 +7,7 @@ import { useClockCorrection, useDiary } from "../supabase/index.ts";
 /** A visible page detects sleep, a changed clock and another time zone after at most this time. */
 const LOOK_EVERY_MS = 60_000;
 
-/**
- * Returns today's date. It changes at the start of the day and follows the device's time zone. If the device's clock
- * is known to be wrong, the server's time is used.
- */
+/** Returns the user's current date. Uses the server's time if the device's clock is known to be wrong. */
 export function useToday(dayStartHour: number): CivilDate {
   const { clock, platform } = useDiary();
   const getToday = useCallback(

@@ -19,10 +19,7 @@ export async function markDecisionSeen({ db }: DiaryClient, decisionId: string):
   await expectSuccess(db.rpc("mark_decision_seen", { decision_id: decisionId }));
 }
 
-/**
- * Appeals a decision; this is possible once. Throws `decision/already-appealed`, `decision/ended` and
- * `decision/not-found`.
- */
+/** Throws `decision/already-appealed`, `decision/ended` and `decision/not-found`. */
 export async function appealDecision({ db }: DiaryClient, decisionId: string, appeal: string): Promise<void> {
   await expectSuccess(db.rpc("appeal_decision", { decision_id: decisionId, appeal }));
 }

@@ -34,10 +34,7 @@ export function decodeCertain(bytes: Uint8Array): string | undefined {
   return bytes.includes(0) ? undefined : decode(bytes, "utf-8");
 }
 
-/**
- * Returns the possible encodings, each with a line that shows the difference. Encodings with equal results appear
- * once.
- */
+/** Returns the encodings with different results, each with a line that shows the difference. */
 export function encodingCandidates(bytes: Uint8Array): EncodingQuestion["candidates"] {
   const texts = new Set<string>();
   return CANDIDATES.flatMap((encoding) => {

@@ -10,10 +10,7 @@ import type { PlannedChallenge, PlannedEntry } from "./plan-import.ts";
 const isText = (value: unknown): value is string => typeof value === "string";
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/**
- * Opens an import for one hour. Throws `quota/exceeded` if the last one was less than a day ago; `retryAt` is the
- * next time.
- */
+/** Opens an import for one hour. Throws `quota/exceeded` if the user has imported in the last 24 hours. */
 export async function openImport({ db }: DiaryClient): Promise<void> {
   await fetchValue(db.rpc("open_import"), isText);
 }

@@ -147,10 +147,7 @@ export interface Moment {
   time: number;
 }
 
-/**
- * Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". If there is no zone, the written
- * date applies.
- */
+/** Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =
     (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];

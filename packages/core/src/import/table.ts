@@ -75,10 +75,7 @@ export class TableRow implements SourceRecord {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/**
- * The parser guesses the delimiter by counting characters, also in texts. A delimiter that splits the first row is
- * safer.
- */
+/** Prefers a delimiter that splits the first row, because the parser's guess also counts characters in texts. */
 function parseCells(text: string): Papa.ParseResult<string[]> {
   const guessed = Papa.parse<string[]>(text);
   const first = guessed.data.find((cells) => cells.some((cell) => cell.trim() !== ""));

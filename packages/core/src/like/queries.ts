@@ -4,7 +4,6 @@ import { likesNewsKeys } from "../query/keys.ts";
 import { type DiaryClient } from "../supabase/index.ts";
 import { fetchLikesNews } from "./repo.ts";
 
-/** A failure shows no error message. */
 export function likesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.of(userId),

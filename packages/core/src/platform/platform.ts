@@ -22,17 +22,13 @@ export interface AuthStorage {
 /** Additions of the site, which stores its session. The popup requests its session from the extension's background. */
 export type AuthPlatform = Platform & {
   authStorage: AuthStorage;
-  /**
-   * Returns false if no session is stored under `key`. The site then doesn't load the auth code and shows the page of
-   * a visitor.
-   */
+  /** Returns false if no session is stored under `key`. The site then doesn't load the auth code. */
   mayHaveSession: (key: string) => boolean;
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Lets the extension refresh the session stored under `key`, because a refresh token works once. `unanswered` means
-   * that no extension responded, so the page refreshes the session. `expires_at` is in local time
-   * (`withLocalExpiry`).
+   * Lets the extension refresh the session stored under `key`, because a refresh token works once.
+   * After `unanswered` the page refreshes. `expires_at` is in local time (`withLocalExpiry`).
    */
   refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

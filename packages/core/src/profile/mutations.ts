@@ -24,10 +24,7 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
   });
 }
 
-/**
- * Saves the handle (null removes it) or the choice for search engines. Throws `profile/handle-taken` and
- * `profile/handle-too-soon`.
- */
+/** Saves the public page's settings. Throws `profile/handle-taken` and `profile/handle-too-soon`. */
 export function useSavePage(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();

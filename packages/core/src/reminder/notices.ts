@@ -1,7 +1,4 @@
-/**
- * Texts of reminders and of the weekly mail. A reminder contains no title of a challenge, because locked screens show
- * it.
- */
+/** Texts of reminders and weekly mails. Reminders name no challenge, because locked screens show them. */
 import { escapeHtml } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";

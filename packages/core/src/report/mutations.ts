@@ -3,6 +3,5 @@ import { reportKeys } from "./queries.ts";
 import { type ModerationSubject, sendReport } from "./repo.ts";
 import type { ReportInput } from "./schema.ts";
 
-/** The mutation returns the report's number. */
 export const useSendReport = (subject: ModerationSubject) =>
   useWrite((diary, input: ReportInput) => sendReport(diary, subject, input), [reportKeys.all]);

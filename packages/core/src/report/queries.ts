@@ -27,7 +27,6 @@ export function reportStatusQuery({ db }: DiaryClient, number: string) {
   });
 }
 
-/** Query of the user's latest 50 reports. */
 export function reportsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: reportKeys.mine(userId),

@@ -25,9 +25,8 @@ export interface ReportStatus {
 }
 
 /**
- * Sends a report, also for a visitor, and returns its number. Throws `report/not-found` if the sender can't see the
- * subject, `report/already-open` with the number of the first report as `detail`, `report/own` and
- * `report/throttled`.
+ * Sends a report, also for a visitor, and returns its number. Throws `report/not-found`, `report/own`,
+ * `report/throttled`, and `report/already-open` with the number of the first report as `detail`.
  */
 export async function sendReport(
   { db }: DiaryClient,

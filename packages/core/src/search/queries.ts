@@ -13,7 +13,6 @@ export type FoundChallenge = Pick<
   "challenge_id" | "user_id" | "nickname" | "title" | "category" | "desc" | "day" | "days" | "created_at"
 >;
 
-/** Last challenge of a page. The next page starts after it. */
 type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
 
 export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content"> & { title: string };

@@ -65,21 +65,12 @@ export type Auth = SessionSource & {
   /** Ends the session of this browser. Works without a network and never throws. */
   signOut: () => Promise<void>;
   requestPasswordReset: (request: { email: string; redirectTo: string }) => Promise<void>;
-  /**
-   * Redeems the code of a recovery mail, which works once. Only this page's session becomes `recovery`; the stored
-   * one stays.
-   */
+  /** Redeems the code of a recovery mail, which works once. Changes the session of this page only. */
   openRecovery: (tokenHash: string) => Promise<void>;
   leaveRecovery: () => Promise<void>;
-  /**
-   * Sets the password and ends the user's other sessions. During a recovery it also signs the user in. Returns errors
-   * and doesn't throw them.
-   */
+  /** Sets the password and ends the user's other sessions. Returns errors and doesn't throw them. */
   changePassword: (change: ChangePasswordRequest) => Promise<ChangePasswordResult>;
-  /**
-   * Ends the local session if the server has ended it, for example after a password change on another device. Never
-   * throws.
-   */
+  /** Ends the local session if the server has ended it, for example after a password change. Never throws. */
   verifySession: () => Promise<void>;
   recheck: () => Promise<void>;
 };

@@ -5,8 +5,7 @@ import { userIdOf } from "./session-state.ts";
 
 /**
  * Removes cached data when the user changes, because rows contain the viewer's likes and private challenges.
- * Resets active queries, except those of the previous user. The order of subscribers has no effect, because React
- * renders after all of them.
+ * Active queries are refetched, except those of the previous user.
  */
 export function clearCacheOnUserChange(
   cache: QueryClient,

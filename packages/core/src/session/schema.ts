@@ -2,10 +2,7 @@ import * as v from "valibot";
 
 import { issueMessage } from "../input/text-validators.ts";
 
-/**
- * Limits of a new password. Servers use at most 72 bytes for the hash. A sign-in has no limits, because old passwords
- * may differ.
- */
+/** Limits of a new password, because servers use at most 72 bytes. A sign-in has no limits. */
 export const PASSWORD_LIMITS = { min: 8, max: 72 } as const;
 
 const password = v.pipe(

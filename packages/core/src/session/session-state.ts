@@ -21,9 +21,8 @@ export interface SessionOwner {
 }
 
 /**
- * Events with the names of auth-js, and three more. `STORAGE_READ`: the stored session was read again.
- * `RECOVERY_LEFT`: a recovery ended, and the stored session applies again. `SESSION_ENDED`: the server ended the
- * session.
+ * Events of auth-js, and three more: `STORAGE_READ` (the stored session was read again), `RECOVERY_LEFT` (the stored
+ * session applies again) and `SESSION_ENDED` (the server ended the session).
  */
 export interface AuthEvent {
   type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";

@@ -6,7 +6,6 @@ import { type DiaryClient } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
 import { fetchShareLinks } from "./repo.ts";
 
-/** Content of an unlisted link. The newest entry comes first. */
 export interface SharedChallenge {
   challenge: HomeChallenge;
   entries: Day[];

@@ -9,10 +9,7 @@ export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]>
   return fetchRows(db.rpc("list_share_links"));
 }
 
-/**
- * Creates a link to a private challenge and returns its token. Replaces the previous link. Throws
- * `challenge/not-found`.
- */
+/** Creates a link and returns its token. Replaces the previous link. Throws `challenge/not-found`. */
 export async function createShareLink(
   { db }: DiaryClient,
   challenge_id: string,

@@ -9,10 +9,7 @@ const GRAMMAR = {
 };
 /** Characters with which Markdown constructs start. Each can make the parser read the rest of the text. */
 const SIGN = /[!#-&(-+/:-@[-`{-~\n-]|(?<=\d)\./g;
-/**
- * Maximum cost of parsing one entry (some milliseconds) and a feed (0.1 s): number of signs times number of
- * characters.
- */
+/** Maximum cost of parsing an entry (some milliseconds) and a feed (0.1 s): number of signs times characters. */
 export const MAX_WORK = { entry: 250_000, feed: 2_000_000 };
 /** Maximum of characters in all entries of a feed. */
 export const MAX_LENGTH = 100_000;
@@ -22,10 +19,7 @@ interface Entry {
   readonly format?: string | undefined;
 }
 
-/**
- * Returns a function that converts the entries of one feed in order. It returns undefined for entries beyond the
- * maximum length.
- */
+/** Returns a function that converts one entry after the other. It returns undefined beyond the maximum length. */
 export function createEntryHtml(): (entry: Entry) => string | undefined {
   let work = 0;
   let length = 0;

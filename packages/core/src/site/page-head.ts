@@ -27,10 +27,7 @@ const SOCIAL_CARD = {
 
 export const ATOM = "application/atom+xml";
 
-/**
- * Image of a number of written days (see `progress-card.ts`). The path contains both numbers, so browsers may cache
- * the image forever.
- */
+/** Image of the progress. The path contains both numbers, so browsers may cache the image forever. */
 export const progressCard = (written: number, days: number): { path: string; alt: string } => ({
   path: `/card/${Math.min(written, days)}-of-${days}.png`,
   alt: `A stamp card: ${written} of ${days} days written`,

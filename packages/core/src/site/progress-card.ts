@@ -1,7 +1,4 @@
-/**
- * Draws the preview image of a challenge's link: a card with a stamp per written day. Uses no text of users and no
- * native library.
- */
+/** Draws the preview image of a challenge's link without user texts and without a native library. */
 import { indexedPng, through } from "./indexed-png.ts";
 import { LETTERS } from "./progress-card-letters.ts";
 
@@ -167,10 +164,7 @@ export async function drawProgressCard(written: number, days: number): Promise<U
   return indexedPng({ width: WIDTH, height: HEIGHT, pixels: canvas.pixels, palette: canvas.palette });
 }
 
-/**
- * Draws a stamp for each written day, a ring for the next day and dots for the others. A row has ten days. More than
- * 50 days are drawn as two blocks.
- */
+/** Draws stamps for written days, a ring for the next day, and dots for others, in one or two blocks. */
 function drawPlaces(canvas: Canvas, written: number, days: number): void {
   const columns = days <= 10 ? days : days > 50 ? 20 : 10;
   const rows = Math.ceil(days / columns);

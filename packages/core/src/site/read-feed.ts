@@ -21,10 +21,7 @@ type FeedDay = Pick<
   "day_id" | "challenge_id" | "date" | "day" | "content" | "created_at" | "updated_at" | "format"
 >;
 
-/**
- * Returns the feed as XML, or undefined if `pathname` is not a feed's path. `missing` means that visitors can't see
- * it, `failed` that reading failed or took too long.
- */
+/** Returns undefined if `pathname` is not a feed's path, and `missing` if visitors can't see its content. */
 export async function readFeed(
   pathname: string,
   siteUrl: string,

@@ -46,10 +46,7 @@ export function createDiaryClient(
   return { config, platform, fetch, clock, db };
 }
 
-/**
- * Adds the public key and the user's token. Reads the key for each request, because the popup gets it after its
- * installation.
- */
+/** Adds key and token. Reads the key for each request, because the popup gets it after its installation. */
 function createAuthenticatedFetch(
   tokens: AccessTokenSource,
   config: DiaryConfig,
@@ -76,10 +73,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** In characters of at most three bytes. All requests that outlive a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
-/**
- * `fetch` for postgrest-js. Short writes outlive their page. The timeout includes the body, unlike the library's own
- * timeout.
- */
+/** `fetch` for postgrest-js. Short writes outlive their page, and the timeout includes the body. */
 function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const isWrite = init?.method !== undefined && init.method !== "GET";

@@ -9,8 +9,5 @@ export type FunctionRow<Name extends keyof Functions> = Functions[Name]["Returns
   ? Row
   : never;
 
-/**
- * Replaces generated types of columns with more precise ones, because they lack unions of texts, and nulls in the
- * rows of functions.
- */
+/** Replaces types of columns, because the generated ones lack unions of texts, and nulls in rows of functions. */
 export type Refine<Row, Columns> = Omit<Row, keyof Columns> & Columns;

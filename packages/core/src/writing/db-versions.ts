@@ -16,10 +16,7 @@ interface Step {
   upgrade: (database: IDBPDatabase<WritingSchema>, transaction: UpgradeTransaction) => void | Promise<void>;
 }
 
-/**
- * Upgrades from each version to the next. A released step must never change, because devices run only the steps after
- * their own version.
- */
+/** Upgrades from each version to the next. A released step must never change, because other devices have run it. */
 const STEPS: readonly Step[] = [
   {
     version: 2,

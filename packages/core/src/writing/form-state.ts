@@ -165,10 +165,7 @@ export function conflictOf(base: Base | null, now: Saved): Saved | null {
   return hasSeen(base, now) ? null : now;
 }
 
-/**
- * Returns true if the server has this text. A pending submission doesn't count, because it can be withdrawn or
- * rejected.
- */
+/** Returns true if the server has this text. A pending submission doesn't count, because it can fail. */
 export function isOnServer(fields: Fields, { base, fields: saved }: Saved): boolean {
   return sameFields(fields, saved) && (base === null || base.sent.length === 0);
 }

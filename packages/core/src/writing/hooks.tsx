@@ -142,10 +142,7 @@ export function useContentField(
   };
 }
 
-/**
- * Returns the texts that the server doesn't have, or undefined while loading. After a delivery, it refetches the
- * entry's lists.
- */
+/** Returns texts that the server doesn't have. After a delivery, it refetches the entry's lists. */
 export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   const { db } = useWriting();
   const cache = useQueryClient();

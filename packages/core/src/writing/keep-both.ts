@@ -35,10 +35,7 @@ function continuesLine(line: string, other: string): boolean {
   );
 }
 
-/**
- * Finds the longest common subsequence, weighted by the length of lines. Between common lines, lines of `a` come
- * first.
- */
+/** Finds the longest common subsequence, weighted by line length. Between its lines, those of `a` come first. */
 function union(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const shared = new Uint32Array((a.length + 1) * width);

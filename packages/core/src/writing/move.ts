@@ -45,10 +45,7 @@ export async function receiveDraft(db: WritingDb, message: unknown, userId: stri
   return success && output.key.userId === userId && putIfLater(db, output);
 }
 
-/**
- * Channel between a page of the site and the extension's content script, which responds `true` after it has stored a
- * draft.
- */
+/** Channel between a page and the extension's content script. The response is `true` after the draft is stored. */
 export const DRAFT_CHANNEL = "diary-draft/1";
 
 /** Sent by the page with `postMessage`, together with a port. */
@@ -56,8 +53,8 @@ export type DraftHello =
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
   /**
-   * `reminder` requests if the extension reminds on this device (1 or 0). `reminder-off` stops these reminders,
-   * because the site now sends pushes.
+   * `reminder` reads if the extension reminds on this device. `reminder-off` stops that, because the site sends
+   * pushes.
    */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 

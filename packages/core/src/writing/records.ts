@@ -9,10 +9,7 @@ export interface EntryKey {
   date: CivilDate;
 }
 
-/**
- * Identifies a form that is not for an entry. `subject` is the id of a challenge, case or decision, or "" if only one
- * such form exists.
- */
+/** Identifies a form that is not for an entry. `subject` is an id, or "" if only one such form exists. */
 export interface FormKey {
   kind: "form";
   userId: string;

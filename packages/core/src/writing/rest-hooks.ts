@@ -13,10 +13,7 @@ import { retryScope } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import { listPending } from "./submissions.ts";
 
-/**
- * Marks or unmarks rest days of the user's challenge. The result is "pending" if the server doesn't have the change
- * yet.
- */
+/** Marks or unmarks rest days. The result is "pending" if the server doesn't have the change yet. */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -17,10 +17,7 @@ import {
 
 export type NewSubmission = Omit<Submission, "order" | "state">;
 
-/**
- * Returns the user's pending entries and rest days in the order of sending. Uses one transaction, because reads delay
- * writes.
- */
+/** Returns the user's pending entries and rest days in sending order, in one transaction. */
 export async function listPending(
   db: WritingDb,
   userId: string,

@@ -8,10 +8,7 @@ export interface DividedHtml {
   parts: string[];
 }
 
-/**
- * Extracts elements with one of the classes `taken`. An element stays if it has no end or contains one of the classes
- * `kept`.
- */
+/** Extracts elements of the classes `taken`, unless they have no end or contain an element of the classes `kept`. */
 export function takeDivs(
   html: string,
   taken: ReadonlySet<string>,

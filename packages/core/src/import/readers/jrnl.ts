@@ -37,10 +37,7 @@ const BARE = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) (.*)$/;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 const TIME = /\d{1,2}:\d{2}/;
 
-/**
- * Returns the pattern of lines that start an entry, or undefined. If the file name has a date, these lines must have
- * a time.
- */
+/** Returns the pattern of lines that start an entry. If the file name has a date, these lines need a time. */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const first = /\S.*/.exec(text)?.[0] ?? "";
   if (BARE.test(first)) return BARE;

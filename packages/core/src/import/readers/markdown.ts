@@ -9,10 +9,7 @@ import { type Section, splitAtHeadings } from "./dated-headings.ts";
 import { readerOf } from "./reader.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
-/**
- * Reads notes in Markdown or plain text: a file per date (by name or front matter), or a file with a heading per
- * date.
- */
+/** Reads notes in Markdown or plain text: a file per date, or one file with a heading per date. */
 export const markdown = readerOf("text", {
   source: "markdown",
   format: "markdown",

@@ -18,10 +18,7 @@ export interface Reader {
   source: ImportSource;
   format: EntryFormat;
   recognises: (file: ParsedFile) => boolean;
-  /**
-   * Returns a function that detects copies of the content of `own`. `folders` are the folders of `own` (see
-   * `scopeOf`).
-   */
+  /** Returns a function that detects copies of `own`. `folders` are the folders of these files (see `scopeOf`). */
   copiesOf?: (own: readonly ParsedFile[], folders: ReadonlySet<string>) => (file: ParsedFile) => boolean;
   read: (files: readonly ParsedFile[], context: ReadContext) => void;
   /** Reads the copies. By default they are listed as left out. */

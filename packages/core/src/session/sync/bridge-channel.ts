@@ -28,10 +28,7 @@ export type PageMessage =
   | { type: "refresh"; id: number }
   | { type: "changed" };
 
-/**
- * Sent by the bridge through the port. `refreshing`: the extension waits for the server. `unanswered`: the extension
- * is gone.
- */
+/** Sent by the bridge. `refreshing`: the extension waits for the server. `unanswered`: the extension is gone. */
 export type BridgeMessage =
   | { type: "applied" }
   | { type: "synced"; id: number }

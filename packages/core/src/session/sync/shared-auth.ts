@@ -31,10 +31,7 @@ export type SharedAuth = Required<
   Pick<AuthPlatform, "authStorage" | "refreshElsewhere" | "mayHaveSession" | "onStoredSessionChange">
 >;
 
-/**
- * Creates the part of the site's platform for auth. If the extension is present, only the extension sends refreshes
- * to the server.
- */
+/** Creates the auth functions of the site's platform. If the extension is present, it sends all refreshes. */
 export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
   /** Must be called before the session is stored: the mark must never be older than the stored token. */
   function markToken(next: SharedSession, before: unknown) {
@@ -43,10 +40,7 @@ export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: Sh
     if (marked !== null) mark.write(marked);
   }
 
-  /**
-   * Discards a token that would end the extension's session. Writes no tombstone, which would end that session
-   * too.
-   */
+  /** Discards a token that would end the extension's session. A tombstone would end that session too. */
   function discardOldToken(key: string): RefreshResponse | { kind: "unanswered" } {
     const session = parseStored(store.getItem(key));
     if (!isSharedSession(session) || tokenAge(mark.read(), session) !== "old") return { kind: "unanswered" };

@@ -169,10 +169,7 @@ export class Page {
     };
   }
 
-  /**
-   * Real code of the database over a simulated browser. Requests are sent immediately; results arrive later, in
-   * order.
-   */
+  /** Real database code over a simulated browser. Requests are sent immediately; results arrive later. */
   #simulated(): WritingDb {
     const { device, life } = this;
     const { mutations, random, time } = device.world;

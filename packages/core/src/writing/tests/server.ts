@@ -1,7 +1,4 @@
-/**
- * Simulated server for the table `day`, with responses like PostgREST and a bad connection. The real client code
- * calls it.
- */
+/** Simulated server for the table `day` with a bad connection. Its responses are like those of PostgREST. */
 import type { Day, NewDay } from "../../day/index.ts";
 import type { Timers } from "../../local-store/index.ts";
 import { aDay } from "../../testing/index.ts";
