@@ -141,16 +141,27 @@ $$;
 create trigger enforce_profile_rules before update on public.profile
 for each row execute function private.enforce_profile_rules();
 
+-- Returns true for names that look like the site's staff: "ad_min", "moderators", "support_team", "admin_2", "supp0rt".
+create function private.is_reserved_handle(handle text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  staff constant text := '(abuse|admin|administrator|contact|desk|help|info|legal|mod|moderation|moderator|official|operator'
+    || '|owner|postmaster|privacy|root|security|staff|support|sysadmin|system|team|webmaster)s?';
+  site constant text := '(anonymous|api|challenge|deleted|diary|diaries|everyone|feed|following|null|undefined|unknown)s?';
+  filler constant text := '(the|real|account|customer|service|user)s?';
+  name constant text := replace(handle, '_', '');
+begin
+  return translate(name, '013457', 'oieast') ~ format('^(%s|%s)+$', staff, site)
+    or name ~ format('^(%1$s|%2$s|%3$s)*(%1$s)(%1$s|%2$s|%3$s)*[0-9]*$', staff, site, filler);
+end
+$$;
+
 -- Allows one new handle in 30 days. Security definer, because it reads handles that the user can't see.
 create function private.enforce_handle_rules() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  reserved constant text[] := array[
-    'abuse', 'admin', 'administrator', 'anonymous', 'api', 'challenge', 'challengediary', 'contact', 'deleted',
-    'desk', 'diary', 'everyone', 'feed', 'following', 'help', 'info', 'legal', 'mod', 'moderator', 'null', 'official', 'operator',
-    'owner', 'postmaster', 'privacy', 'root', 'security', 'staff', 'support', 'system', 'team', 'undefined', 'unknown', 'webmaster'
-  ];
   latest private.former_handle;
 begin
   -- With this collation, `lower` changes only ASCII letters in every locale.
@@ -162,8 +173,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(greatest(old.handle, new.handle), 29));
 
   if new.handle is not null then
-    -- Reserved words are compared without underscores: "ad_min" reads as "admin".
-    if replace(new.handle, '_', '') = any (reserved)
+    if private.is_reserved_handle(new.handle)
       or exists (select from public.profile p where p.handle = new.handle)
       or exists (
         select from private.former_handle f

@@ -11,7 +11,7 @@ const page = (reader: ApiUser, handle: string) => reader.call("person", { handle
 const mark = () => crypto.randomUUID().slice(0, 8);
 
 onOneDatabase((world) => {
-  const { visitor, owner, stranger, sql } = world;
+  const { visitor, owner, script, stranger, sql } = world;
 
   const age = (days: number) =>
     sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
@@ -34,20 +34,36 @@ onOneDatabase((world) => {
         expectInvalid(await choose(owner, handle), "profile_handle_check");
     });
 
-    test("handles that look official are reserved, and two users can't have the same", async () => {
-      for (const handle of [
-        "admin",
-        "Support",
-        "challenge_diary",
-        "support_",
-        "ad_min",
-        "__Admin__",
-        "s_t_a_f_f",
-        "null_",
-        "challenge__diary",
-      ])
+    test("a handle that looks like the staff's or the site's is reserved", async () => {
+      const names =
+        "admin Support challenge_diary support_ ad_min __Admin__ s_t_a_f_f null_ challenge__diary admins moderators " +
+        "support_team admin_team supportteam the_moderators official_support mod_team staff_2 admin1 support_24 " +
+        "adm1n supp0rt m0derat0rs helpdesk help_desks diary_team challengediary customer_support security_teams " +
+        "real_admin moderation webmasters owner_account api_admins";
+      for (const handle of names.split(" "))
         expectRefused(await choose(owner, handle), 409, "profile/handle-taken");
-      one(await choose(await newcomer(world), `my_admin_${mark()}`));
+    });
+
+    test("a handle that only contains a reserved word is free", async () => {
+      const names =
+        "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
+        "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral";
+      for (const handle of names.split(" ")) one(await choose(await newcomer(world), handle));
+    });
+
+    test("a user keeps a handle that was reserved later", async () => {
+      const person = await newcomer(world);
+      await script(`set session_replication_role = replica;
+        update public.profile set handle = 'admins' where user_id = '${person.id}';
+        set session_replication_role = origin;`);
+      expect(one(await person.update(at(person), { handle: "Admins", comment: "Hi" }))).toMatchObject({
+        handle: "admins",
+        comment: "Hi",
+      });
+      one(await page(visitor, "admins"));
+    });
+
+    test("each handle belongs to one user", async () => {
       const wanted = `x_${mark()}`;
       one(await choose(stranger, wanted));
       expectRefused(await choose(owner, wanted), 409, "profile/handle-taken");
