@@ -17,6 +17,7 @@ test("a folder from before the first migration is rejected, but its backup resto
   created.completed();
   await created.database.close();
   const database = await openPglite({ folder: join(folder, "pg") });
+  const quotas = await database.query("select count(*)::int as quotas from private.quota");
   await database.script(`
     delete from supabase_migrations.schema_migrations where name <> 'baseline';
     update supabase_migrations.schema_migrations set version = '20261123005500', name = 'accounts_that_go_together';
@@ -35,24 +36,30 @@ test("a folder from before the first migration is rejected, but its backup resto
       ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
     insert into public.block (user_id, blocked_user_id) select min(id::text)::uuid, max(id::text)::uuid from auth.users;
     update public.profile set nickname = 'Aiko';
+    drop table private.challenge_text cascade;
+    insert into public.challenge (user_id, title, category, days, "desc", start_date, visibility)
+    select min(id::text)::uuid, 'カタカナ', 'CSS', 10, 'Every day', '2026-11-20', v from auth.users, unnest(array['public', 'private']) v
+    group by v;
     update public.block set nickname = null;`);
   const known = await readMigrations(MIGRATIONS_FOLDER);
   await expect(refuseOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
     `The database in ${join(folder, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
-      "date: make a backup of it (`admin backup`) and put that in its place, or with DATABASE_URL into a new database " +
-      "(`admin restore --to`).",
+      "date. Nothing was changed. Make a backup of it with this build (`admin backup FILE`) and restore that in its " +
+      "place (`admin restore FILE`), or with DATABASE_URL into a new database (`admin restore FILE --to`).",
   );
   await database.close();
 
   const file = join(temporaryFolder(), "earlier.tar.gz");
   expect(await runAdminHere({ DATA_DIR: folder }, "backup", file)).toMatchObject({ code: 0 });
-  const to = temporaryFolder();
-  expect(await runAdminHere({}, "restore", file, "--to", to)).toMatchObject({ code: 0 });
-  const opened = await openEmbedded(join(to, "pg"), { mustExist: true });
+  expect(await runAdminHere({ DATA_DIR: folder }, "restore", file)).toMatchObject({ code: 0 });
+  const opened = await openEmbedded(join(folder, "pg"), { mustExist: true });
   const { query } = opened.database;
   await refuseOtherBuild(opened.database, known, "It");
   expect(await query("select count(*)::int as users from auth.users")).toEqual([{ users: 2 }]);
   expect(await query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
-  expect(await query("select count(*)::int as quotas from private.quota")).toEqual([{ quotas: 14 }]);
+  expect(await query("select count(*)::int as quotas from private.quota")).toEqual(quotas);
+  expect(await query("select folded from private.challenge_text")).toEqual([
+    { folded: "かたかな\nevery day\ncss\n" },
+  ]);
   await opened.database.close();
 });

@@ -37,6 +37,14 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
     `update public.block b set nickname = p.nickname from public.profile p
      where p.user_id = b.blocked_user_id and b.nickname is null`,
   );
+  // Triggers were off, and an earlier build folded texts differently or had no search.
+  await query(
+    `insert into private.challenge_text (challenge_id, user_id, created_at, folded)
+     select c.challenge_id, c.user_id, c.created_at,
+       private.fold(concat_ws(E'\\n', c.title, c."desc", nullif(c.category, 'Other'), c.tags))
+     from public.challenge c where c.visibility <> 'private' and c.hidden_at is null
+     on conflict (challenge_id) do update set folded = excluded.folded`,
+  );
 }
 
 /** Triggers are off, because the backup already contains their effects. */

@@ -79,8 +79,9 @@ export async function refuseOtherBuild(
   const applied = await appliedVersions(database);
   if (isBeforeBaseline(applied, migrations)) {
     throw new StartError(
-      `${where} is of an earlier build of Challenge Diary, and this one can't bring it up to date: make a backup of it ` +
-        "(`admin backup`) and put that in its place, or with DATABASE_URL into a new database (`admin restore --to`).",
+      `${where} is of an earlier build of Challenge Diary, and this one can't bring it up to date. Nothing was changed. ` +
+        "Make a backup of it with this build (`admin backup FILE`) and restore that in its place (`admin restore FILE`), " +
+        "or with DATABASE_URL into a new database (`admin restore FILE --to`).",
     );
   }
   const unknown = [...applied].filter((version) => !known.has(version)).toSorted();
