@@ -2,10 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { excludedFiles, excludedTags } from "../../scripts/suites.ts";
 
-/**
- * Browser-dependent cases in a real Firefox. Playwright runs and reports them; it can't load an extension into
- * Firefox, so puppeteer drives it.
- */
+/** Playwright can't load an extension into Firefox, so puppeteer drives it. */
 export default defineConfig({
   testDir: "e2e-firefox",
   testIgnore: excludedFiles,

@@ -10,8 +10,8 @@ const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
 /**
- * Code shared by the pages is one file: a browser reads one faster than eight. Excluded: the start code of popup and
- * side panel, which options don't use, and all code of worker and bridge.
+ * One file for shared code: a browser reads one faster than eight. Excludes code that options, worker and bridge
+ * don't use.
  */
 const pageFiles = {
   groups: [
@@ -27,11 +27,11 @@ const pageFiles = {
 export default defineConfig({
   srcDir: "src",
   publicDir: "public",
-  // Separate from the unpacked build, which stays unchanged.
+  // Leaves the unpacked build unchanged.
   outDir: storeVersion === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
-    // Despite `imports: false`, WXT auto-imports into files with a variable named like an export of its own: "storage".
+    // WXT auto-imports into files with a variable named "storage", despite `imports: false`.
     "config:resolved": ({ config }) => {
       Object.assign(config.imports, { imports: [], presets: [] });
     },
@@ -55,7 +55,7 @@ export default defineConfig({
     name: "challenge-diary",
     artifactTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-{{browser}}.zip`,
     sourcesTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-sources.zip`,
-    // The store builds from these: the default would be this folder without its workspace packages.
+    // The default is this folder without its workspace packages.
     sourcesRoot: "../..",
     includeSources: [
       "package.json",

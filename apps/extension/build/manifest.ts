@@ -3,8 +3,8 @@ import type { UserManifest } from "wxt";
 import { siteMatchPattern, type BuildSettings } from "./settings.ts";
 
 /**
- * Public half of the key from which Chromium derives the extension's id (nejgpmeaigkicnleipmkeapahefoppok), so an
- * unpacked build, tests and the store share one id. The private half does not exist; the store signs.
+ * Public half of the key from which Chromium derives the id nejgpmeaigkicnleipmkeapahefoppok: unpacked builds, tests
+ * and the store share it. No private half exists; the store signs.
  */
 export const EXTENSION_KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAm4eYv+YBqhrkIVmsbp+deH7bFv87tft8Gkaz1q1I6zWFIODvAgVvDChtJtfkDKGcQfgmzVtQwGzfPSRTlu/oAHSzBxYUe8QAUMpjkVxm7CdKmWyb2I6XL3+4TBmKJD6SgOZosyyve9m2GyfXJGT23vsNGqXVzUqyPyhUlN7bXIchGyrQTPXIdKdhteBS3fFd8dRBlLkKpjCqbRhyS9yJUBqsNqCAEM25qUBzxrnpRZXWM+6Mn55nPKlQliBBqOUg8uhhuUWQw8GtY/U6W9Cko/t3TpJbxKPQO8QplDA9WaVjY6vwiyElvES6x8AihI6eoPuWBrhQ526G09zKQyYBMwIDAQAB";
@@ -33,18 +33,18 @@ export function createManifest(
       "alarms",
       "contextMenus",
       "cookies",
-      // The selection of a page, read when the menu item is pressed.
+      // Reads the page's selection when the menu item is pressed.
       "activeTab",
       "scripting",
     ],
     optional_permissions: ["notifications"],
-    // The content script's own host: adds no warning, and allows messages and scripts to open pages.
+    // Allows messages and scripts in open pages. Adds no warning, because the content script has the same host.
     host_permissions: [siteMatchPattern(settings)],
-    // A private window has separate storage and may have another user.
+    // A private window has separate storage and maybe another user.
     incognito: "not_allowed",
     action: { default_title: "__MSG_actionTitle__" },
     commands: {
-      // Chromium and Firefox open the popup for this command themselves.
+      // Browsers open the popup for this command themselves.
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
@@ -61,7 +61,6 @@ const firefox: UserManifest = {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
       strict_min_version: "140.0",
-      // Sent to the backend: e-mail, password, the entry, and text taken from a page with its URL.
       data_collection_permissions: {
         required: ["authenticationInfo", "personallyIdentifyingInfo", "websiteContent", "browsingActivity"],
       },

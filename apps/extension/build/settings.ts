@@ -1,13 +1,12 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
 export interface BuildSettings {
-  /** Without a trailing slash. */
   siteOrigin: string;
-  /** `from-site`: read from the site's `/config.json`. */
+  /** `from-site` is read from the site's `/config.json`. */
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
 }
 
-/** Match pattern of the site's pages. Firefox allows no port here, so the code compares the full origin. */
+/** Firefox allows no port here, so the code compares the full origin. */
 export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
   const { hostname, protocol } = new URL(siteOrigin);
   return `${protocol}//${hostname}/*`;

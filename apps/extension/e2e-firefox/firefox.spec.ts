@@ -69,7 +69,6 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
 
   restore();
   expect(await contents()).toEqual([]);
-  // Firefox wakes the background every minute while an entry is pending.
   const everyMinutes = await options.evaluate(async () => {
     const waiting = await browser.alarms.get("outbox");
     await browser.alarms.create("outbox", { when: Date.now() });

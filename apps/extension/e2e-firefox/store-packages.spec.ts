@@ -99,14 +99,13 @@ test("Mozilla's linter finds nothing that the reviewers' notes don't explain", (
   ]);
 });
 
-// Chrome's store has no public linter: these are the rules by which it rejects a package immediately.
+// Chrome's store has no public linter: it rejects a package by these rules.
 test("the Chrome package has all required parts and nothing that the store rejects", () => {
   const manifest = JSON.parse(readFileSync(join(unzipped("chrome"), "manifest.json"), "utf8")) as Record<
     string,
     unknown
   > & { icons: { 128: string } };
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
-  // The store assigns the id and distributes updates.
   for (const refused of ["key", "update_url"]) expect(manifest).not.toHaveProperty(refused);
   const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|js|png)/g) ?? [];
   expect(named).toContain("background.js");

@@ -87,7 +87,7 @@ test(
     const { window } = firefox;
     await signIn(person);
     const page = await firefox.openSite(`${site.url}/policy`);
-    // Until the page is hydrated, it shows prerendered elements.
+    // Waits for hydration: before it, the page shows prerendered elements.
     await siteIsSignedIn(page);
     const selected = await openMenuOver(page, "h1");
     await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);

@@ -49,7 +49,7 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
     const known = pick(KNOWN);
     const hasLocks = random() < 0.8;
     const delayMs = random() * LONGEST_MS;
-    // Most losses would happen in the first second.
+    // Prefers short times: losses happen in the first second.
     const openMs = random() ** 2 * LONGEST_MS;
     await forget(browser, known);
     meet(gateway, fault, delayMs);
@@ -74,7 +74,6 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
   console.log(JSON.stringify({ seed: SEED, ...counts, words: words.length, lost }));
   expect(lost).toEqual([]);
 
-  // The next opening turns everything into drafts, each word once.
   meet(gateway, "fast", 0);
   const popup = await browser.openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();

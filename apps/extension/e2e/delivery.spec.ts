@@ -26,7 +26,7 @@ test("input survives a closed popup and a killed worker, and is sent without a p
   await browserWithExtension.killWorker();
   const popup = await openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
-  // A popup that closes before its worker has started loses its message, so it starts the worker on opening.
+  // Waits for the worker: a message to a starting worker is lost if the popup closes.
   await browserWithExtension.workerRuns();
   await popup.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -34,7 +34,6 @@ test("input survives a closed popup and a killed worker, and is sent without a p
       opening.addEventListener("success", () => resolve(opening.result));
     });
     document.querySelector("form")?.requestSubmit();
-    // Runs after the form's open transaction.
     database
       .transaction("outbox")
       .objectStore("outbox")
@@ -67,7 +66,6 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
   await expect(later.getByText("Typed on the train.")).toBeVisible();
   await later.close();
   expect(await backend.sql(contents)).toEqual([]);
-  // The browser wakes the worker every minute while an entry is pending.
   const alarms = await inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
   expect(alarms.map(({ name }) => name)).toContain("outbox");
   restore();
@@ -142,12 +140,11 @@ test(
     await edited(popup).fill("Changed on the train.");
     await popup.getByRole("button", { name: "Update" }).click();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-    // A form that still waits for the first attempt would take the rejected text back into its field.
+    // Reloads, because a form that waits for the first attempt would take the rejected text back.
     await popup.reload();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
     await member.editDay(dayId, "Changed at the site.");
     restore();
-    // The entry may be sent automatically first: then there is no button to press.
     const sendNow = popup.getByRole("button", { name: "Send now" });
     await sendNow.click({ timeout: 5_000 }).catch(() => expect(sendNow).toBeHidden());
     await openNotices(popup);

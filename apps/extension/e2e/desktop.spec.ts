@@ -9,7 +9,6 @@ import { expect, test as base } from "./support/test.ts";
 
 const missing = missingScreenTools();
 
-/** A browser with windows, on a separate screen. */
 const test = base.extend<{ desktop: Desktop }>({
   desktop: async ({}, provide) => {
     const desktop = await Desktop.start();
@@ -43,7 +42,6 @@ async function leaveKeysToDialogs(page: Page): Promise<void> {
   });
 }
 
-/** Returns true if a browser dialog has the focus, so that a key does not reach the page. */
 async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
   await page.evaluate(() => delete document.documentElement.dataset["reached"]);
   desktop.press("x");
@@ -120,7 +118,7 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   await expect(remind).not.toBeChecked();
   expect(await isAllowed()).toBe(false);
 
-  // A dialog ignores keys in its first moment: then the permission is denied and requested again.
+  // A dialog ignores keys in its first moment, so the permission is requested again.
   await expect(async () => {
     await remind.click();
     await expect.poll(() => isInDialog(options, desktop)).toBe(true);
@@ -161,7 +159,6 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   await expect.poll(badge).toBe("");
   expect(await shown()).toEqual([]);
 
-  // Shown immediately, so the user sees whether the system allows it.
   await options.getByRole("button", { name: "Show a reminder now" }).click();
   await expect.poll(shown).toEqual(["reminder"]);
   const opening = options.context().waitForEvent("page");

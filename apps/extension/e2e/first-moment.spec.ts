@@ -39,7 +39,7 @@ test("a popup that can't read its storage at the start is not blank", async ({
 }) => {
   await member.setChallenge({ title: "Learn TypeScript" });
   const popup = await browserWithExtension.newPage();
-  // Simulates a browser whose database is not open yet: the first read fails.
+  // Fails the first read, as if the database were not open yet.
   await popup.addInitScript(() => {
     interface Local {
       get: (keys: unknown) => Promise<unknown>;

@@ -6,9 +6,7 @@ import { expect, test } from "./support/test.ts";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * Checks with the largest text (125 %) that the popup doesn't scroll and shows these parts.
- */
+/** Checks with the largest text (125 %) that the popup doesn't scroll. */
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
   await popup.locator("main").waitFor();
   await popup.evaluate(() => (document.documentElement.style.fontSize = "125%"));
@@ -75,7 +73,6 @@ for (const language of ["en-US", "ja-JP"] as const) {
       await expect(popup.locator("form").getByText("4", { exact: true })).toBeVisible();
       await expect(submit).toBeDisabled();
       await expect(popup.getByRole("button", { name: /Read ten pages/ })).toBeVisible();
-      // The snackbar must not cover the text or the next buttons.
       const snackbar = popup.locator("[role=region] > ol > li");
       await expect(snackbar).toBeVisible();
       const said = async () => (await snackbar.boundingBox())!;
@@ -104,13 +101,12 @@ for (const language of ["en-US", "ja-JP"] as const) {
       const waiting = popup.locator("main section:has(output)");
       await expect(waiting).toBeVisible();
       await expectToFit(popup, "waiting", "select", "main section:has(output)");
-      // A form that waits for the first attempt would show the rejection itself.
+      // Reloads, because a form that waits for the first attempt would show the rejection itself.
       await popup.reload();
       await expect(waiting).toBeVisible();
       await waiting.getByRole("button").first().click({ trial: true });
       await person.writeDay(reading, daysAgo(0), "Written at the site meanwhile.");
       offline.restore();
-      // The entry may have been retried automatically, which removes its notice.
       await waiting
         .getByRole("button")
         .evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click());
@@ -129,7 +125,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
   );
 }
 
-/** Height in CSS pixels of a popup that is limited to 600 physical pixels. */
+/** The popup is limited to 600 physical pixels. */
 const heightAt = (zoom: number) => Math.floor(600 / zoom);
 
 for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {

@@ -38,7 +38,7 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
-    // The policy of the site's pages forbids frames, so a file without a policy is framed.
+    // Frames a file, because the policy of the site's pages forbids frames.
     frame.src = "/robots.txt";
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));
@@ -68,7 +68,6 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
     diary?.postMessage(hello, "*", [port2]);
     port1.postMessage({ type: "refresh", id: 1 });
   });
-  // A stranger's response would arrive before the page's own.
   expect(await askBridge(victim)).toMatchObject(answered);
   expect(await stranger.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
   expect(await victim.evaluate(() => window.opener === null)).toBe(true);

@@ -13,7 +13,6 @@ test(`${STEPS} random steps at site and popup lose and duplicate no text (seed $
   gateway,
   newUser,
 }) => {
-  // Some steps take seconds, more on a busy machine.
   test.setTimeout(90_000 + STEPS * 8_000);
   const world = await createWorld({ backend, browser, gateway, newUser, seed: SEED });
   await run(world, STEPS);

@@ -41,7 +41,6 @@ test("a session survives five rotations without a page, a stale page and a resta
   const site = await openSite("/mypage");
   await siteIsSignedIn(site);
   await expect(site).toHaveURL(/\/mypage$/);
-  // A page closed before the last response arrives would leave a used token in storage.
   await site.waitForLoadState("networkidle");
   await Promise.all([site.close(), popup.close()]);
 

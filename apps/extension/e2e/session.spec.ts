@@ -44,7 +44,6 @@ test.describe("at the site, in an open popup and in a later one", () => {
     const other = await openSite();
     await siteIsSignedIn(other);
     await expect.poll(kept).toContain('"shown:');
-    // A worker started for the sign-out requests nothing for the leaving user.
     await browserWithExtension.killWorker();
     gateway.asked = [];
     await signOutAtSite(site);
@@ -99,7 +98,6 @@ test.describe("in the extension, on an open page of the site and on a later one"
 
       await signOutInOptions(options);
       await expect(await openSite("/mypage")).toHaveURL(/\/user\/signin$/);
-      // Both sessions end on the server too; the remaining ones belong to other devices.
       await expect
         .poll(() => backend.sql("select count(*)::int as sessions from auth.sessions"))
         .toEqual([{ sessions: 2 }]);
@@ -115,7 +113,7 @@ test("text typed into the site's form during the first sync stays", async ({
 }) => {
   test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
   const site = await browserWithExtension.newPage();
-  // Marks an extension that never responds: the page waits for its full timeout.
+  // The page waits for its full timeout if the extension never responds.
   await site.route("**/user/signin", async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace("<html", `<html data-diary-extension="0"`);

@@ -10,7 +10,7 @@ interface Budget {
   gzip: true;
 }
 
-/** A script with its static imports; dynamic imports are not part of the opening. */
+/** Excludes dynamic imports, which load later. */
 function withImports(folder: string, file: string, found: Set<string>): void {
   if (found.has(file)) return;
   found.add(file);

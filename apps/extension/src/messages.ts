@@ -1,6 +1,6 @@
 import type { Draft, NewSubmission, Outcome, Submission } from "@diary/core/writing";
 
-/** Requests of the extension's own pages, in addition to `@diary/core/session-sync`. */
+/** Requests of the extension's own pages. */
 export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
@@ -24,7 +24,7 @@ export interface DraftNotice {
   draft: Draft;
 }
 
-/** Pages of the extension are of the same build, so a known type implies its shape. */
+/** Pages are of the same build, so a known type implies its shape. */
 export function isPageRequest(message: unknown): message is PageRequest {
   return /^(outbox:|today:check$)/.test(typeOf(message));
 }

@@ -3,7 +3,7 @@ import type { Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
 
-/** Runs a function in Firefox's privileged window context. Arguments and result are JSON. */
+/** Arguments and result are JSON. */
 export type RunInWindow = <Given extends readonly unknown[], Result>(
   work: (...given: Given) => Result | Promise<Result>,
   ...given: Given
@@ -46,7 +46,7 @@ interface Shown {
   field: string | undefined;
 }
 
-/** A page of the extension inside Firefox's own window, which puppeteer can't reach. */
+/** Page of the extension inside Firefox's window, which puppeteer can't reach. */
 class WindowPage {
   readonly #run: RunInWindow;
   readonly #path: readonly string[];
@@ -134,7 +134,6 @@ class WindowPage {
   }
 }
 
-/** Firefox's UI of the extension: button, panel, sidebar, context menu, prompts and notifications. */
 export class BrowserWindow {
   readonly #run: RunInWindow;
 
@@ -147,7 +146,6 @@ export class BrowserWindow {
     this.sidebar = new WindowPage(run, ["#sidebar", "#webext-panels-browser"]);
   }
 
-  /** Like the menu item "Pin to Toolbar". */
   async pinButton(): Promise<void> {
     await this.#run((button) => {
       CustomizableUI.addWidgetToArea(button, "nav-bar");
@@ -168,7 +166,7 @@ export class BrowserWindow {
     );
   }
 
-  /** Opens the panel and waits for the app's field; earlier keys would go to the static field. */
+  /** Waits for the app's field: earlier keys would go to the static field. */
   async openPanel(): Promise<void> {
     await this.pressButton();
     await expect

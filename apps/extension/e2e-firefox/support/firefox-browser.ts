@@ -26,14 +26,13 @@ export class FirefoxBrowser {
       browser: "firefox",
       executablePath,
       headless: true,
-      // Required to open extension pages.
       args: ["--remote-allow-system-access"],
       extraPrefsFirefox: {
         "extensions.webextensions.uuids": JSON.stringify({ [FIREFOX_EXTENSION_ID]: HOST }),
         "intl.accept_languages": "en-US",
         // Firefox draws notifications itself, so a test can find them.
         "alerts.useSystemBackend": false,
-        // The built-in site address leads to the port of this gateway.
+        // The built-in site address leads to the gateway's port.
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",
         "network.proxy.http_port": site.port,
@@ -46,7 +45,7 @@ export class FirefoxBrowser {
     return firefox;
   }
 
-  /** Installs over the present version, as an update: Firefox closes the extension's pages. */
+  /** Installs over the present version: Firefox closes the extension's pages. */
   async install(folder: string): Promise<void> {
     await this.#browser.installExtension(folder);
   }
@@ -66,7 +65,6 @@ export class FirefoxBrowser {
     return page;
   }
 
-  /** Opens a page of the extension in a tab, driven by puppeteer; `window` drives the toolbar's panel. */
   async openPage(name: "popup" | "options"): Promise<Page> {
     const page = await this.#newPage();
     // Firefox reports no load event for extension pages.
@@ -91,7 +89,6 @@ interface Contexts {
 interface Returned {
   result: { result: { value?: string }; exceptionDetails?: { text: string } };
 }
-/** Puppeteer's own connection to Firefox, because it has no API for Firefox's window. */
 interface Connection {
   send(method: "browsingContext.getTree", given: object): Promise<Contexts>;
   send(method: "script.callFunction", given: object): Promise<Returned>;

@@ -21,11 +21,10 @@ interface TestFixtures {
 interface WorkerFixtures {
   backend: TestBackend;
   site: Gateway;
-  /** Shared by the tests of one Playwright worker: each ends signed out. A failed test ends its worker. */
+  /** Shared by all tests of a Playwright worker, which end signed out. A failed test ends its worker. */
   firefox: FirefoxBrowser;
 }
 
-/** Runs tests in one Firefox with the built extension, the built site and an empty backend. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backend: [
     async ({}, provide) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Types `word` into the page's field from the first moment, one character every few milliseconds, and reports each. */
+/** Types into the page's field from the first moment, one character every few milliseconds. */
 export async function typeFromTheStart(page: Page, word: string): Promise<() => string> {
   let typed = "";
   await page.exposeFunction("reportTyped", (letters: string) => {

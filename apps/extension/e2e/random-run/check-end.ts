@@ -10,8 +10,8 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer 
 const DELIVERED_MS = 60_000;
 
 /**
- * Restores network and storage, and delivers pending entries. Then every word must be in one entry of its writer, or
- * visible to its writer, or reported as unsaved.
+ * Restores network and storage. Then every word must be in one entry of its writer, visible to its writer, or
+ * reported as unsaved.
  */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
@@ -51,7 +51,6 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
     await signIn(world);
   }
   const pages = [await popupPage(world), await sitePage(world)];
-  // Steps time out early; these checks must wait, even on a busy machine.
   for (const page of pages) page.setDefaultTimeout(DELIVERED_MS);
   await goTo(world, "/mypage");
 }
@@ -76,7 +75,7 @@ async function textsOf(world: World, { person }: Writer, place = "") {
   });
 }
 
-/** The marked words of a text; each step types unique words. */
+/** Each step types unique words. */
 function wordsOf(text: string): string[] {
   return text.match(/words\d+x/g) ?? [];
 }
@@ -94,7 +93,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // Both are read in each poll, because a text may still be moving to the site.
+    // Reads both in each poll, because a text may be moving to the site.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);
@@ -132,7 +131,6 @@ async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
     }
     const field = row === undefined ? contentAtSite(page) : editedAtSite(page);
     await expect(field.or(page.getByText("Your text")).first()).toBeVisible();
-    // The form may briefly show today's draft before it finds the one of its date.
     const [words = ""] = wordsOf(text);
     const shown = async () => `${await field.inputValue()}\n${await page.locator("main").innerText()}`;
     await expect.poll(shown, { timeout: DELIVERED_MS }).toContain(words);

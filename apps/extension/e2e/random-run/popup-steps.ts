@@ -19,7 +19,6 @@ export async function writeAtPopup(world: World): Promise<void> {
   const selector = popup.getByLabel("Challenge", { exact: true });
   if (!(await isShown(selector))) return count(world, "popup unreachable");
   await selector.selectOption(world.chance.pick(world.reader.challenges));
-  // Today's entry of this challenge may be on its way.
   if ((await openForm(world)) === null) return count(world, "popup waiting");
   await typeNewWords(world, "popup", contentAtPopup(popup));
 }

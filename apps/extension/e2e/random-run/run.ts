@@ -36,12 +36,11 @@ const STEPS: readonly Step[] = [
 ];
 const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
-/** A busy machine takes seconds to show a page. */
 const FOUND_MS = 60_000;
 
 /**
- * Runs this number of steps: first one of each kind, then random ones by weight. Checks after each step that every
- * word still exists, unless the page has reported it as unsaved.
+ * Runs one step of each kind, then random steps by weight. After each step every word must exist, unless the page has
+ * reported it as unsaved.
  */
 export async function run(world: World, steps: number): Promise<void> {
   await signIn(world);
@@ -67,9 +66,7 @@ export async function run(world: World, steps: number): Promise<void> {
   }
 }
 
-/**
- * Returns words that are neither on the server, nor on the device, nor in a field. Records the places of the others.
- */
+/** Returns words that are neither on the server, nor on the device, nor in a field. */
 async function lostWords(world: World): Promise<string[]> {
   const [rows, kept, fields] = await Promise.all([onServer(world), keptOnDevice(world), inFields(world)]);
   const stored = [...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const), ...kept];

@@ -3,17 +3,14 @@ import type { Locator, Page } from "@playwright/test";
 import { readDatabase } from "../support/read-database.ts";
 import { count, dialogOf, type Place, type World } from "./world.ts";
 
-/**
- * Returns the current text of every entry, without earlier versions: no step deletes words, so a word that is only in
- * an earlier version is lost.
- */
+/** Excludes earlier versions: no step deletes words, so a word that is only there is lost. */
 export function onServer({ backend }: World) {
   return backend.sql<{ day_id: string; user_id: string; content: string }>(
     "select day_id, user_id, content from day",
   );
 }
 
-/** Texts stored by site and extension, as JSON by place, store and key. */
+/** Returns JSON by place, store and key. */
 export async function keptOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],
@@ -41,7 +38,7 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
   }
 }
 
-/** Appends new words as the signed-in user. Words that could not be typed don't count. */
+/** Words that could not be typed don't count. */
 export async function typeNewWords(world: World, typedAt: Place, field: Locator): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;
@@ -52,7 +49,6 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
   const shown = await field.inputValue({ timeout: 1000 }).catch(() => "");
   if (!shown.includes(text)) {
     if (await dialogOf(field.page()).isVisible()) return count(world, "typing interrupted by a dialog");
-    // Other UI may take the focus, but only before the first character.
     const hasBegun = await letters.evaluate(({ typed }) => typed > 0).catch(() => true);
     if (!hasBegun) return count(world, "field gone before the first letter");
     world.log.push(`${text} is not in its field, which says "${shown}"`);
@@ -64,7 +60,7 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
 
 const SAID_MS = 10_000;
 
-/** Returns true if the page reports the words as unsaved, and false once they are stored. */
+/** Returns false once the words are stored. */
 async function isTold(world: World, page: Page, text: string): Promise<boolean> {
   const notice = page.getByText(/can't be kept on this device|can't keep the text/);
   for (const end = Date.now() + SAID_MS; Date.now() < end;) {
@@ -74,7 +70,6 @@ async function isTold(world: World, page: Page, text: string): Promise<boolean> 
   return false;
 }
 
-/** Runs in the page: counts later input events of this field. */
 function countLetters(field: Element): { typed: number } {
   const letters = { typed: 0 };
   field.addEventListener("input", () => (letters.typed += 1));

@@ -28,7 +28,7 @@ export async function switchNetwork(world: World): Promise<void> {
   };
 }
 
-/** Sets all pages and workers offline. A call to a killed worker would never return. */
+/** Sets all pages and workers offline. */
 async function tellBrowser({ browser }: World, isOffline: boolean): Promise<void> {
   await Promise.race([browser.context.setOffline(isOffline), setTimeout(TOLD_MS)]);
 }
@@ -90,7 +90,7 @@ export async function kill(world: World): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** Waits until the last words are stored. The page stores input within 500 ms; an earlier crash may lose it. */
+/** Waits for the last words: the page stores input within 500 ms, and an earlier crash may lose it. */
 export async function whenKept(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined || last.isOnPageOnly) return;
@@ -122,15 +122,14 @@ export async function switchAccount(world: World): Promise<void> {
   count(world, "switched account");
 }
 
-/** Ends the session without a dialog, like a sign-out on another device. */
+/** Ends the session like a sign-out on another device. */
 export async function endSession(world: World): Promise<void> {
   const popup = await popupPage(world);
   await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:signOut" }));
-  // A popup that is opening may have read the session before it ended.
   await popup.reload();
 }
 
-/** Returns false if the user cancels because unsent text would be deleted. */
+/** Returns false if the user cancels to keep unsent text. */
 async function signOut(world: World): Promise<boolean> {
   const page = await sitePage(world);
   if (!(await goTo(world, "/mypage"))) return false;

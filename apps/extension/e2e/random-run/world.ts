@@ -9,7 +9,7 @@ import type { Gateway } from "../support/gateway.ts";
 export interface Words {
   text: string;
   writer: ApiUser;
-  /** The page reported the text as unsaved. Reset when the text is stored anywhere. */
+  /** Reset when the text is stored anywhere. */
   isOnPageOnly: boolean;
 }
 
@@ -78,17 +78,13 @@ function createChance(seed: number) {
   };
 }
 
-/** Timeout of a step that does not find its elements. */
 export const STEP_TIMEOUT_MS = 5000;
 
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-/**
- * Brings the page to the front, because a background tab is drawn once a second. Opens the page if it is missing,
- * crashed or closed.
- */
+/** Brings the page to the front, because a background tab is drawn once a second. */
 async function showPage(world: World, place: Place, open: () => Promise<Page>): Promise<Page> {
   let page = world[place];
   if (page === null || page.isClosed()) {

@@ -3,11 +3,10 @@ import { setTimeout } from "node:timers/promises";
 import { answerOf, type Guard } from "../support/gateway.ts";
 import { TOKEN_LIFETIME_S } from "../support/refresh-rules.ts";
 
-/** Leaves the refresh rules to the backend, counts its responses, and delays or drops some. */
+/** Counts the backend's responses, and delays or drops some. */
 export function walkGuard() {
   const tokens = new Set<string>();
   const counts = { rejected: 0, late: 0, dropped: 0 };
-  /** Delays of the next responses; "dropped" loses one. */
   const trouble: (number | "dropped")[] = [];
 
   const guard: Guard = async ({ path }, _body, forward) => {
@@ -28,7 +27,7 @@ export function walkGuard() {
       counts.late += 1;
       await setTimeout(next);
     }
-    // Shorter than the margin, so each request rotates.
+    // Shorter than the refresh margin, so each request rotates.
     const expires_at = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_S;
     return answerOf(200, { ...session, expires_in: TOKEN_LIFETIME_S, expires_at });
   };

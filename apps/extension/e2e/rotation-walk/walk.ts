@@ -19,7 +19,6 @@ export interface Walk {
   guard: ReturnType<typeof walkGuard>;
   openSite: () => Promise<Page>;
   signIn: () => Promise<void>;
-  /** 0 to 1, deterministic for a seed. */
   random: () => number;
   site: Page | null;
   isEnabled: boolean;
@@ -154,7 +153,6 @@ async function askFromPopup(walk: Walk, afterMs: number): Promise<void> {
   await popup.close();
 }
 
-/** Ages all used tokens beyond the backend's reuse interval. */
 async function expireReuseInterval({ backend }: Walk): Promise<void> {
   await backend.sql(
     "update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where revoked",

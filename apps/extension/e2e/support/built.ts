@@ -5,7 +5,7 @@ import { externalBackend } from "@diary/server/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
-/** Site address of the default build. Each test browser maps it to its own {@link Gateway}. */
+/** Each test browser maps this address to its own {@link Gateway}. */
 export const BUILT_FOR = "http://localhost:3000";
 
 export const BUILT = {
@@ -24,13 +24,10 @@ export async function copyBuilt(
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
 }
 
-/** True if site and extension call the API directly: `pnpm test:supabase --site`. */
+/** True for `pnpm test:supabase --site`: site and extension call the API directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/**
- * Builds if anything has changed, with the same variables as `pnpm build`. Other variables would cause a rebuild in
- * each run, while another process reads the files.
- */
+/** Uses the variables of `pnpm build`: others would rebuild in each run, while another process reads the files. */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;
   await buildExtension(

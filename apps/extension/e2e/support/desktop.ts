@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 const TIMEOUT_MS = 20_000;
 
-/** A virtual screen and a keyboard whose keys reach the browser like a user's. */
+/** Virtual screen and keyboard. */
 export class Desktop {
   readonly #server: ChildProcess;
   readonly display: string;
@@ -15,7 +15,6 @@ export class Desktop {
   }
 
   static async start(): Promise<Desktop> {
-    // Xvfb chooses a free display number and prints it.
     const server = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1200x900x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -28,7 +27,7 @@ export class Desktop {
     this.#do("windowfocus", "--sync", window ?? "");
   }
 
-  /** Format: `alt+shift+d`. */
+  /** Example: `alt+shift+d`. */
   press(keys: string): void {
     this.#do("key", "--clearmodifiers", keys);
   }

@@ -27,10 +27,10 @@ const DISABLED_FEATURES = [
   // Makes Chrome ignore --load-extension.
   "DisableLoadExtensionCommandLineSwitch",
   "SpareRendererForSitePerProcess",
-  // Suggestions in the address bar: they load two internal pages, a third of the startup time.
+  // Suggestions in the address bar load two pages: a third of the startup time.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // Playwright's own list: the argument below replaces it.
+  // Playwright's own list, which the argument below replaces.
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -46,7 +46,6 @@ const DISABLED_FEATURES = [
 const POPUP = { width: 360, height: 580 };
 
 export interface LaunchOptions {
-  /** Serves the address that the extension expects. */
   site: Pick<Gateway, "port">;
   extension?: string;
   display?: string;
@@ -64,7 +63,6 @@ export class ExtensionBrowser {
   readonly #folder: string;
   readonly #options: LaunchOptions;
   #context: BrowserContext | undefined;
-  /** Page that Chrome opens at the start. It shows neither the extension's pages nor the site. */
   #initialPage: Page | undefined;
   #tools: CDPSession | undefined;
   #refusal: Disposable | undefined;
@@ -110,7 +108,7 @@ export class ExtensionBrowser {
     await this.worker();
   }
 
-  /** The site's service worker would download its offline files again in each test. */
+  /** The site's service worker would download its offline files in each test. */
   async refuseSiteWorkers(): Promise<void> {
     this.#refusal ??= await this.context.addInitScript(() => {
       if ("serviceWorker" in navigator)
@@ -160,7 +158,6 @@ export class ExtensionBrowser {
     return popup;
   }
 
-  /** Kills the worker without notice, as the browser does. */
   async killWorker(): Promise<void> {
     await this.#tools?.send("ServiceWorker.enable");
     await this.#tools?.send("ServiceWorker.stopAllWorkers");
@@ -190,7 +187,7 @@ export class ExtensionBrowser {
     );
   }
 
-  /** Reuses the extensions page, which takes longer to open than the site. */
+  /** Reuses the page, because it opens slowly. */
   async #openSettings(): Promise<Page> {
     const address = "chrome://extensions/";
     const open = this.context.pages().find((page) => page.url() === address);
@@ -200,7 +197,7 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** Waits for a running worker without starting it. */
+  /** Doesn't start the worker. */
   async workerRuns(): Promise<void> {
     const tools = this.#tools;
     if (tools === undefined) throw new Error("The browser is closed.");
@@ -210,7 +207,7 @@ export class ExtensionBrowser {
       if (ours?.runningStatus === "running") resolve();
     };
     tools.on("ServiceWorker.workerVersionUpdated", look);
-    // The protocol reports all existing workers when ServiceWorker is enabled.
+    // Enabling ServiceWorker reports all existing workers.
     await tools.send("ServiceWorker.disable");
     await tools.send("ServiceWorker.enable");
     await promise;
@@ -233,7 +230,7 @@ export class ExtensionBrowser {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Closes all pages and deletes the data of these sites and the extension. Returns true if its storage is empty. */
+  /** Closes all pages and deletes all data. Returns true if the extension's storage is empty. */
   async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#initialPage);
     await Promise.all(others.map((page) => page.close()));
@@ -260,7 +257,7 @@ export class ExtensionBrowser {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
-  /** Runs a function in the extension's origin, on a file without scripts. */
+  /** Uses a file without scripts. */
   async #inExtension<Result, Argument = void>(
     run: (argument: Argument) => Promise<Result>,
     argument?: Argument,

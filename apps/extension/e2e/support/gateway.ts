@@ -12,11 +12,10 @@ export type Fault =
   | { kind: "offline" }
   /** The backend handles the request; its response never arrives. */
   | { kind: "answer lost" }
-  /** Waits for `release` before it goes to the backend. */
   | { kind: "held"; until: Promise<void> }
   | { kind: "answer"; status: number; body: unknown };
 
-/** Inspects requests and may respond instead of the backend. */
+/** May respond instead of the backend. */
 export type Guard = (
   asked: Asked,
   body: string,
@@ -41,8 +40,8 @@ interface Trap {
 }
 
 /**
- * A proxy in front of the backend that injects faults. Each browser maps the address of the build to the port of its
- * own gateway, so extension and site share one origin, as in production.
+ * Proxy that injects faults. Each browser maps the address of the build to its own gateway, so extension and site
+ * share one origin.
  */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
@@ -51,10 +50,7 @@ export class Gateway {
   #api: ApiElsewhere | undefined;
   asked: Asked[] = [];
   guard: Guard | null = null;
-  /**
-   * Time in `Date` headers, in milliseconds; null: no header. A test that sets the popup's clock means the clock of
-   * the server too.
-   */
+  /** Time in `Date` headers; null: no header. Tests that set the popup's clock set this one too. */
   clockMs: number | null = null;
 
   readonly url = BUILT_FOR;
@@ -69,7 +65,6 @@ export class Gateway {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Removes all faults and connects this backend; its API may be elsewhere. */
   reset(backend: string, api?: ApiElsewhere): void {
     this.#backend = backend;
     this.#api = api;
@@ -83,7 +78,7 @@ export class Gateway {
     this.#traps = [];
   }
 
-  /** Breaks the next `times` matching requests. Returns a counter of the faults so far. */
+  /** Returns a counter of the faults. */
   break(path: RegExp, fault: Fault, { times = Infinity, method }: { times?: number; method?: string } = {}) {
     const matches = (asked: Asked) =>
       path.test(asked.path) && (method === undefined || asked.method === method);
@@ -153,7 +148,7 @@ export class Gateway {
 
   #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {
     return new Promise((resolve, reject) => {
-      // Guards read responses, so none is compressed.
+      // Requests no compression, because guards read responses.
       const { host: _host, "accept-encoding": _coding, ...rest } = headers;
       const isApi = /^\/(auth|rest|storage)\/v1\//.test(path);
       const to = isApi && this.#api !== undefined ? this.#api.url : this.#backend;

@@ -12,7 +12,6 @@ type Chrome = Omit<typeof Browser, "notifications"> &
     contextMenus: { onClicked: Event };
   };
 
-/** Runs in the worker, so a test can dispatch browser events there. */
 export async function inWorker<Result>(
   browser: ExtensionBrowser,
   run: (chrome: Chrome) => Result,
@@ -20,7 +19,7 @@ export async function inWorker<Result>(
   const worker = await browser.worker();
   return worker.evaluate((source) => {
     const { chrome } = globalThis as unknown as { chrome: object };
-    // oxlint-disable-next-line no-eval -- the worker's policy allows it to the test's own connection alone
+    // oxlint-disable-next-line no-eval -- the worker's policy allows it to the test's own connection only
     return (0, eval)(`(${source})`)(chrome);
   }, run.toString()) as Promise<Awaited<Result>>;
 }

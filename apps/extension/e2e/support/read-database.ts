@@ -1,9 +1,8 @@
-/** Runs in a page: returns all stored texts of its origin, by store and key, as JSON. */
+/** Runs in a page: returns stored texts by store and key, as JSON. */
 export function readDatabase(): Promise<[name: string, json: string][]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("challenge-diary");
     opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
-    // The database does not exist yet.
     opening.addEventListener("error", () => resolve([]));
     opening.addEventListener("success", () => {
       const { result: database } = opening;

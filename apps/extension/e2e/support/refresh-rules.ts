@@ -10,8 +10,8 @@ export const TOKEN_LIFETIME_S = 80;
 const REUSE_INTERVAL_MS = 10_000;
 
 /**
- * Adds the strictest rule in front of the backend's own: a used refresh token returns the newest token for ten seconds
- * and is then rejected. The broker's unit tests cover the other rules. Tokens expire after {@link TOKEN_LIFETIME_S}.
+ * Applies the strictest rule: a used refresh token returns the newest token for ten seconds and is then rejected. The
+ * broker's unit tests cover the other rules.
  */
 export function refreshGuard(): {
   guard: Guard;
@@ -47,13 +47,11 @@ export function refreshGuard(): {
     refusals: () => refusals,
     expireReuseInterval: async () => {
       for (const token of usedAt.keys()) usedAt.set(token, 0);
-      // An external Auth server has its own clock.
       if (externalBackend() !== undefined) await setTimeout(REUSE_INTERVAL_MS + 1_000);
     },
     guard: async ({ path }, body, forward) => {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
       const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
-      // An external Auth server applies its own rule.
       if (externalBackend() !== undefined) return rotate(token, forward);
       const used = usedAt.get(token);
       if (used === undefined) return rotate(token, forward);

@@ -48,7 +48,7 @@ export async function siteIsSignedIn(page: Page) {
   await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 }
 
-/** Refreshes the token twice at the site, so the token known to the extension becomes invalid. */
+/** Invalidates the token that the extension knows. */
 export async function rotateAtSite(site: Page, rotations: () => number): Promise<void> {
   await site.bringToFront();
   for (let round = 0; round < 2; round++) {
@@ -57,7 +57,7 @@ export async function rotateAtSite(site: Page, rotations: () => number): Promise
     await siteIsSignedIn(site);
     await expect.poll(rotations).toBeGreaterThan(before);
   }
-  // Waits for the last response: a page closed earlier would leave a used token.
+  // A page closed earlier would leave a used token.
   await site.waitForLoadState("networkidle");
 }
 

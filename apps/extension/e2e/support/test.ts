@@ -21,14 +21,10 @@ interface TestFixtures {
   gateway: Gateway;
   browserWithExtension: ExtensionBrowser;
   openPopup: () => Promise<Page>;
-  /** Default: one of the pages that load the least. */
   openSite: (path?: string) => Promise<Page>;
   newUser: () => Promise<ApiUser>;
   person: ApiUser;
-  /**
-   * Stores a session in the extension without a form; each page of the site takes it over. Its tokens live for
-   * `lifetimeS` seconds.
-   */
+  /** Stores a session in the extension without a form; pages of the site take it over. */
   signIn: (person: ApiUser, lifetimeS?: number) => Promise<void>;
   member: ApiUser;
   openEntry: () => Promise<{ challengeId: string; popup: Page }>;
@@ -77,7 +73,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserWithExtension: async ({ backend, gateway, usedBrowser }, provide, info) => {
     gateway.asked.length = 0;
     await provide(await usedBrowser.take({ site: gateway }));
-    // A browser after a failed test may be in any state.
     if (info.status === info.expectedStatus) await usedBrowser.giveBack([gateway.url, backend.url]);
     else await usedBrowser.close();
   },
@@ -88,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(gateway.url + path);
       return page;
     }),
-  // After the gateway, whose fixture empties the backend.
+  // Depends on the gateway, whose fixture empties the backend.
   newUser: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
     await provide(() => new ApiUser(elsewhere ?? backend).signUp());
   },

@@ -1,10 +1,10 @@
 import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 
-/** Browser shared by the tests of one Playwright worker: a start takes a second of processor time. */
+/** Shared by all tests of a Playwright worker: a start takes a second of processor time. */
 export class UsedBrowser {
   #browser: ExtensionBrowser | undefined;
 
-  /** Returns a browser without data. Starts a new one if the old one does not respond. */
+  /** Starts a new browser if the old one does not respond. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
     const used = await this.#browser?.wakeWorker().then(
       () => this.#browser,
@@ -16,7 +16,7 @@ export class UsedBrowser {
     return browser;
   }
 
-  /** Call it after each test: pages that stay open would call the next test's backend. */
+  /** Required after each test: open pages would call the next test's backend. */
   async giveBack(origins: readonly string[]): Promise<void> {
     const isEmpty = await this.#browser?.empty(origins).catch(() => false);
     if (isEmpty !== true) await this.close();

@@ -6,18 +6,17 @@ import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { signInAtPopup } from "../../e2e/support/site.ts";
 
 const OPENINGS = 10;
-/** Realistic pause: the previous popup has closed and the window is rendered. */
+/** Lets the previous popup close and the window render. */
 const PAUSE_MS = 1_000;
 
 /**
- * `warm`: opened before. `cold`: first opening since the browser's start. `starting`: the same without a pause, while
- * the browser still starts.
+ * `warm`: opened before. `cold`: first opening since the browser's start. `starting`: the same while the browser
+ * starts.
  */
 export type Kind = "warm" | "cold" | "starting";
 
 /** Milliseconds since the start of the navigation. */
 interface Opening {
-  /** The field has the focus, with the cached progress shown. */
   focused: number;
   started: number;
   fresh: number;
@@ -42,7 +41,7 @@ export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): P
   };
 }
 
-/** Baseline of the browser on this machine: a page with only a field. */
+/** Baseline: a page with only a field. */
 export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind): Promise<number> {
   const found = await repeat(browser, kind, async () => {
     const page = await browser.newPage();
@@ -88,8 +87,8 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
 }
 
 /**
- * Marks the frame in which a focused text field and these words are visible. The search runs after the timestamp,
- * because it takes time itself.
+ * Marks the frame in which a focused field and these words are visible. Searches after the timestamp, because
+ * searching takes time.
  */
 async function markFocus(page: Page, beside: string): Promise<void> {
   await page.addInitScript((words) => {
@@ -103,7 +102,6 @@ async function markFocus(page: Page, beside: string): Promise<void> {
   }, beside);
 }
 
-/** Milliseconds since the start of the navigation. */
 async function focusedAt(page: Page): Promise<number> {
   const mark = await page.waitForFunction(() => performance.getEntriesByName("focused")[0]?.startTime);
   return Number(await mark.jsonValue());

@@ -2,12 +2,12 @@ import { browser } from "wxt/browser";
 
 import { saveClip } from "../domain/clip.ts";
 
-/** Ignores errors: a browser may refuse without a front window or a click. */
+/** Browsers may refuse without a front window or a click. */
 async function openPopup(): Promise<void> {
   await browser.action.openPopup().catch(() => undefined);
 }
 
-/** Focuses a window first, because browsers open the popup in the front one. */
+/** Browsers open the popup in the front window only. */
 export async function openPopupInFront(): Promise<void> {
   const { id } = await browser.windows.getLastFocused();
   if (id !== undefined) await browser.windows.update(id, { focused: true });
@@ -16,7 +16,7 @@ export async function openPopupInFront(): Promise<void> {
 
 const MENU_ITEM = "add-to-entry";
 
-/** Menus outlive the worker, so they are created on install and update. */
+/** Menus outlive the worker. */
 export async function createClipContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
@@ -26,7 +26,7 @@ export async function createClipContextMenu(): Promise<void> {
   });
 }
 
-/** Runs in the page. Unlike the menu event's text, the selection has line breaks. */
+/** The selection has line breaks, unlike the menu event's text. */
 function readSelection(): string {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement)
@@ -34,7 +34,7 @@ function readSelection(): string {
   return getSelection()?.toString() ?? "";
 }
 
-/** Store pages and browser pages forbid it: they return "". */
+/** Store pages and browser pages forbid it and return "". */
 async function selectionIn(tabId: number | undefined, frameId = 0): Promise<string> {
   if (tabId === undefined) return "";
   try {
@@ -50,7 +50,7 @@ export function handleClipMenuClicks(currentUserId: () => Promise<string | null>
   browser.contextMenus.onClicked.addListener((click, tab) => {
     const { frameId, menuItemId, pageUrl = "", selectionText = "" } = click;
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
-    // Synchronous: Firefox opens a popup only within the click. The popup is notified of the stored text later.
+    // Runs synchronously, because Firefox opens a popup only within the click.
     void openPopup();
     const keep = async () => {
       const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);

@@ -9,8 +9,8 @@ import { readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
 /**
- * A client for this user only: another user who signs in must not become the author of an entry. Without a token of
- * this user, requests fail with a network error.
+ * Prevents another user who signs in from becoming the author of an entry: without a token of this user, requests
+ * fail.
  */
 export async function diaryAs(
   userId: string,

@@ -7,7 +7,7 @@ import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-st
 import type { TodayTracker } from "./today-tracker.ts";
 
 export const REMINDER_ALARM = "reminder";
-/** Missed alarms fire when the browser starts: a reminder of last evening is skipped. */
+/** Missed alarms fire when the browser starts. Skips last evening's reminder. */
 const LATEST_MS = 3 * 3_600_000;
 
 export async function scheduleReminder(): Promise<void> {

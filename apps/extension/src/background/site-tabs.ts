@@ -11,15 +11,14 @@ async function siteTabs(): Promise<number[]> {
 
 export async function notifySiteTabs(notice: AuthChangedMessage): Promise<void> {
   for (const tab of await siteTabs()) {
-    // A tab without the bridge (another port of this host, a loading page) rejects the message.
+    // Tabs without the bridge reject the message: other ports, loading pages.
     browser.tabs.sendMessage(tab, notice).catch(() => undefined);
   }
 }
 
-/** A page responds within 100 ms; one that the browser has frozen does not. */
+/** Pages respond within 100 ms; frozen pages don't. */
 const REPORT_TIMEOUT_MS = 2_000;
 
-/** Resolves once every open page has sent its session, or after the timeout. */
 export async function collectSessions(attached: Promise<void>): Promise<void> {
   const report: AuthChangedMessage = { type: "auth:report" };
   const reports = attached
@@ -28,7 +27,7 @@ export async function collectSessions(attached: Promise<void>): Promise<void> {
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** Chromium leaves open pages with a dead bridge after an update; Firefox injects it itself. */
+/** After an update Chromium leaves open pages with a dead bridge; Firefox injects it itself. */
 export async function injectBridgeIntoOpenTabs(): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome") return;
   await Promise.allSettled((await siteTabs()).map(attach));
@@ -38,10 +37,7 @@ function attach(tabId: number): Promise<unknown> {
   return browser.scripting.executeScript({ target: { tabId }, files: ["/content-scripts/bridge.js"] });
 }
 
-/**
- * Whether this is the worker's first start since an install, an update, an enabling or a start of the browser: each
- * empties the session storage. True until `rememberStart`.
- */
+/** The browser empties the session storage on install, update, enabling and start. True until `rememberStart`. */
 export async function isFirstStart(): Promise<boolean> {
   const { attached } = await browser.storage.session.get("attached");
   return attached !== true;

@@ -6,8 +6,8 @@ import { readStored, STORAGE_KEYS, writeStored, type Reminder } from "../storage
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /**
- * "Write on the site": sends the pending draft to a page that is ready. The draft stays until the page has stored it.
- * A draft that was submitted, discarded or changed is not sent.
+ * Sends the draft of "Write on the site". The draft stays until the page has stored it. Skips drafts that were
+ * submitted, discarded or changed.
  */
 async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
   const named = await draftToMove.get();
@@ -24,8 +24,8 @@ async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | nu
 }
 
 /**
- * Sends a draft, or counts or deletes the unsent texts of a user before a sign-out; resolves with their number. Only
- * texts of the signed-in user are affected.
+ * Sends a draft, or counts or deletes the unsent texts before a sign-out. Only the signed-in user's texts are
+ * affected.
  */
 export async function respondToSite(
   db: WritingDb,

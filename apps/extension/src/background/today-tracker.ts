@@ -14,10 +14,7 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs } from "./diary-as.ts";
 
-/**
- * At the start of a day every challenge is open again. Alarms outlive the worker, but not Firefox itself, so they are
- * set at each start.
- */
+/** Every challenge is open again at the start of a day. Set at each start, because alarms don't outlive Firefox. */
 export const DAY_ALARM = "day";
 
 export type TodayTracker = ReturnType<typeof createTodayTracker>;
@@ -39,7 +36,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
 
   async function showBadge(): Promise<void> {
     await planNextDay();
-    // Missing access to the site comes first: without it no entry is sent.
+    // Without access to the site, no entry is sent.
     const text = (await hasSiteAccess()) ? badgeText(await open()) : "!";
     await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
@@ -57,7 +54,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
   return { showBadge, check, open };
 }
 
-/** Rescheduled with every badge update: the alarm fires once, and the refresh it triggers may fail. */
+/** Scheduled at each badge update: the alarm fires once, and its refresh may fail. */
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
   if (record === undefined) return;
@@ -76,7 +73,7 @@ async function ask(userId: string, broker: SessionBroker): Promise<void> {
     fetchActivePlans(diary, userId),
     fetchChallengeIdsWrittenOn(diary, userId, date),
   ]);
-  // The user signed out during the request: store nothing.
+  // The user signed out during the request.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
   if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, broker);

@@ -1,4 +1,4 @@
-/** Sends the popup's submissions. An alarm wakes the worker while entries are pending. */
+/** An alarm wakes the worker while entries are pending. */
 import { submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
@@ -29,7 +29,7 @@ export function createWorkerOutbox({
 }: WorkerOutboxDeps): Outbox {
   const outbox = createOutbox({
     db,
-    // There is one worker, and the popup sends nothing itself.
+    // There is only one worker.
     lock: createMutex(),
     timers: systemTimers,
     random: Math.random,
@@ -58,7 +58,7 @@ export function createWorkerOutbox({
   function withAlarm<Given extends unknown[], T>(send: (...given: Given) => Promise<T>) {
     return async (...given: Given): Promise<T> => {
       await userRead;
-      // Set before sending: the worker may be killed before the response.
+      // Set before sending, because the worker may be killed before the response.
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
       return send(...given).finally(() => void planRetry());
     };

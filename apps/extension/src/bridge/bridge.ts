@@ -11,10 +11,7 @@ import {
   type PageStore,
 } from "@diary/core/session-sync";
 
-/**
- * `failed`: the extension is present and has not responded. `orphaned`: it was removed or updated, so this script
- * can't reach it.
- */
+/** `failed`: the extension did not respond. `orphaned`: it was removed or updated, so this script can't reach it. */
 type NoAnswer = Forbidden | { kind: "failed" } | { kind: "orphaned" };
 
 type RefreshedAnswer = Extract<BridgeMessage, { type: "refreshed" }>["answer"];
@@ -27,12 +24,9 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
 export function createBridge(store: PageStore, ask: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
-  /**
-   * The last sign-in that the page was notified of. Rotated tokens need no notification: auth clients read them when
-   * needed.
-   */
+  /** The last sign-in that the page was notified of. Rotated tokens need none: auth clients read them when needed. */
   let told: string | null = null;
-  /** A refresh that the page waits for: its auth client must not find another session in the storage before that. */
+  /** Pending refresh of the page: until then its auth client must not find another session in the storage. */
   let refreshing: Promise<unknown> = Promise.resolve();
   let given: string | null = null;
 
@@ -50,7 +44,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
     const before = store.getItem(key);
     const answer = await ask("auth:sync", snapshot(key, cause));
     if (answer.kind !== "done") return;
-    // The page signed in or out during the request: that is later and is sent next.
+    // The page signed in or out during the request: its state is later.
     if (store.getItem(key) !== before) return sync("look");
     if (answer.page.kind === "remove") store.removeItem(key);
     if (answer.page.kind === "write") {
@@ -79,7 +73,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
         return sync("change");
       default: {
         post(port, { type: "refreshing", id: message.id });
-        // Only the page's auth client writes it, because it must know what it stored.
+        // Only the page's auth client writes the result, because it must know what it stored.
         const asking = ask("auth:refresh", snapshot(key, "look"));
         refreshing = asking;
         const answer = forPage(await asking);
@@ -102,13 +96,12 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
       port.start();
     },
     pull: () => refreshing.then(() => sync("look")),
-    /** Sends the content of the page's storage after a hello, without changing it. */
     // Doesn't wait for the page's own refresh, which may depend on this response.
     report: () => hello.promise.then((key) => ask("auth:sync", snapshot(key, "look"))).then(() => undefined),
   };
 }
 
-/** Without the extension the page refreshes itself; if the extension failed, the page must not. */
+/** Without the extension the page refreshes itself; if the extension failed, it must not. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
   if (answer.kind === "failed") return { kind: "offline" };
   return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;
@@ -124,7 +117,7 @@ function post(port: MessagePort, message: BridgeMessage): void {
   port.postMessage(message);
 }
 
-/** Resolves with whether the page has stored the draft. */
+/** Resolves with true once the page has stored the draft. */
 export function giveDraftTo(page: MessagePort, draft: unknown): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => {
     page.addEventListener("message", ({ data }) => resolve(data === true), { once: true });

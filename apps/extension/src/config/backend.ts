@@ -6,7 +6,7 @@ import { BACKEND, SITE_ORIGIN } from "./settings.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns the built-in backend, or fetches and stores the site's. Throws `network` if the site is unreachable. */
+/** Throws `network` if the site is unreachable. */
 export async function backendConfig(): Promise<DiaryConfig> {
   if (BACKEND.kind === "hosted") return BACKEND;
   return (await readStored<DiaryConfig>(STORAGE_KEYS.config)) ?? renewBackendConfig();

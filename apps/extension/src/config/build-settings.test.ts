@@ -30,7 +30,6 @@ test.each([
 
 test.each(["chrome", "firefox"])("%s requests only the needed permissions", (browser) => {
   const manifest = createManifest(browser, parseSettings({ SITE_URL: "https://diary.example:8443" }));
-  // The last two read the selection of a page after a click on the menu item.
   expect(manifest.permissions).toEqual([
     "storage",
     "alarms",

@@ -6,20 +6,20 @@ export interface Clip {
   id: string;
   text: string;
   url: string;
-  /** null for a visitor: then it belongs to the next user who signs in. */
+  /** A visitor's clip (null) belongs to the next user who signs in. */
   userId: string | null;
-  /** The selection was longer; the popup shows that. */
+  /** The popup shows that the clip was longer. */
   isCut?: boolean;
 }
 
-/** Ten entries. The field marks a text longer than one; a whole book would fill the storage. */
+/** Ten entries: the field marks longer text, and a whole book would fill the storage. */
 const CLIP_LIMIT = 100_000;
 
 function formatClip({ text, url }: Clip): string {
   return /^https?:/.test(url) ? `${text.trim()}\n${url}` : text.trim();
 }
 
-/** Returns `content` with the clips below it. Skips contained clips: a popup closed before it could delete them. */
+/** Skips contained clips: the popup may have closed before it deleted them. */
 export function appendClips(content: string, clips: readonly Clip[]): string {
   return clips.map(formatClip).reduce(appendText, content);
 }
@@ -47,7 +47,7 @@ async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
     const clips = next(await loadClips());
     await (clips.length === 0 ? removeStored(key) : writeStored(key, clips));
   };
-  // Serialized over all pages of the extension and the worker.
+  // Serialized over all pages and the worker.
   const { locks } = navigator as { locks?: LockManager };
   await (locks === undefined ? work() : locks.request(`store:${key}`, work));
 }

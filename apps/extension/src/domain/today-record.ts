@@ -4,23 +4,23 @@ import { isDueOn, type Plan } from "@diary/core/rest-days";
 export interface TodayRecord {
   userId: string;
   date: CivilDate;
-  /** 0 to 6: the hour at which the user's day begins. */
+  /** Hour at which the user's day begins, 0 to 6. */
   dayStartHour: number;
-  /** Milliseconds to add to this device's clock, if that is known to be wrong. */
+  /** Correction of a wrong device clock. */
   clockMs?: number;
   active: ({ challenge_id: string } & Plan)[];
-  /** Ids of challenges with an entry on `date`, pending entries included. */
+  /** Includes pending entries. */
   written: string[];
 }
 
-/** Corrected as when the record was written, so badge and popup count the same day. */
+/** Corrected as in the record, so badge and popup use the same date. */
 export function correctedTime({ clockMs = 0 }: TodayRecord, now: number): number {
   return now + clockMs;
 }
 
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
 
-/** Rest days are not open. On a new day nothing is written yet. */
+/** Excludes rest days. */
 export function openChallenges(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const written = new Set(record.date === date ? record.written : []);

@@ -44,10 +44,10 @@ import {
 import { openExtensionDb } from "../storage/texts.ts";
 
 const SEEN_EVERY_MS = 60_000;
-/** The browser dispatches its start or install event as soon as the worker runs. */
+/** The browser dispatches its start or install event right away. */
 const EVENT_TIMEOUT_MS = 1_000;
 
-/** Registers all listeners synchronously: the event that woke the worker needs its listener now. */
+/** Registers all listeners synchronously, because the event that woke the worker needs its listener now. */
 export default defineBackground(() => {
   const { fetch, now } = extensionPlatform;
   keepFromContentScripts();
@@ -100,7 +100,7 @@ export default defineBackground(() => {
   });
 
   const seen = { popup: 0, site: 0 };
-  /** The user is active at the site or popup, and may have written elsewhere. */
+  /** The user may have written elsewhere. */
   function onSeen(where: keyof typeof seen): void {
     if (now() - seen[where] < SEEN_EVERY_MS) return;
     seen[where] = now();
@@ -123,7 +123,6 @@ export default defineBackground(() => {
 
   browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
     route(message, sender).then(reply, () => reply({ kind: "forbidden" }));
-    // Keeps the message channel open for the response.
     return true;
   });
 
@@ -135,7 +134,7 @@ export default defineBackground(() => {
   async function onSession(state: BrokerState | undefined) {
     const record = await readStored<{ userId: string }>(STORAGE_KEYS.today);
     if (record !== undefined && record.userId === state?.session?.user.id) return;
-    // Deletes the previous user's cached data. Texts stay for their writers: a session may end without a sign-out.
+    // Deletes cached data. Drafts stay for their writers: a session may end without a sign-out.
     await removeStored(STORAGE_KEYS.today, STORAGE_KEYS.shown);
     await today.check();
     await outbox.deliver();
@@ -171,13 +170,12 @@ export default defineBackground(() => {
   onReminderClick(() => void openPopupInFront());
 });
 
-/** Opens the options after an installation, except for an unpacked build. */
 async function welcome(): Promise<void> {
   const { installType } = await browser.management.getSelf();
   if (installType !== "development") await browser.tabs.create({ url: "/options.html#welcome" });
 }
 
-/** Browsers dispatch no event for an enabled extension: its worker just starts. */
+/** Browsers dispatch no event when an extension is enabled. */
 function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   const isLate = new Promise<false>((resolve) => {
     setTimeout(resolve, EVENT_TIMEOUT_MS, false);
@@ -185,10 +183,7 @@ function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   return Promise.race([announced.then(() => true), isLate]);
 }
 
-/**
- * Tokens are for the extension's own pages only. In a browser without this setting, no other script of the extension
- * reads them.
- */
+/** Restricts tokens to the extension's own pages. Without this setting, no other script reads them either. */
 function keepFromContentScripts(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);

@@ -14,13 +14,13 @@ import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
 const ask: SendToBackground = async (type, page) => {
-  // A worker killed during a request starts again for the next one.
+  // Retries, because a worker may be killed during a request.
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
       const answer = await browser.runtime.sendMessage({ type, page });
       if (answer !== undefined) return answer;
     } catch {
-      // Handled below.
+      // The loop retries once.
     }
     if (browser.runtime?.id === undefined) return { kind: "orphaned" };
   }
@@ -35,7 +35,7 @@ export default defineContentScript({
   matches: [SITE_PATTERN],
   runAt: "document_start",
   main(ctx) {
-    // Firefox's match patterns ignore ports, so this skips other servers on this host.
+    // Firefox's match patterns ignore ports, so this skips other servers of the host.
     if (location.origin !== SITE_ORIGIN || window.top !== window) return;
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
@@ -68,7 +68,6 @@ export default defineContentScript({
         if (draftPort === null) respond(false);
         else void giveDraftTo(draftPort, notice.draft).then(respond);
       } else return false;
-      // Keeps the message channel open for the response.
       return true;
     };
     browser.runtime.onMessage.addListener(onNotice);

@@ -3,8 +3,8 @@ import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import { keepTyped } from "../popup/keep-typed.ts";
 
 /**
- * Stores input from the first character, and loads the popup's app (`build/defer-app-script.ts`) after the first
- * paint, which shows the field of popup/index.html.
+ * Stores input from the first character. Loads the popup's app after the first paint, which shows the field of
+ * popup/index.html.
  */
 export default defineUnlistedScript(() => {
   keepTyped();
@@ -14,7 +14,7 @@ export default defineUnlistedScript(() => {
       document.head.append(Object.assign(document.createElement("script"), { type: "module", src }));
     }
   };
-  // A hidden page gets no animation frames.
+  // Hidden pages get no animation frames.
   if (document.visibilityState === "hidden") load();
   else requestAnimationFrame(() => setTimeout(load));
 });

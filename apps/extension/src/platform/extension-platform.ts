@@ -8,7 +8,7 @@ export const extensionPlatform: Platform = {
   fetch: (...request) => fetch(...request),
 };
 
-/** A constant id, so a new reminder replaces the previous one. A click opens the popup. */
+/** A constant id: a new reminder replaces the previous one. */
 export const REMINDER_ID = "reminder";
 
 export async function showReminder(open: number): Promise<void> {

@@ -10,10 +10,7 @@ type Answer<Type> = Type extends keyof AuthResponses
     ? PageResponse<Type>
     : never;
 
-/**
- * Sends a request to the worker. A worker killed during the request is asked once more, which is safe because all
- * requests are idempotent. Throws `network` without a response.
- */
+/** Retries once if the worker was killed: all requests are idempotent. Throws `network` without a response. */
 export async function sendToBackground<Request extends AuthRequest | PageRequest>(
   request: Request,
 ): Promise<Answer<Request["type"]>> {

@@ -9,14 +9,13 @@ export function hasSiteAccess(): Promise<boolean> {
   return browser.permissions.contains(access);
 }
 
-/** Must run within a click: browsers reject it otherwise. Returns whether it was granted. */
+/** Browsers reject this outside of a click. Resolves with true if it was granted. */
 export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }
 
-/** Listens for the lifetime of the page or the worker. */
+/** Never stops listening. */
 export function onSiteAccessChange(changed: () => void): void {
-  // Ignores other permissions, such as notifications.
   const listener = ({ origins = [] }: { origins?: string[] }) => {
     if (origins.length > 0) changed();
   };

@@ -1,7 +1,4 @@
-/**
- * A `fetch` that gets another token and retries once if the server rejects the first: a wrong device clock can make
- * an expired token look fresh.
- */
+/** Retries once with another token: a wrong device clock can make an expired token look fresh. */
 export function createTokenRetryFetch(
   fetch: typeof globalThis.fetch,
   renew: (refused: string) => Promise<string | null>,

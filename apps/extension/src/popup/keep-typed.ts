@@ -4,8 +4,8 @@ import { STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { claimPage, lastUser, rememberUser, storeTyped } from "../storage/typed-text.ts";
 
 /**
- * Stores each input of the static field before the next event. Runs before the field is parsed, and leaves the page's
- * id in `<html data-page>` for the app.
+ * Stores each input of the static field before the next event. Leaves the page's id in `<html data-page>` for the
+ * app.
  */
 export function keepTyped(): void {
   const id = crypto.randomUUID();

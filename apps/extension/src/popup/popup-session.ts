@@ -6,10 +6,7 @@ import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } fro
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { followSession } from "../storage/extension-storage.ts";
 
-/**
- * Adapts the background's session to core's provider and client. Starts with the session stored at boot, so the first
- * render waits for no request; it may have changed since.
- */
+/** Starts with the stored session, so the first render waits for no request; it may have changed since. */
 export function createPopupSession(stored: BrokerState | undefined) {
   let held: SharedSession | null = stored?.session ?? null;
   const state = createObservable({ session: sessionOf(held) });
@@ -25,7 +22,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
     const answer = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
-    // A user is signed in, but the session can't be read now: not a visitor.
+    // A session that can't be read now is no sign-out.
     if (answer.kind === "offline") throw new AppError("network");
     hold(answer.kind === "signed-in" ? answer.session : null);
     return held?.access_token ?? null;
@@ -40,7 +37,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
       if (held === null) return null;
       return secondsLeft(held, Date.now()) > TOKEN_MARGIN_S ? held.access_token : ask();
     },
-    /** Called after a rejected token. Returns null if the session has ended. */
+    /** Returns null if the session has ended. */
     renew: ask,
   };
 }

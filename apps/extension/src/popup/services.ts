@@ -19,7 +19,7 @@ import { openPages } from "../storage/typed-text.ts";
 import { createTypedTexts } from "../storage/typed-texts.ts";
 import { createPopupSession } from "./popup-session.ts";
 
-/** The worker's outbox, which sends entries even if the popup closes. */
+/** The worker sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
   /** Without channels the page is not notified of the worker's writes. */
   const look = () => {
@@ -40,14 +40,10 @@ function workerOutbox(db: WritingDb): Outbox {
   };
 }
 
-/**
- * Creates the popup's services from stored data, without the worker. If the storage can't be read, the app starts
- * empty and fetches its data.
- */
+/** Needs no worker. If the storage can't be read, the app starts empty and fetches its data. */
 export async function startServices() {
   const { auth: authKey, clock, config, shown } = STORAGE_KEYS;
-  // Reads everything in one call: the key of the chosen challenge contains the user's id, which would need a second
-  // read.
+  // Reads everything in one call: the key of the chosen challenge contains the user's id.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
   const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
   const auth = stored[authKey] as BrokerState | undefined;
@@ -55,7 +51,7 @@ export async function startServices() {
   const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
 
   const session = createPopupSession(auth);
-  // Right after the installation there is no key yet: the client reads it at each request.
+  // Right after the installation there is no key: the client reads it at each request.
   const backend = { url: SITE_ORIGIN, key: "", ...(stored[config] as DiaryConfig | undefined) };
   const accessToken = async () => {
     if (backend.key === "") Object.assign(backend, await backendConfig());

@@ -45,7 +45,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
   return { root, typedTexts, userId, words };
 }
 
-/** Uses the browser's language if available, else English. Other languages are loaded lazily. */
+/** Languages other than English are loaded lazily. */
 async function loadLanguage(): Promise<Translate> {
   return /^ja\b/.test(navigator.language) ? (await import("../words/ja.ts")).japanese : english;
 }

@@ -1,12 +1,12 @@
 export interface StaticFieldText {
   taken: () => void;
-  /** Called when the app has no form: today's entry is pending, nothing could be loaded, or the user is signed out. */
+  /** Called if the app has no form: today's entry is pending, loading failed, or the user is signed out. */
   kept: (text: string) => void;
 }
 
 /**
- * Replaces the field of popup/index.html, which works before any script, with the app's field and the text typed so
- * far. The static field stays while the app shows skeletons.
+ * Replaces the field of popup/index.html by the app's field with the typed text. The static field stays while the app
+ * shows skeletons.
  */
 export function replaceStaticField(root: Element, { kept, taken }: StaticFieldText): void {
   const frame = document.getElementById("static-field");

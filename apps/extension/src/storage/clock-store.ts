@@ -8,7 +8,6 @@ export function createClockStore(stored: unknown): ClockStore {
     write: (reading) => {
       const writing =
         reading === null ? removeStored(STORAGE_KEYS.clock) : writeStored(STORAGE_KEYS.clock, reading);
-      // If storing fails, the next page measures again.
       writing.catch(() => undefined);
     },
   };

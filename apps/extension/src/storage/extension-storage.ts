@@ -1,23 +1,22 @@
 import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
-/** Keys in `storage.local`, one for each writer, so concurrent writes don't conflict. */
+/** Each key has one writer, so concurrent writes don't conflict. */
 export const STORAGE_KEYS = {
-  /** `BrokerState`; only the background writes it. */
+  /** `BrokerState`. */
   auth: "auth:v1",
   config: "config:v1",
   /** `ClockReading` of a wrong device clock. */
   clock: "clock:v1",
   reminder: "reminder:v1",
-  /** `TodayRecord`: open challenges of today, for the badge and the reminder. */
+  /** `TodayRecord` for the badge and the reminder. */
   today: "today:v1",
-  /** Selected page texts that wait for the popup. */
   clips: "clips:v1",
   /** `PersistedCache`: the popup's last query results. */
   shown: "shown:v1",
 } as const;
 
-/** Followed by a user's id: the id of the challenge that they chose last. */
+/** Followed by a user's id. */
 export const CHOSEN_PREFIX = "chosen:";
 
 export async function readStored<T>(key: string): Promise<T | undefined> {
@@ -32,7 +31,7 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Calls back when any page, including this one, stores or removes (undefined) the value. */
+/** Includes changes by this page; undefined means removed. */
 export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key] !== undefined) changed(changes[key].newValue);
@@ -41,7 +40,7 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
   return () => browser.storage.local.onChanged.removeListener(listener);
 }
 
-/** Calls back with the stored session and each change. A change during the read is newer than its result. */
+/** A change during the first read is newer than its result. */
 export function followSession(changed: (state: BrokerState | undefined) => void): () => void {
   let isRead = false;
   const notify = (state: BrokerState | undefined) => {

@@ -18,13 +18,13 @@ export function restoreQueryCache(
   userId: string | null,
 ): void {
   if (shown !== undefined && shown.userId === userId) hydrate(cache, shown.known);
-  // Even if fresh: the site may have been used between two openings of the popup.
+  // The site may have been used between two openings of the popup.
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
 /**
- * Dehydrates active queries and the entries of active challenges, also if their last fetch failed (being offline must
- * not clear the popup). Leaves out completed challenges, past dates and other users.
+ * Includes failed queries: being offline must not clear the popup. Excludes completed challenges, past dates and
+ * other users.
  */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];

@@ -16,10 +16,10 @@ import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
 const KEY = "draft-to-move";
 
-/** The draft that "Write on the site" moves, in its state at the click. */
+/** The draft as it was at the click on "Write on the site". */
 type DraftToMove = Pick<Draft, "rev" | "writer"> & { userId: string };
 
-/** In session storage: after a browser restart the draft stays in the popup. */
+/** Session storage: after a browser restart the draft stays in the popup. */
 export const draftToMove = {
   get: async () => (await browser.storage.session.get<Record<string, DraftToMove | undefined>>(KEY))[KEY],
   set: (draft: DraftToMove) => browser.storage.session.set({ [KEY]: draft }),
@@ -30,7 +30,7 @@ export function openExtensionDb(): WritingDb {
   return openWritingDb("challenge-diary");
 }
 
-/** With a journal, because a page may close after any character. */
+/** Has a journal, because a page may close after any character. */
 export function openPageDb(): WritingDb {
   const journal = createDraftJournal(() => localStorage);
   return openWritingDb("challenge-diary", undefined, undefined, journal);
@@ -48,7 +48,7 @@ export async function deleteTexts(db: WritingDb, userId: string): Promise<void> 
   await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
 }
 
-/** Opens the site's form for a draft. The draft stays in the popup until the site has stored it. */
+/** The draft stays in the popup until the site has stored it. */
 export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<void> {
   if (key.kind !== "entry") return;
   await draftToMove.set({ userId: key.userId, writer, rev });

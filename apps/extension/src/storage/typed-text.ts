@@ -1,20 +1,19 @@
 /**
- * Text typed while no form could take it, in `localStorage`: its synchronous write means that a closing popup loses
- * no character. A form takes it over, now or at the next opening.
+ * Text typed while no form could take it. `localStorage` writes synchronously, so a closing popup loses no character.
  */
 export interface TypedText {
   text: string;
-  /** Milliseconds since 1970; determines the date of the entry. */
+  /** Determines the date of the entry. */
   typedAt: number;
-  /** null: a visitor's; it belongs to the next user who signs in. */
+  /** A visitor's text (null) belongs to the next user who signs in. */
   userId: string | null;
 }
 
 const PREFIX = "typed:";
-/** The user of the last opening, because the session can only be read asynchronously. */
+/** User of the last opening, because the session can only be read asynchronously. */
 const USER = "typed-by";
 
-/** Returns undefined if there is no storage (the worker), or if it is full or forbidden. */
+/** Returns undefined if the storage is missing (the worker), full or forbidden. */
 function attempt<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);
@@ -23,7 +22,7 @@ function attempt<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Stores a text under its page's id. Returns whether it is stored. An empty text is deleted. */
+/** Returns true if the text is stored. Deletes an empty text. */
 export function storeTyped(id: string, typed: TypedText): boolean {
   if (typed.text === "") return deleteTyped([id]);
   return attempt((storage) => storage.setItem(PREFIX + id, JSON.stringify(typed)) ?? true) === true;
@@ -57,13 +56,13 @@ export function rememberUser(userId: string | null): void {
   attempt((storage) => (userId === null ? storage.removeItem(USER) : storage.setItem(USER, userId)));
 }
 
-/** Claims a page's id until the page closes, so other pages don't touch its text. */
+/** Locks a page's id until the page closes, so other pages don't touch its text. */
 export function claimPage(id: string): void {
   const { locks } = navigator as { locks?: LockManager };
   void locks?.request(PREFIX + id, () => new Promise(() => undefined)).catch(() => undefined);
 }
 
-/** The ids of open pages. Empty in a browser without locks. */
+/** Empty in a browser without locks. */
 export async function openPages(): Promise<ReadonlySet<string>> {
   const { locks } = navigator as { locks?: LockManager };
   const found = await locks?.query().catch(() => undefined);

@@ -11,9 +11,9 @@ import {
 } from "./typed-text.ts";
 
 export interface PageText extends TypedText {
-  /** Id of the page in which the user typed the text. */
+  /** Id of the page in which the user typed. */
   id: string;
-  /** The device had no space to store the text, so only this page has it. */
+  /** The device was full, so only this page has the text. */
   isUnstored?: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface TypedTexts {
   current: () => { texts: readonly PageText[] };
   subscribe: (changed: () => void) => () => void;
   page: string;
-  /** Stores synchronously. An empty text is deleted. */
+  /** Stores synchronously. Deletes an empty text. */
   change: (id: string, text: string, userId: string | null) => void;
   remove: (ids: Iterable<string>) => void;
 }
 
 /**
- * Texts of closed pages, without the one in this page's static field, which the user still types.
+ * Texts of closed pages.
  * @param open ids of other open pages: each has its own text
  * @param userId the signed-in user of this page
  */

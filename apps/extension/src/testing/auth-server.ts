@@ -3,9 +3,7 @@ import { aSession } from "@diary/core/session-sync/testing";
 
 import type { AuthApi } from "../background/auth/auth-api.ts";
 
-/**
- * Handling of a used refresh token. All rules exist: hosted projects can choose, and the embedded backend is strict.
- */
+/** Rules for a used refresh token. Hosted projects can choose; the embedded backend is strict. */
 export type RefreshRule =
   | "current and parent only"
   | "parent plus ten seconds"
@@ -25,7 +23,7 @@ interface SignIn {
 const REUSE_INTERVAL_MS = 10_000;
 const TOKEN_LIFETIME_S = 3_600;
 
-/** An auth server for tokens only, with its own clock that tests move. */
+/** Its clock is moved by tests. */
 export function createAuthServer(rule: RefreshRule = "current and parent only") {
   const signIns = new Map<string, SignIn>();
   let milliseconds = 1_000_000_000;

@@ -52,7 +52,6 @@ export interface ServerRows {
 
 export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
 
-/** Two challenges; the first has three days without today. */
 export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
   return {
     now: NOON,
@@ -102,7 +101,6 @@ function clientOf(rows: ServerRows) {
   );
 }
 
-/** A worker that never responds, so submissions stay pending. */
 const silentWorker: Outbox = {
   deliver: () => Promise.resolve(),
   send: () => new Promise(() => undefined),

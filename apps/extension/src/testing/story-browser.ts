@@ -1,6 +1,6 @@
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-/** Replaces the extension API in stories: WXT's fake with storage in memory, and its missing parts. */
+/** Replaces the extension API in stories. */
 export const browser = Object.assign(fakeBrowser, {
   permissions: {
     contains: () => Promise.resolve(true),

@@ -6,7 +6,6 @@ export const en = {
   locale: "en",
   product: "Challenge Diary",
 
-  // The field and its states.
   challenge: "Challenge",
   content: "Content",
   placeholder: "What did you do today?",
@@ -52,7 +51,6 @@ export const en = {
     "account/suspended": "Your account is suspended. The site says why.",
   } satisfies Partial<Record<AppErrorCode, string>>,
 
-  // Challenges and their progress.
   calendar: "Calendar",
   allChallenges: "All challenges",
   toWriteToday: "To write today",

@@ -7,7 +7,7 @@ import {
 } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
-/** `refused`: the server rejects the token. `offline`: the server can't be reached. */
+/** `refused`: the server rejects the token. `offline`: no server responds. */
 export type RefreshOutcome =
   | { kind: "session"; session: SharedSession }
   | { kind: "refused" }
@@ -17,11 +17,11 @@ export type SignInOutcome =
   | { kind: "session"; session: SharedSession }
   | Exclude<AuthResponses["auth:signIn"], { kind: "signed-in" }>;
 
-/** Calls the auth server by plain fetch: auth-js's timer would keep the worker awake. */
+/** Uses plain fetch, because auth-js's timer would keep the worker awake. */
 export interface AuthApi {
   refresh: (refreshToken: string) => Promise<RefreshOutcome>;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
-  /** Ends one session on the server. Never rejects: the session expires anyway. */
+  /** Never rejects: the session expires anyway. */
   end: (session: SharedSession) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface AuthApiDeps {
   fetch: typeof globalThis.fetch;
   now: () => number;
   config: () => Promise<DiaryConfig>;
-  /** Called after an unknown key: a recreated backend has another one. */
+  /** Called after an unknown key, because a recreated backend has another one. */
   renewConfig: () => Promise<DiaryConfig>;
 }
 
@@ -37,12 +37,12 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
-/** `lost`: the connection broke, so an immediate retry may help. `late`: no response in time. */
+/** `lost`: the connection broke, so a retry may help. `late`: no response in time. */
 type Attempt = Answer | "lost" | "late";
 
-/** Retries after a lost response are safe: the server returns the same new token again. */
+/** Retries are safe: the server returns the same new token again. */
 const REFRESH_ATTEMPTS = 3;
-/** Enough for a slow server, and less than a page's timeout. */
+/** Less than a page's timeout. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps): AuthApi {
@@ -78,7 +78,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
   }
 
   function sessionIn({ body }: Answer): SharedSession | null {
-    // Uses this device's clock: `expires_at` would look expired on a device that is ahead.
+    // A device clock that is ahead would make `expires_at` look expired.
     const life = Number(body["expires_in"]);
     const session = Number.isFinite(life) ? { ...body, expires_at: Math.floor(now() / 1000) + life } : body;
     return isSharedSession(session) ? session : null;

@@ -20,10 +20,7 @@ function setup(rule?: RefreshRule) {
   const stored: { state?: BrokerState; mark: string | null; isStarted?: boolean } = { mark: null };
   const notifyPages = vi.fn<() => void>();
   const pages: (() => PageSnapshot | null)[] = [];
-  /**
-   * A new worker with only the stored state. `announced`: by the browser's start; `enabled`: without an event;
-   * `again`: after its first start.
-   */
+  /** `announced`: by the browser's start; `enabled`: without an event; `again`: after its first start. */
   const startWorker = (how: "announced" | "enabled" | "again" | Promise<boolean> = "again") => {
     const wasAnnounced = typeof how === "string" ? Promise.resolve(how === "announced") : how;
     const broker: SessionBroker = createSessionBroker({
@@ -253,7 +250,6 @@ describe("after the extension was off, with no page open", () => {
     expect(server.refreshes()).toBe(0);
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
     page.obey((await broker.sync(page.look())).page);
-    // The browser withholds the cookie and the site's pages for a while.
     stored.mark = null;
     await broker.checkToken();
     server.pass(ALMOST_OVER_S);
@@ -399,7 +395,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     await startWorker().sync(aPage(session).look());
     const outcomes: string[] = [];
     for (let round = 0; round < 50; round++) {
-      // The worker is killed between rounds; only the stored state remains.
+      // Kills the worker: only the stored state remains.
       const broker = startWorker();
       server.pass(ALMOST_OVER_S);
       const page = pages[round % 3];

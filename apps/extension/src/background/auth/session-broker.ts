@@ -21,17 +21,17 @@ import {
 
 import type { AuthApi } from "./auth-api.ts";
 
-/** The site's cookie that names the newest refresh token. Neither call rejects, although a browser may forbid both. */
+/** Cookie of the newest refresh token. Neither call rejects, although a browser may forbid both. */
 export interface TokenMark {
   read: () => Promise<string | null>;
   write: (mark: string | null) => Promise<void>;
 }
 
-/** Before the worker's first start the extension may have been off while the site rotated. */
+/** At the worker's first start the site may have rotated while the extension was off. */
 export interface WorkerStart {
   isFirst: Promise<boolean>;
   remember: () => Promise<void>;
-  /** True if the browser announced its start, an install or an update: then the extension was not off. */
+  /** True if the browser announced its start, an install or an update: the extension was not off. */
   wasAnnounced: Promise<boolean>;
 }
 
@@ -42,27 +42,22 @@ export interface SessionBrokerDeps {
   mark: TokenMark;
   api: AuthApi;
   notifyPages: () => void;
-  /**
-   * Makes every open page send its session (`sync`), and resolves once they have. Nothing in the queue waits for it.
-   */
+  /** Resolves once every open page has sent its session (`sync`). Nothing in the queue waits for it. */
   collectSessions: () => Promise<void>;
   now: () => number;
   /** Serializes changes of the stored state. Nothing in it waits for the network. */
   queue: RunExclusive;
 }
 
-/** Owns the session: its only writer and, with an extension installed, the only refresher. */
+/** The session's only writer and, with an extension installed, its only refresher. */
 export interface SessionBroker {
   sync: (page: PageSnapshot) => Promise<AuthResponses["auth:sync"]>;
   refresh: (page: PageSnapshot) => Promise<AuthResponses["auth:refresh"]>;
-  /** Returns the session with a fresh token. `refused`: a token that a server rejected before its expiry. */
+  /** `refused` is a token that a server rejected before its expiry. */
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /**
-   * Called if the site may have rotated without the extension: the token waits unless the mark names it as the
-   * newest.
-   */
+  /** Called if the site may have rotated alone: the token waits unless the mark names it as the newest. */
   checkToken: () => Promise<void>;
 }
 
@@ -87,7 +82,7 @@ export function createSessionBroker({
   now,
   queue,
 }: SessionBrokerDeps): SessionBroker {
-  /** The rotation in flight: a refresh token works once, so all callers share its outcome. */
+  /** All callers share a rotation in flight, because a refresh token works once. */
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
@@ -116,7 +111,7 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
-  /** Makes the token wait for a page, unless the mark names it. Returns whether it starts to wait. */
+  /** Returns true if the token starts to wait for a page. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();
@@ -125,7 +120,7 @@ export function createSessionBroker({
       return checked.slept !== state.slept && waitsForPage(checked);
     });
 
-  /** Stores the doubt first: a worker may be killed at any time. */
+  /** Stores the doubt first: the browser may kill the worker at any time. */
   async function checkAfterStart(): Promise<void> {
     if (!(await start.isFirst)) return;
     const isDoubted = await checkToken();
@@ -133,7 +128,7 @@ export function createSessionBroker({
     if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
-      // Without a mark (an earlier version, deleted cookies) the announcement decides.
+      // Without a mark the announcement decides.
       const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
       if (shown > 0 || isUnknown) await save(withKnownToken(state));
     });
@@ -142,7 +137,7 @@ export function createSessionBroker({
   async function rotate(session: SharedSession): Promise<Fresh> {
     await started;
     const before = shown;
-    // While the extension was off a page may have rotated, and a used token ends the session for both.
+    // A page may have rotated while the extension was off, and a used token ends the session for both.
     await collectSessions();
     const found = await queue(async () => {
       const state = await current();
@@ -151,7 +146,7 @@ export function createSessionBroker({
       return state;
     });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
-    // A page without a later token proves that this browser has none, whatever the mark says.
+    // A page without a later token proves that this browser has none.
     if (shown === before && !(await mayBeSent(found, session))) {
       return { state: await queue(waitForPage), offline: true };
     }
@@ -161,12 +156,12 @@ export function createSessionBroker({
       const state = await current();
       if (outcome.kind === "offline") return { state, offline: true };
       const sessionId = idOf(session);
-      // The user signed out or switched accounts during the request: discard the response.
+      // The user signed out or switched accounts during the request.
       if (state.session === null || idOf(state.session) !== sessionId) {
         return { state, offline: false };
       }
       if (outcome.kind === "refused") {
-        // A page may have sent a later token of the same session during the request; the server still accepts it.
+        // A page may have sent a later token during the request; the server still accepts it.
         if (state.session.refresh_token !== session.refresh_token) return { state, offline: false };
         await mark.write(null);
         return {
@@ -183,7 +178,7 @@ export function createSessionBroker({
     });
   }
 
-  /** A token that may be used is sent only if the mark names it. Without a mark, any other token is sent. */
+  /** Sends a token that may be used only if the mark names it. */
   async function mayBeSent(state: BrokerState, session: SharedSession): Promise<boolean> {
     const age = tokenAge(await mark.read(), session);
     return age === "newest" || (age === "unknown" && !waitsForPage(state));
@@ -195,16 +190,13 @@ export function createSessionBroker({
     return withUncertainToken(state);
   }
 
-  /** Called before the token is stored, so no token is newer than the mark. */
+  /** Runs before the token is stored, so no token is newer than the mark. */
   async function markToken(session: SharedSession, previous: SharedSession | null): Promise<void> {
     const marked = nextMark(await mark.read(), session, previous);
     if (marked !== null) await mark.write(marked);
   }
 
-  /**
-   * Saves the state and notifies all site tabs. A tab that misses two rotations holds a token whose use ends the
-   * session.
-   */
+  /** Notifies all site tabs: a tab that misses two rotations would end the session with its token. */
   async function replace(state: BrokerState): Promise<BrokerState> {
     await save(state);
     notifyPages();
@@ -212,7 +204,7 @@ export function createSessionBroker({
   }
 
   function end(session: SharedSession | null): void {
-    // An expired token can't sign out; that session expires.
+    // An expired token can't sign out; its session expires.
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 
@@ -237,7 +229,7 @@ export function createSessionBroker({
 
     refresh: async (page) => {
       const { state: reconciled, page: order } = await queue(() => reconcileWith(page));
-      // The page holds an old token of this session: the newest one is returned without a request.
+      // An old token of this session gets the newest one without a request.
       const margin = order.kind === "write" ? TOKEN_MARGIN_S : PAGE_MARGIN_S;
       const { state, offline } = await fresh(reconciled, margin);
       if (state.session === null) return { kind: "gone" };

@@ -17,7 +17,7 @@ async function set(mark: string): Promise<void> {
   });
 }
 
-/** The cookie as the site writes it (`mark-cookie.ts`). Without access to the site there is none. */
+/** The site writes the same cookie (`mark-cookie.ts`). */
 export const tokenMark: TokenMark = {
   read: () =>
     browser.cookies.get(COOKIE).then(

@@ -43,7 +43,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Requests the browser's permission only when the reminder is turned on. */
+/** Requests the permission only when the user turns the reminder on. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const words = useWords(en);
   const [reminder, setReminder] = useState(stored);
@@ -96,7 +96,7 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
 async function openShortcuts(): Promise<void> {
   if (import.meta.env.BROWSER === "chrome")
     await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
-  // The types don't include it yet.
+  // The types lack it.
   else
     await (
       browser.commands as unknown as { openShortcutSettings: () => Promise<void> }
@@ -113,7 +113,7 @@ function AccountOptions() {
   const { email, id } = session.user;
 
   async function signOut() {
-    // The user confirms that drafts are deleted with the account, so no other user finds them here.
+    // The user must confirm: drafts are deleted, so no other user finds them here.
     const count = await countTexts(db, id);
     const sure =
       count === 0 ||

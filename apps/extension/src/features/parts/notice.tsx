@@ -22,10 +22,7 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * A one-line notice in the notice area, wherever it is rendered, so the field and its button stay visible. It expands
- * over the content below without moving it.
- */
+/** One line, so the field and its button stay visible. It expands over the content below without moving it. */
 export function Notice({
   actions,
   children,
@@ -44,7 +41,7 @@ export function Notice({
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;
       const field = document.querySelector<HTMLElement>("main textarea");
-      // While entries load there is no field, and a pending entry has buttons that take the focus.
+      // While entries load there is no field.
       (field ?? document.querySelector("main"))?.focus();
     },
     [],

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { requestSiteAccess, hasSiteAccess, onSiteAccessChange } from "../../platform/site-access.ts";
 import { en } from "../../words/en.ts";
 
-/** True until the browser has responded. */
 export function useSiteAccess(): boolean {
   const [isGiven, setGiven] = useState(true);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { SITE_ORIGIN } from "../../config/settings.ts";
 
 export interface SiteLinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly path: string;
-  /** Default: unstyled except for its classes. */
   readonly button?: ButtonVariant | undefined;
 }
 

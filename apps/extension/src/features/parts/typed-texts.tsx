@@ -9,7 +9,7 @@ import { textsOf, type PageText, type TypedTexts } from "../../storage/typed-tex
 const TypedTextsContext = createContext<TypedTexts | null>(null);
 export const TypedTextsProvider = TypedTextsContext;
 
-/** Texts of this user, or of a visitor (null), that no form has. This page's own text is first. */
+/** Texts that no form has; this page's own text is first. Null is a visitor. */
 export function useTypedTexts(userId: string | null) {
   const store = use(TypedTextsContext);
   if (store === null) throw new Error("useTypedTexts needs a TypedTextsProvider above it.");

@@ -56,7 +56,7 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
 
 interface OptionProps {
   readonly challenge: ChallengeCard;
-  /** undefined: nothing is shown about today. */
+  /** Undefined shows nothing about today. */
   readonly today: TodayState | undefined;
   readonly chosen: boolean;
   readonly onChoose: () => void;

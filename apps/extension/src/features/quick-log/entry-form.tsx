@@ -36,7 +36,7 @@ import { Notice } from "../parts/notice.tsx";
 import { useTakeTyped } from "./take-typed.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 
-/** Adds the selected page texts below the typed one. Returns whether one of them was cut. */
+/** Returns true if a selected text was cut. */
 function useInsertClips(text: Text, userId: string): boolean {
   const [wasCut, setWasCut] = useState(false);
   const ready = text.status !== "loading";
@@ -47,14 +47,14 @@ function useInsertClips(text: Text, userId: string): boolean {
     const before = contentOf(text.fields);
     const content = appendClips(before, clips);
     if (content !== before) text.change({ content });
-    // Stored as a draft before the clips are deleted.
+    // Deletes the clips only after the draft is stored.
     if (await text.flush()) await removeClips(clips);
   });
   useEffect(() => {
     if (!ready) return undefined;
     let isOver = false;
     const take = () => (isOver ? Promise.resolve() : put());
-    // Serialized: concurrent runs would add the same text twice.
+    // Serialized, because concurrent runs would add the same text twice.
     let taking = take();
     const stop = onStoredChange(STORAGE_KEYS.clips, () => {
       taking = taking.then(take, take);
@@ -67,7 +67,7 @@ function useInsertClips(text: Text, userId: string): boolean {
   return wasCut;
 }
 
-/** Drafts of this entry from another popup, or withdrawn ones. The user chooses. */
+/** Drafts of this entry from another popup, or withdrawn ones. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
   return text.others.map((other) => (
@@ -102,17 +102,14 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   /** A pending entry replaces the form when the user is not typing. */
   readonly isPending: boolean;
   readonly aside: ReactNode;
-  /** Rendered below a written entry; `isMain` unless the entry is being edited. */
+  /** `isMain` is false while the entry is being edited. */
   readonly after: (isMain: boolean) => ReactNode;
-  /**
-   * Whether the user types in the field and has neither left it nor submitted. Until then nothing replaces the field:
-   * the next character would be lost.
-   */
+  /** While the user types, nothing replaces the field: the next character would be lost. */
   readonly isWriting: boolean;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** New and edited entries share one form, because a date has one entry. */
+/** New and edited entries share the form, because a date has one entry. */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const words = useWords(en);
@@ -134,20 +131,20 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
 
-  /** Submits the entry. Its snackbar and the COMPLETED moment appear on delivery. */
+  /** Snackbar and COMPLETED moment appear on delivery. */
   async function send() {
     onWriting(false);
     if (isPending || hasConflict) return;
     if (!/\S/.test(field.value) || !isChanged) return setError(words.required);
-    // The field marks a text that is too long, and it stays until it fits.
+    // The field marks the excess; the text stays until it fits.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
     const submitting = text.submit();
-    // A popup that closes now has stored its entry, and the worker finds it there.
+    // The worker finds the stored entry even if the popup closes now.
     void outbox.deliver().catch(() => undefined);
     const outcome = await submitting;
     if (outcome.status !== "rejected") return;
-    // The conflicting entry was written elsewhere: it is shown next to this text.
+    // Loads the entry that was written elsewhere, to show it next to this text.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
     return dialogs.alert(submitErrorAlert(words, outcome.code));

@@ -11,11 +11,11 @@ export interface KeptFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  /** A proxy or filter has blocked the requests. */
+  /** A proxy or filter blocks the requests. */
   readonly isBlocked: boolean;
 }
 
-/** Shown if no challenge could be loaded: the input is stored on the device until there is a form for it. */
+/** Shown if no challenge could be loaded: the device stores the input until a form exists. */
 export function KeptField({ isBlocked, onRetry, retrying, userId }: KeptFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);

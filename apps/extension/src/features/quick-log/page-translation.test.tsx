@@ -7,7 +7,6 @@ import { render } from "vitest-browser-react";
 
 import { PopupHarness, serverRows, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
-// As the popup's entry does.
 followTranslation();
 
 test("a translated popup counts characters and shows that an entry is registered", async () => {

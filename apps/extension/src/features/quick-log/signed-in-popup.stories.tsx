@@ -73,7 +73,6 @@ export const RestingInJapanese: Story = {
   },
 };
 
-/** The streak counts entries on the server, as the number next to it does. */
 export const ARejectedEntryIsNoDay: Story = {
   args: {
     challenges: [aChallenge({ day: 0, days: 30 })],

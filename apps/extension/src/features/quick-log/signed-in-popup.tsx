@@ -50,8 +50,8 @@ const NONE: UnsentTexts = { drafts: [], pending: [] };
 const NEWS_EVERY_MS = 10_000;
 
 /**
- * Makes the worker deliver pending entries on open and when back online; its alarm runs only once a minute. Called
- * even without pending entries, to start the worker: a message to a starting worker is lost if the popup closes.
+ * Delivers on open and when back online, because the worker's alarm runs once a minute. Also starts the worker: a
+ * message to a starting worker is lost if the popup closes.
  */
 function useDeliverPending(): void {
   const { outbox } = useWriting();
@@ -63,10 +63,7 @@ function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/**
- * Shows the snackbar and the COMPLETED moment of delivered entries, also of those delivered while the popup was
- * closed. Reports rejected rest days too. Returns the latest entry.
- */
+/** Includes entries that were delivered while the popup was closed. Returns the latest entry. */
 function useArrivals(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();
@@ -94,17 +91,16 @@ interface SelectedChallengeInput {
   userId: string;
   challenges: readonly ChallengeCard[];
   last: string | null;
-  /** null until it is known. */
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
-  /** The server has sent today's entries, or can't be reached. */
+  /** The server has responded, or can't be reached. */
   isSettled: boolean;
   writing: ChallengeCard | null;
 }
 
 /**
- * Selects the last chosen challenge, else the first open one by cached data. That one is fixed once the user types or
- * the server has responded.
+ * Selects the last chosen challenge, else the first open one. The selection is fixed once the user types or the
+ * server has responded.
  */
 function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
@@ -146,7 +142,7 @@ export function SignedInPopup({
   const active = useQuery({ ...activeChallengesQuery(diary, userId), refetchInterval: NEWS_EVERY_MS });
   const thisDay = useToday(setting.data?.day_start_hour ?? 0);
   const entryDate = useEntryDate(thisDay);
-  // Without this setting the date of an entry written at 1 a.m. is unknown.
+  // Without this setting the date of an entry at 1 a.m. is unknown.
   const today = active.data === undefined || setting.data === undefined ? null : thisDay;
   const query = challengeIdsWrittenOnQuery(diary, userId, thisDay);
   const written = useQuery(today === null ? { ...query, queryFn: skipToken } : query);
@@ -158,7 +154,7 @@ export function SignedInPopup({
     return waits ? "pending" : "open";
   };
   const known = today === null ? [] : (active.data ?? []);
-  // Includes the challenge that the user types for, even if it was completed or deleted elsewhere.
+  // Keeps a challenge in use, even if it was completed or deleted elsewhere.
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   const challenges = isKnown ? known : [...known, writing];
   const isSettled = written.isFetchedAfterMount || written.isPaused;
@@ -184,7 +180,7 @@ export function SignedInPopup({
     challengeId: chosen.challenge_id,
     date: entryDate.date,
   };
-  // A pending entry replaces the form, and a draft in it, while the user is not typing there.
+  // A pending entry replaces the form and its draft while the user is not typing there.
   const isCovered =
     writing === null &&
     pending.some((entry) => isQueued(entry) && shownKey !== undefined && isSameKey(entry.key, shownKey));
@@ -266,9 +262,9 @@ const dateFormat: Intl.DateTimeFormatOptions = { weekday: "long", month: "long",
 
 interface PopupHeaderProps {
   readonly userId: string;
-  /** null until the user's day start is known. */
+  /** Null until the user's day start is known. */
   readonly today: CivilDate | null;
-  /** Another date that is being written for; else "". */
+  /** Another date than today; else "". */
   readonly date: CivilDate;
 }
 

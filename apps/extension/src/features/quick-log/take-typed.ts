@@ -14,7 +14,7 @@ interface FormOfDate {
   today: CivilDate;
 }
 
-/** Moves input from before the form into it; `onTake` is called as for a typed character. */
+/** Moves input from before the form into it; calls `onTake` like a typed character. */
 export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): void {
   const { challenge, date, today, userId } = form;
   const { page, remove, texts } = useTypedTexts(userId);
@@ -28,7 +28,7 @@ export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): 
     onTake();
     const before = contentOf(text.fields);
     const content = taken.reduce((whole, typed) => appendText(whole, typed.text), before);
-    // Stored before it is removed: both are synchronous.
+    // Stores before removing: both are synchronous.
     if (content !== before) text.change({ content });
     remove(taken.map(({ id }) => id));
   });
@@ -41,7 +41,7 @@ export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): 
   }, [isReady, count]);
 }
 
-/** Turns texts left on another day into drafts of that day. `challenge` is undefined until it is certain. */
+/** Turns texts of another day into drafts of that day. `challenge` is undefined until it is certain. */
 export function useFileTyped(userId: string, today: CivilDate, challenge: ChallengeCard | undefined): void {
   const { db } = useWriting();
   const { remove, texts } = useTypedTexts(userId);

@@ -32,7 +32,6 @@ export type TodayState = "open" | "pending" | "written";
 
 export interface TodayViewProps {
   readonly userId: string;
-  /** At least one. */
   readonly challenges: readonly ChallengeCard[];
   readonly chosen: ChallengeCard;
   readonly today: CivilDate;
@@ -42,7 +41,7 @@ export interface TodayViewProps {
   readonly pending: readonly PendingEntry[];
   readonly isCalendar: boolean;
   readonly stamped: Day | null;
-  /** While the user types, nothing replaces the field until they leave it or submit. */
+  /** Nothing replaces the field until the user leaves it or submits. */
   readonly isWriting: boolean;
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
@@ -52,10 +51,10 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const { isCalendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
   const written = days.data?.map(({ date }) => date);
-  // Counts errors, because a retry clears the error state; field and input stay.
+  // Counts errors, because a retry clears the error state.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const queued = pending.filter((entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id);
-  // The entry exists but can't be loaded, and an empty field would ask for it again. Pending entries stay visible.
+  // The entry exists but can't be loaded: an empty field would ask for it again.
   const isOutOfReach =
     hasFailed && !isWriting && queued.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
@@ -166,7 +165,6 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   );
 }
 
-/** The calendar may be three lines high, and today matters most. */
 const bringTodayIntoView = (calendar: HTMLElement | null) => {
   calendar?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
 };
@@ -191,13 +189,13 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
   const pending = queued.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   const [takenBack, setTakenBack] = useState<PendingEntry>();
-  // Delivered and not yet loaded: an empty field would ask for it again.
+  // Delivered, but not loaded: an empty field would ask for it again.
   const isArriving =
     before?.key.date === date && before.order !== takenBack?.order && entry === undefined && isAsking;
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // The unmounted form can't report the end of typing, which would block the change of day while an entry is pending.
+  // The unmounted form can't report the end of typing, which would block the change of day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
@@ -218,12 +216,12 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Several challenges can be written by keyboard in one go, even while their entries are pending.
+  // Allows writing several challenges by keyboard.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;
   const shown = useRef<PendingEntry>(undefined);
-  // In the same frame: a key pressed now is not meant for a written entry.
+  // Runs in the same frame: a key pressed now is not meant for a written entry.
   useLayoutEffect(() => {
     const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== takenBack?.order;
     shown.current = isShown ? sent : undefined;
@@ -294,7 +292,7 @@ function dayOf(
   return waiting.size + 1;
 }
 
-/** A pending entry. `onTakeBack`: it is withdrawn. */
+/** `onTakeBack`: the entry is withdrawn. */
 function PendingSheet({
   day,
   entry,

@@ -27,7 +27,7 @@ import { en } from "../../words/en.ts";
 import { submitErrorMessage } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 
-/** Discards a text after a confirmation, because no other copy exists. */
+/** Asks for confirmation, because no other copy exists. */
 export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {
   const words = useWords(en);
   const dialogs = useDialogs();
@@ -61,15 +61,15 @@ export interface UnsentNoticeProps {
   readonly userId: string;
   readonly unsent: UnsentTexts;
   readonly today: CivilDate;
-  /** The visible entry: its draft is in the form, or it is pending in place of the form. */
+  /** The visible entry: in the form, or pending in its place. */
   readonly shown: { readonly key: EntryKey | undefined; readonly as: "form" | "pending" };
   readonly challenges: readonly ChallengeCard[];
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
 /**
- * Lists unsent texts that the popup does not show elsewhere, including those of completed and deleted challenges.
- * They stay until they are delivered, or the user decides.
+ * Lists unsent texts that the popup shows nowhere else, also of completed and deleted challenges. They stay until
+ * delivery, or until the user decides.
  */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
@@ -79,7 +79,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   const { discard, retry, withdraw } = usePendingActions();
   const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
 
-  // The conflicting entry was written elsewhere, so it is reloaded here.
+  // Loads the entry that was written elsewhere.
   useEffect(() => {
     if (rejections === 0) return;
     for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
@@ -87,7 +87,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
 
   const canWrite = (id: string) => challenges.some(({ challenge_id }) => challenge_id === id);
   const isShown = (key: TextKey) => shown.key !== undefined && isSameKey(shown.key, key);
-  // A pending entry of today is shown in place of its challenge's form.
+  // Shown in place of its challenge's form.
   const isInPlace = ({ key }: UnsentEntry) =>
     isShown(key) || (key.date === today && canWrite(key.challengeId));
   const texts = listUnsent(unsent, (key) => shown.as === "form" && isShown(key)).filter(
@@ -115,7 +115,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       await before?.();
       goTo(challengeId, date);
     };
-    // After the pending entry is sent, the form shows the draft.
+    // The form shows the draft after the pending entry is sent.
     const isCovered =
       shown.key?.challengeId === challengeId && shown.key.date === date && before === undefined;
     return !canWrite(challengeId) || date > today || isCovered ? null : (
@@ -124,7 +124,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       </Button>
     );
   };
-  /** The site has a form for a new entry of an open challenge, and for a change to an entry that is not deleted. */
+  /** The site has forms for new entries of open challenges and for existing entries. */
   const hasSiteForm = ({ key: { challengeId }, kind }: UnsentEntry) =>
     canWrite(challengeId) ||
     (kind === "edit" && (own === undefined || own.some(({ challenge_id }) => challenge_id === challengeId)));

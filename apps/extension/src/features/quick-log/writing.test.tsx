@@ -201,7 +201,7 @@ test("a pending entry is edited in its field, or discarded after a confirmation"
 
 const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
 
-/** A device that is full (reads work) or forbids all access. */
+/** `full`: reads work, writes fail. */
 function brokenDevice(kind: "full" | "forbidden"): Writing {
   const writing = writingOn();
   const read = kind === "full" ? writing.db.read : fail;

@@ -18,7 +18,6 @@ import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 
-/** The session is shared with the site. */
 export function SignIn() {
   const words = useWords(en);
   const hasAccess = useSiteAccess();
