@@ -78,7 +78,7 @@ async function expectStill(
 const BEYOND: readonly Beyond[] = [
   { route: paths.settingsSection("days"), heading: "Setting" },
   { route: paths.settingsSection("people"), heading: "Setting" },
-  { route: paths.person("still"), heading: /^challenger-/ },
+  { route: paths.userPage("still"), heading: /^challenger-/ },
   { route: paths.year(2026), heading: "2026" },
   { route: paths.book, heading: "Your Diary" },
   { route: `${paths.sharedText}#A%20line.`, heading: "Shared Text" },

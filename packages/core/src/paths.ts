@@ -23,7 +23,7 @@ export const paths = {
   createChallenge: "/challenge/create",
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,
-  person: (handle: string) => `/u/${handle}`,
+  userPage: (handle: string) => `/u/${handle}`,
   feed: (page: string) => `${page}/feed.atom`,
   /** The user selects the challenge on the page if the path has none. */
   registerDay: (challengeId = "none") => `/day/create/${challengeId}`,

@@ -1,14 +1,14 @@
 import { recentDatesQuery } from "@diary/core/day";
-import { followsQuery, personQuery } from "@diary/core/person";
 import { createVisitor } from "@diary/core/testing";
+import { followsQuery, userPageQuery } from "@diary/core/user-page";
 import { expect, test } from "vitest";
 
 import { fetchFeedPage } from "../../../packages/core/src/challenge/feed.ts";
-import { fetchFollowingPage, setFollowed } from "../../../packages/core/src/person/repo.ts";
 import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
 import { visitorRequest } from "../../../packages/core/src/site/read-as-visitor.ts";
 import { readFeed } from "../../../packages/core/src/site/read-feed.ts";
 import { readPageHead } from "../../../packages/core/src/site/read-page-head.ts";
+import { fetchFollowingPage, setFollowed } from "../../../packages/core/src/user-page/repo.ts";
 import { codeOf } from "./browsers.ts";
 import { givenChallenge, givenDays, onEachDatabase, read } from "./core-world.ts";
 
@@ -26,7 +26,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     await givenDays(mina, open, ["2026-11-01", "2026-11-03"]);
     await givenDays(mina, secret, ["2026-11-02"]);
     for (const { diary } of [createVisitor(backend), mina, omar]) {
-      const user = await read(personQuery(diary, handle));
+      const user = await read(userPageQuery(diary, handle));
       expect(user).toMatchObject({ user_id: mina.userId, handle, searchable: true });
       const of = { user_id: mina.userId };
       const shown = await fetchFeedPage(diary, null, of);
@@ -39,7 +39,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       ]);
       expect(dates.some(({ challenge_id }) => challenge_id === secret)).toBe(diary === mina.diary);
     }
-    expect(await codeOf(read(personQuery(omar.diary, aHandle())))).toBe("not-found");
+    expect(await codeOf(read(userPageQuery(omar.diary, aHandle())))).toBe("not-found");
     expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
   });
 

@@ -2,8 +2,8 @@ import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { bookKeys } from "@diary/core/export";
-import { personKeys } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
+import { userPageKeys } from "@diary/core/user-page";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
@@ -16,7 +16,7 @@ import { offlineWords } from "../words/en/offline.ts";
 const CONTENT: ReadonlySet<unknown> = new Set([
   ...challengeKeys.all,
   ...dayKeys.all,
-  ...personKeys.all,
+  ...userPageKeys.all,
   ...bookKeys.all,
 ]);
 

@@ -1,9 +1,9 @@
 import { isolateBidi } from "@diary/core/characters";
 import { paths } from "@diary/core/paths";
-import { personQuery, followsQuery, useSetFollowed } from "@diary/core/person";
 import { getAvatarUrl, type Profile } from "@diary/core/profile";
 import { useUserId } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
+import { userPageQuery, followsQuery, useSetFollowed } from "@diary/core/user-page";
 import { buttonClass, Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Rss } from "@diary/ui/icons";
@@ -34,7 +34,7 @@ export default function PersonRoute() {
   const words = useWords(personWords);
   const { handle = "" } = useParams();
   const today = useViewerToday();
-  const person = useQuery(personQuery(useDiary(), handle.toLowerCase()));
+  const person = useQuery(userPageQuery(useDiary(), handle.toLowerCase()));
   usePageTitle(person.data && isolateBidi(person.data.nickname), person.data?.searchable === false);
   return (
     <Page className={person.data && "with-rail"}>
@@ -91,7 +91,7 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
           ) : (
             <FollowButton userId={userId} followedId={user_id} />
           )}
-          <a href={paths.feed(paths.person(handle))} className={buttonClass()}>
+          <a href={paths.feed(paths.userPage(handle))} className={buttonClass()}>
             <Rss aria-hidden className="size-4" />
             {words.atom}
           </a>

@@ -2,7 +2,7 @@ import { type QueryClient } from "@tanstack/react-query";
 
 import { feedQuery } from "../challenge/feed.ts";
 import { removeCachedAuthor } from "../challenge/patches.ts";
-import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, personKeys } from "../query/keys.ts";
+import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, userPageKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient } from "../supabase/index.ts";
 import { blockKeys } from "./queries.ts";
@@ -18,8 +18,8 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
     cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
   }
   cache.removeQueries({ queryKey: companionKeys.all });
-  cache.removeQueries({ queryKey: personKeys.all });
-  void cache.invalidateQueries({ queryKey: personKeys.follows(block.user_id) });
+  cache.removeQueries({ queryKey: userPageKeys.all });
+  void cache.invalidateQueries({ queryKey: userPageKeys.follows(block.user_id) });
   // The dot in the site's header shows news of likes, which may come from the blocked user.
   void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
@@ -32,5 +32,5 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
 export const useUnblockUser = (userId: string) =>
   useWrite(
     (diary, blocked_user_id: string) => setBlocked(diary, { user_id: userId, blocked_user_id }, false),
-    [challengeKeys.all, personKeys.all, blockKeys.mine(userId)],
+    [challengeKeys.all, userPageKeys.all, blockKeys.mine(userId)],
   );

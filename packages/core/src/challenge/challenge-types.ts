@@ -32,5 +32,5 @@ const COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const CARD_COLUMNS = `${COLUMNS},handle`;
-export const PERSON_CARD_COLUMNS = `${CARD_COLUMNS},${PLAN_COLUMNS}`;
+export const USER_PAGE_CARD_COLUMNS = `${CARD_COLUMNS},${PLAN_COLUMNS}`;
 export const OWN_CARD_COLUMNS = `${COLUMNS},${PLAN_COLUMNS},template`;

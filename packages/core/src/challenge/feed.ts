@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import { challengeKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
-import { CARD_COLUMNS, PERSON_CARD_COLUMNS, type ChallengeCard } from "./challenge-types.ts";
+import { CARD_COLUMNS, USER_PAGE_CARD_COLUMNS, type ChallengeCard } from "./challenge-types.ts";
 import type { Category } from "./rules.ts";
 
 export const FEED_PAGE_SIZE = 20;
@@ -22,7 +22,7 @@ export async function fetchFeedPage(
 ): Promise<ChallengeCard[]> {
   let page = db
     .from("home_challenge")
-    .select<string, ChallengeCard>("user_id" in of ? PERSON_CARD_COLUMNS : CARD_COLUMNS)
+    .select<string, ChallengeCard>("user_id" in of ? USER_PAGE_CARD_COLUMNS : CARD_COLUMNS)
     .match(of)
     // Row security returns public rows only, but the database uses the feed's index only if the query has this
     // filter.

@@ -12,7 +12,7 @@ export const deskKeys = {
   case: (caseId: string) => [...deskKeys.work(), "case", caseId] as const,
   appeals: () => [...deskKeys.work(), "appeals"] as const,
   feedback: (done: boolean) => [...deskKeys.work(), "feedback", done] as const,
-  people: (search: string) => [...deskKeys.work(), "people", search] as const,
+  users: (search: string) => [...deskKeys.work(), "people", search] as const,
   log: () => [...deskKeys.work(), "log"] as const,
 };
 

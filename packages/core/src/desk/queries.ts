@@ -46,7 +46,7 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
 /** Finds users by the start of a nickname or e-mail address, or by the complete id. The newest come first. */
 export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
-    queryKey: deskKeys.people(search),
+    queryKey: deskKeys.users(search),
     queryFn: () => fetchRows<DeskUser>(call(diary, "desk_list_users", { search })),
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { challengeKeys, likesNewsKeys, personKeys, profileKeys } from "../query/keys.ts";
+import { challengeKeys, likesNewsKeys, userPageKeys, profileKeys } from "../query/keys.ts";
 import { loadAuthService } from "../session/create-auth.ts";
 import type { User } from "../session/index.ts";
 import { createDiaryClient, useDiary, type DiaryClient } from "../supabase/index.ts";
@@ -34,7 +34,7 @@ export function useSavePage(userId: string) {
     onSuccess: (profile) => {
       cache.setQueryData(profileKeys.detail(userId), profile);
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
-      void cache.invalidateQueries({ queryKey: personKeys.all });
+      void cache.invalidateQueries({ queryKey: userPageKeys.all });
     },
   });
 }

@@ -7,7 +7,7 @@ export const challengeKeys = {
   feed: (category: string | null = null) => [...challengeKeys.lists(), "feed", category] as const,
   found: (words: string) => [...challengeKeys.lists(), "found", words] as const,
   mine: (userId: string) => [...challengeKeys.lists(), "mine", userId] as const,
-  person: (userId: string) => [...challengeKeys.lists(), "person", userId] as const,
+  userPage: (userId: string) => [...challengeKeys.lists(), "person", userId] as const,
   following: (userId: string) => [...challengeKeys.lists(), "following", userId] as const,
   active: (userId: string) => [...challengeKeys.lists(), "active", userId] as const,
   details: () => [...challengeKeys.all, "detail"] as const,
@@ -51,8 +51,8 @@ export const profileKeys = {
 };
 
 /** Public pages of users, and the users that a user follows. */
-export const personKeys = {
+export const userPageKeys = {
   all: ["person"] as const,
-  of: (handle: string) => [...personKeys.all, handle] as const,
+  of: (handle: string) => [...userPageKeys.all, handle] as const,
   follows: (userId: string) => ["follows", userId] as const,
 };

@@ -8,7 +8,7 @@ import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
 export const FEED_PATHS: readonly string[] = [
   paths.feed(paths.challenge(":id")),
-  paths.feed(paths.person(":handle")),
+  paths.feed(paths.userPage(":handle")),
 ];
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/feed\.atom$/;
@@ -56,7 +56,7 @@ async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomF
     title: challenge.title,
     author: {
       name: challenge.nickname,
-      path: challenge.handle === null ? undefined : paths.person(challenge.handle),
+      path: challenge.handle === null ? undefined : paths.userPage(challenge.handle),
     },
     path,
     feedPath: paths.feed(path),
@@ -74,7 +74,7 @@ async function readUserFeed(asked: string, read: ReadAsVisitor): Promise<AtomFee
     read,
     `day?select=${columns}&user_id=eq.${user_id}&order=date.desc&limit=${MAX_ENTRIES}`,
   );
-  const path = paths.person(handle ?? asked);
+  const path = paths.userPage(handle ?? asked);
   return {
     id: user_id,
     title: nickname,

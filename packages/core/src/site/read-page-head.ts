@@ -6,7 +6,7 @@ import type { Profile } from "../profile/index.ts";
 import { documentTitle, headTags, type PageHead, progressCard } from "./page-head.ts";
 import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
-export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.person(":handle")];
+export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.userPage(":handle")];
 
 const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const USER = /^\/u\/(\w{3,20})$/;
@@ -54,7 +54,7 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
 async function readUserHead(handle: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const [profile] = await readRows<Profile>(read, "rpc/person", { handle });
   if (profile === undefined) return undefined;
-  const path = paths.person(profile.handle ?? handle);
+  const path = paths.userPage(profile.handle ?? handle);
   const name = isolateBidi(profile.nickname);
   const description = inOneLine(`Challenges of ${name}. ${isolateBidi(profile.comment)}`);
   return { path, title: name, description, noIndex: !profile.searchable, feed: paths.feed(path) };

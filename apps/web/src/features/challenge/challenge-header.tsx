@@ -94,7 +94,7 @@ export function ChallengeHeader({
           <div className="min-w-0">
             <p dir="auto" className="font-semibold wrap-anywhere">
               {challenge.handle ? (
-                <Link to={paths.person(challenge.handle)} className="underline-offset-4 hover:underline">
+                <Link to={paths.userPage(challenge.handle)} className="underline-offset-4 hover:underline">
                   {challenge.nickname}
                 </Link>
               ) : (

@@ -58,7 +58,7 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
       author={{
         nickname: challenge.nickname,
         avatarUrl: getAvatarUrl(config.url, challenge.avatar_url) ?? undefined,
-        link: challenge.handle ? <Link to={paths.person(challenge.handle)} /> : undefined,
+        link: challenge.handle ? <Link to={paths.userPage(challenge.handle)} /> : undefined,
       }}
       title={challenge.title}
       startDate={challenge.start_date}

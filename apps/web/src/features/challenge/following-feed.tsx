@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
-import { followingFeedQuery } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
+import { followingFeedQuery } from "@diary/core/user-page";
 import { EmptyState } from "@diary/ui/empty-state";
 import { useWords } from "@diary/ui/words";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,8 +1,8 @@
 import { type ChallengeCard, splitByCompletion } from "@diary/core/challenge";
 import { recentDatesQuery } from "@diary/core/day";
-import { personChallengesQuery } from "@diary/core/person";
 import { streakIn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
+import { userPageChallengesQuery } from "@diary/core/user-page";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Section } from "@diary/ui/page";
@@ -30,7 +30,7 @@ export function PersonChallenges({ renderLike, today, userId }: PersonChallenges
   const { myPage: sections } = useWords(challengeWords);
   const { more } = useWords(feedWords);
   const diary = useDiary();
-  const challenges = useInfiniteQuery(personChallengesQuery(diary, userId));
+  const challenges = useInfiniteQuery(userPageChallengesQuery(diary, userId));
   // Optional: without it no streaks are shown.
   const dates = useQuery({ ...recentDatesQuery(diary, userId, today), meta: { optional: true } }).data;
   if (challenges.isPending) return <ChallengeListSkeleton />;

@@ -1,6 +1,6 @@
 import { paths } from "@diary/core/paths";
-import { type FollowedUser, followsQuery, useSetFollowed } from "@diary/core/person";
 import { useDiary } from "@diary/core/supabase";
+import { type FollowedUser, followsQuery, useSetFollowed } from "@diary/core/user-page";
 import { Button } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
@@ -44,7 +44,7 @@ function Followed({ person, userId }: { person: FollowedUser; userId: string }) 
         {person.handle === null ? (
           (person.nickname ?? words.list.nameless)
         ) : (
-          <PageLink to={paths.person(person.handle)}>{person.nickname}</PageLink>
+          <PageLink to={paths.userPage(person.handle)}>{person.nickname}</PageLink>
         )}
       </span>
       <Button size="small" aria-describedby={name} pending={save.isPending} onClick={() => void stop()}>

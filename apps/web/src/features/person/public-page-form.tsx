@@ -67,8 +67,8 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
         <div className="mt-6 grid gap-4">
           <p className="wrap-anywhere">
             {words.open}{" "}
-            <PageLink to={paths.person(profile.handle)}>
-              {location.host + paths.person(profile.handle)}
+            <PageLink to={paths.userPage(profile.handle)}>
+              {location.host + paths.userPage(profile.handle)}
             </PageLink>
           </p>
           <SwitchField

@@ -2,21 +2,21 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { feedPagesQuery, fetchFeedPage } from "../challenge/feed.ts";
 import { type Profile } from "../profile/repo.ts";
-import { challengeKeys, personKeys } from "../query/keys.ts";
+import { challengeKeys, userPageKeys } from "../query/keys.ts";
 import { type DiaryClient } from "../supabase/index.ts";
 import { fetchRow, fetchRows } from "../supabase/response.ts";
 import { type FollowedUser, fetchFollowingPage } from "./repo.ts";
 
 /** Fails with `not-found` if no user has the handle, or the viewer may not see the user. */
-export function personQuery({ db }: DiaryClient, handle: string) {
+export function userPageQuery({ db }: DiaryClient, handle: string) {
   return queryOptions({
-    queryKey: personKeys.of(handle),
+    queryKey: userPageKeys.of(handle),
     queryFn: () => fetchRow<Profile>(db.rpc("person", { handle })),
   });
 }
 
-export function personChallengesQuery(diary: DiaryClient, userId: string) {
-  return feedPagesQuery(challengeKeys.person(userId), (after, signal) =>
+export function userPageChallengesQuery(diary: DiaryClient, userId: string) {
+  return feedPagesQuery(challengeKeys.userPage(userId), (after, signal) =>
     fetchFeedPage(diary, after, { user_id: userId }, signal),
   );
 }
@@ -24,7 +24,7 @@ export function personChallengesQuery(diary: DiaryClient, userId: string) {
 /** Query of at most 200 followed users, latest first. */
 export function followsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
-    queryKey: personKeys.follows(userId),
+    queryKey: userPageKeys.follows(userId),
     queryFn: () => fetchRows<FollowedUser>(db.rpc("list_my_follows")),
   });
 }
