@@ -7,9 +7,8 @@ export interface PageParts {
   head: PageHead;
   siteUrl: string;
   css: string;
-  /** Source file of the page. */
   chunk: string;
-  /** Complete without script: the app loads when a visitor uses the page. */
+  /** Complete without script: the app loads on use. */
   deferred: boolean;
   /** The page requests the backend's configuration at its start. */
   preloadConfig: boolean;
@@ -17,7 +16,7 @@ export interface PageParts {
   preload?: { script: string; outline: string } | undefined;
 }
 
-/** Manifest key of the chunk with `module`: its own, or the group `data` (a grouped module has no key). */
+/** A module in the group `data` has no key. */
 export function chunkKey(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");
@@ -25,7 +24,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
-/** Files that a chunk needs, itself first. Adds to `files`. */
+/** The chunk itself is first. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;
@@ -50,27 +49,22 @@ function keyOf(manifest: Manifest, src: string | undefined): string {
   return key;
 }
 
-/** Manifest key of the entry script of Vite's page. */
 function entryOf(manifest: Manifest, template: string): string {
-  // The last one: its imported chunks come first.
+  // The last script: its imported chunks come first.
   return keyOf(manifest, [...template.matchAll(entryScripts)].at(-1)?.[1]);
 }
 
-/** Path of the entry script in a page of `pageHtml`. */
 export function entryScriptPath(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
-/** Files of the page in loading order, which the early script preloads after the first paint. */
+/** In loading order. The early script preloads them after the first paint. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const files = chunkFiles(manifest, chunkKey(manifest, parts.chunk), chunkFiles(manifest, entry));
   return [...files].map((file) => `/${file}`).join(" ");
 }
 
-/**
- * Builds a prerendered page: head, inlined styles, HTML. The early script starts the app (see
- * boot/inline-bootstrap.ts).
- */
+/** The early script starts the app (see boot/inline-bootstrap.ts). */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const start = parts.deferred

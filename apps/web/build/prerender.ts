@@ -21,10 +21,7 @@ export interface PrerenderSettings {
   preloadChallenge: string;
 }
 
-/**
- * Builds the app for browser and Node, renders the pages that are readable without script and the shells of others,
- * and writes them beside `app.html`, which serves every other address.
- */
+/** Builds the app for browser and Node. Writes prerendered pages, and `app.html` for every other address. */
 export function prerender(settings: PrerenderSettings): Plugin {
   return {
     name: "diary-prerender",
@@ -96,7 +93,7 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
   await writeFile(path.join(out, "sitemap.xml"), sitemapXml(siteUrl, listed));
 }
 
-/** Inserts the early script into the template, also in development. */
+/** Also runs in development. */
 export function inlineBootstrapPlugin(file: string): Plugin {
   return {
     name: "diary-early-script",
@@ -114,10 +111,7 @@ export function inlineBootstrapPlugin(file: string): Plugin {
   };
 }
 
-/**
- * Compiles an early script to the text of an inline `<script>`.
- * @param define code that replaces names
- */
+/** @param define code that replaces names */
 async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const source = await readFile(file, "utf8");
   const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });
@@ -125,14 +119,12 @@ async function inlineScript(file: string, define: Record<string, string> = {}): 
   return small.trim().replaceAll("</script", "<\\/script");
 }
 
-/** robots.txt: public pages only. */
 function robotsTxt(siteUrl: string): string {
   const closed = ["/mypage", "/day/", "/challenge/create", "/challenge/update/", "/changepasswordform"];
   const rules = closed.map((prefix) => `Disallow: ${prefix}`).join("\n");
   return `User-agent: *\n${rules}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** sitemap.xml of the pages that search engines may list. */
 function sitemapXml(siteUrl: string, listed: readonly string[]): string {
   const urls = listed.map((address) => `  <url><loc>${siteUrl}${address}</loc></url>`).join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>

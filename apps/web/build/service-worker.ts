@@ -6,7 +6,7 @@ import path from "node:path";
 import { build, type Plugin } from "vite";
 
 /**
- * Writes the service worker with its list of files and a version name. Use it after the plugin that writes the pages.
+ * Must run after the plugin that writes the pages.
  * @param config the site requests its configuration from its own origin, and needs it offline too
  */
 export function serviceWorker(entry: string, { config }: { config: boolean }): Plugin {

@@ -10,10 +10,9 @@ import type { Person } from "./support/person.ts";
 import { expectReadable, expectReadableNow, LARGE, LARGE_ON_PHONE, setWindow } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Longer than any line. */
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 
-/** Public pages that a user visits too; the challenge is visited by both. */
+/** Both a visitor and a user open the challenge. */
 const CHALLENGE = paths.challenge(":id");
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set([paths.changePassword, paths.policy, CHALLENGE]);
 const WALKS = {
@@ -29,9 +28,8 @@ const WALKS = {
   "user on three pages": [paths.home, CHALLENGE, paths.registerDay(":id")],
 };
 
-/** The narrowest layout; a wide window has doubled text. */
+/** A wide window has doubled text. */
 const NARROW = [{ width: 320, percent: 100 }];
-/** Text spacing of WCAG 1.4.12. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
@@ -39,7 +37,7 @@ const MARKDOWN =
   '# Narrowing\n**Again**, with [a link](https://a.example), `typeof`, and:\n\n- a list\n\n> A quote\n\n```ts\ntype Shape = { kind: "circle"; radius: number } | { kind: "square"; side: number } | { kind: "triangle" };\n```';
 const FACTS = "It advertises a shop.";
 
-/** Creates challenges in all states, liked, reported and decided; returns an address for each page. */
+/** Creates challenges in all states. Returns an address for each page. */
 async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   await author.setProfile({
     nickname: LONG.slice(0, 50),
@@ -60,7 +58,7 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   );
   const report = { subject_type: "challenge", subject_id: challenge, reason: "spam", note: FACTS };
   const number = await other.call<string>("create_report", report);
-  // Unread, it would cover every page.
+  // An unread decision would cover every page.
   const [decision] = await backend.sql<{ id: string }>(
     `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts, seen_at)
      values ($1, 'challenge', $2, 'Done in one day', 'hide_and_warn', 'spam', $3, now()) returning decision_id as id`,
@@ -82,7 +80,6 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
       .replace(":id", challenge) + (hashes[path] ?? "");
 }
 
-/** Follows a link to another page and waits until it is complete. */
 async function open(page: Page, address: string) {
   if (address.startsWith(`${paths.settings}/`)) {
     await push(page, address);
@@ -92,7 +89,6 @@ async function open(page: Page, address: string) {
   }
 }
 
-/** Content that loads after the heading. */
 const LATER: Readonly<Record<string, string>> = {
   [paths.myPage]: "[data-month]",
   [paths.search]: "mark",
@@ -109,10 +105,8 @@ async function expectWhole(page: Page, path: string) {
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
-/** Further checks of single pages. */
 const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promise<void>>> = {
   [paths.landing]: async (page) => {
-    // From here on, the visitor reads Japanese.
     await page.getByRole("button", { name: "Japanese" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "ja");
     await expectReadable(page, "/ in Japanese", undefined, LARGE_ON_PHONE);
@@ -160,7 +154,6 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await expectReadable(page, "errors", undefined, LARGE_ON_PHONE);
   },
   [paths.registerDay(":id")]: async (page) => {
-    // A menu closes when the window changes, so it is opened at each size.
     const session = await page.context().newCDPSession(page);
     for (const size of LARGE) {
       await setWindow(page, session, size);
@@ -174,14 +167,13 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await page.getByLabel("Content").fill("Chapter two.");
     await page.getByRole("button", { name: "Register!" }).click();
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
-    // The snackbar stays open while it has the focus.
     await snackbar.getByRole("button", { name: "Close" }).focus();
     await expectReadable(page, "the snackbar", "[aria-label^=Notification] ol", LARGE);
     await page.keyboard.press("Enter");
   },
 };
 
-// One visit per page for all checks: axe is read into each loaded document.
+// Visits each page once: axe is injected into each loaded document.
 test.describe(
   "every page passes axe and stays readable at every text size and width",
   { tag: "@desktop" },

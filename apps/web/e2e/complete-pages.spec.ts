@@ -3,12 +3,12 @@ import { comeBack } from "./support/come-back.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
-// The announcement comes from the operator's row: a fake API would not notice an unreadable table.
+// Uses the operator's row: a fake API would not notice an unreadable table.
 test(
   "complete pages load no script until use, and announcements shift nothing",
   { tag: "@desktop" },
   async ({ backend, context, page, person }) => {
-    // The headless shell moves its mouse on every new page, which is not a visitor's use.
+    // The headless shell moves its mouse on every new page, unlike a visitor.
     await context.addInitScript(() => {
       addEventListener(
         "pointerover",
@@ -27,7 +27,7 @@ test(
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     const loaded = (file: RegExp) => files.filter((path) => file.test(path));
     for (const address of ["/", "/policy"]) {
-      // A hidden page is never idle.
+      // Hidden pages are never idle.
       await page.goto(address, { waitUntil: "networkidle" });
       expect(loaded(/\.js$/)).toEqual([]);
     }
@@ -46,7 +46,6 @@ test(
     await expect(page.getByRole("button", { name: "Like" })).toBeVisible();
     await arrived();
     expect(loaded(/\/assets\/data-/)).not.toEqual([]);
-    // No page loads its styles again.
     expect(loaded(/\.css$/)).toEqual([]);
 
     await person.signIn(page);

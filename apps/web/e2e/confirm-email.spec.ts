@@ -4,7 +4,6 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ confirmEmail: true });
 
-// Real mails and pages, which a fake API lacks.
 test(
   "an account works once its address is confirmed, and never by an old link",
   { tag: "@desktop" },
@@ -31,7 +30,6 @@ test(
     await expect(page.getByRole("status").filter({ hasText: "another mail was sent" })).toBeVisible();
     await expect(again).toBeDisabled();
 
-    // Links are opened on another device.
     const phone = await newDevice();
     await phone.goto(first);
     await expect(phone).toHaveURL("/user/confirm");
@@ -40,13 +38,11 @@ test(
     await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await expect(phone.getByRole("textbox", { name: "Email Address" })).toBeVisible();
 
-    // Redirect of the auth server's own link.
     await phone.goto("/user/confirm#error=access_denied&error_code=otp_expired");
     await expect(phone.getByRole("alert")).toContainText("Email link is invalid or has expired");
     await expect(phone.getByText("Email link is invalid or has expired")).toHaveCount(1);
     await expect(phone.getByRole("dialog")).toHaveCount(0);
 
-    // A sign-in before the confirmation shows an error and offers another mail.
     await phone.goto("/user/signin");
     await phone.getByLabel("Email Address").fill(email);
     await phone.getByLabel("Password", { exact: true }).fill("secret1234");

@@ -2,13 +2,11 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
-// The next challenge: `register-day.test.tsx`.
 test(
   "the form of a written day shifts nothing, and the stamp is in view",
   { tag: "@phone" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Long" });
-    // UTC, as in the tests' pages.
     await person.writeDay(id, new Date().toISOString().slice(0, 10), "All of it.");
     await person.signIn(page);
     const arrived = watchRequests(page);
@@ -25,7 +23,6 @@ test(
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });
 
-    // Choosing another date doesn't move the fields either.
     const places = async () => [await content.boundingBox(), await submit.boundingBox()];
     const before = await places();
     await page.getByLabel("Date", { exact: true }).fill("2026-01-05");
@@ -33,7 +30,6 @@ test(
     expect(await places()).toEqual(before);
 
     await content.fill("A line of it.\n".repeat(90));
-    // The bottom edge, where a thumb presses.
     await submit.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
     const place = (await submit.boundingBox())!;
     await submit.click();
@@ -41,7 +37,6 @@ test(
     const stamp = page.locator("form").getByText(/^DAY/).locator("..");
     await expect(stamp).toBeInViewport({ ratio: 1 });
     await expect(submit).toBeInViewport({ ratio: 1 });
-    // The snackbar is at the bottom left and does not cover it.
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
     const [stamped, said] = [(await stamp.boundingBox())!, (await snackbar.boundingBox())!];
     expect(stamped.y + stamped.height).toBeLessThanOrEqual(said.y);

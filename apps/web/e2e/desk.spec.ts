@@ -5,7 +5,6 @@ import { expect, test } from "./support/test.ts";
 
 const FACTS = "It advertises a course, and is no record of a challenge.";
 
-// The rest of the desk: `desk.test.tsx`, its requests `core/moderation.test.ts`, its addresses `server.test.ts`.
 test(
   "visitors and users find no desk; staff decide by keyboard and on a phone",
   { tag: "@desktop" },
@@ -34,7 +33,6 @@ test(
       await expect(stranger.getByRole("heading", { name: "404 not found!" })).toBeVisible();
       await stranger.getByRole("link", { name: "HOME" }).click();
       await expect(stranger).toHaveURL("/home");
-      // Waits for the announcement of the page.
       await expect(stranger.getByText("Home · Challenge Diary")).toBeAttached();
       await stranger.goBack();
       await expect(stranger.getByText("404 not found! · Challenge Diary")).toBeAttached();
@@ -74,7 +72,6 @@ test(
     });
 
     await test.step("on a phone at night the parts that have no stories fit", async () => {
-      // A reload removes the snackbars of the decisions.
       await page.reload();
       for (const part of ["Appeals", "Log", "Feedback"]) {
         await page.setViewportSize({ width: 360, height: 740 });

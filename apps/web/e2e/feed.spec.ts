@@ -1,6 +1,5 @@
 import { expect, test } from "./support/test.ts";
 
-// Shared links without script: `page-head.test.ts`.
 test(
   "a category is in the address and on Back, and a challenge sets its title",
   { tag: "@desktop" },
@@ -33,7 +32,6 @@ test(
     };
     await page.goBack();
     await isThere();
-    // The same when it is opened by its address.
     await page.reload();
     await isThere();
 

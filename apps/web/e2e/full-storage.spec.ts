@@ -5,7 +5,6 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Fills the storage of this origin to the last byte. */
 async function fillDevice(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
@@ -15,7 +14,7 @@ async function fillDevice(page: Page): Promise<void> {
       try {
         for (let part = 0; ; part++) localStorage.setItem(`filler-${size}-${part}`, "x".repeat(size));
       } catch {
-        // No space for this size.
+        // This size doesn't fit.
       }
     }
   });

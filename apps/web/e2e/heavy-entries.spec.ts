@@ -10,7 +10,7 @@ const HOSTILE = hostileTexts(LENGTH);
 const HONEST = honestTexts(LENGTH);
 const [, LISTS] = HONEST.find(([name]) => name === "paragraphs and lists")!;
 
-/** Longest task of the main thread in milliseconds, printed and not asserted. */
+/** In milliseconds; printed, not asserted. */
 const longestTask = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,10 +24,9 @@ const longestTask = (page: Page) =>
       }),
   );
 
-/** Texts of the entries, oldest first; the newest is an ordinary one. */
 const CORPORA: [name: string, texts: string[]][] = [
   ["of every kind", HOSTILE.filter(([name]) => !name.endsWith("among words")).map(([, text]) => text)],
-  // `HEAVY=1 pnpm bench:web` measures each text alone too.
+  // `HEAVY=1 pnpm bench:web` measures each text separately.
   ...(process.env["HEAVY"] === undefined ? [] : [...HOSTILE, ...HONEST]).map(
     ([name, text]): [string, string[]] => [`of ${name}`, [text]],
   ),
@@ -53,7 +52,6 @@ test.describe("A challenge with 100 entries of 9,990 characters", { tag: "@deskt
       await expect(entries).toHaveCount(ENTRIES);
       await expect(entries.first().locator("strong").first()).toHaveText("narrowing");
       await expect(entries.first().getByRole("listitem").first()).toBeVisible();
-      // Each text can be found in the page before it is near the window.
       const lengths = await entries.evaluateAll((articles) =>
         articles.map(({ textContent }) => textContent.length),
       );

@@ -36,7 +36,6 @@ test(
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
           await expect(page.getByRole("contentinfo").getByRole("link", { name: "利用規約" })).toBeVisible();
           await expect(page.getByRole("contentinfo").getByText("Terms of Service")).toHaveCount(0);
-          // Without zero-width spaces.
           expect((await headings()).map((heading) => heading.replaceAll("\u200B", ""))).toEqual([title]);
         }
       });

@@ -17,10 +17,9 @@ import { expect, test } from "./support/test.ts";
 const nextPaint = (page: Page) =>
   page
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    // A page that was left is not painted.
     .catch(() => undefined);
 
-/** Paints a page before the app starts, then delivers data, images and fonts one at a time, each after a paint. */
+/** Delivers data, images and fonts one at a time, each after a paint. */
 async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   // Concurrent requests for scripts arrive after one paint.
   let painted: Promise<unknown> | undefined;
@@ -30,7 +29,6 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
   const held: Route[] = [];
   let isArriving = false;
-  // Requests of a page that was left get no response.
   let left = Promise.withResolvers<void>();
   page.on("framenavigated", () => {
     left.resolve();
@@ -53,7 +51,6 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
 }
 
-/** Page beyond the route table. */
 type Beyond = Pick<Row, "heading" | "route">;
 
 async function expectStill(
@@ -74,7 +71,6 @@ async function expectStill(
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-/** Private pages beyond the route table, except those with the layout of another. */
 const BEYOND: readonly Beyond[] = [
   { route: paths.settingsSection("days"), heading: "Setting" },
   { route: paths.settingsSection("people"), heading: "Setting" },
@@ -85,7 +81,6 @@ const BEYOND: readonly Beyond[] = [
   { route: `${paths.searchEntries}&words=chapter`, heading: "Search" },
 ];
 
-/** Hides a challenge, which shows its author a banner on every page. */
 async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
   await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
   await staff.call("create_report", { subject_type: "challenge", subject_id: id, reason: "spam" });
@@ -95,7 +90,7 @@ async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
   await staff.call("desk_decide_case", { case_id: found?.case_id, ...decision });
 }
 
-/** Slowdown of the phone in `pnpm bench:web`; 1 in tests. */
+/** `pnpm bench:web` slows the phone down. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
 
 async function slowDown(page: Page, order: "first asked" | "last asked") {
@@ -105,7 +100,6 @@ async function slowDown(page: Page, order: "first asked" | "last asked") {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-/** Pages that the visitor's test shows too, and pages with the layout of another. */
 const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   ...LIKE_THE_POLICY,
   "/policy",
@@ -113,8 +107,7 @@ const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   "/challenge/create",
 ]);
 
-// Each page is also compared with its row of the route table; `routes.spec.ts` has the rest. One walk is on a phone,
-// the other, with more content, on a wide screen.
+// Compares each page with its row of the route table. One walk is on a phone, the other on a wide screen.
 test.describe("each page opens in the frame with a layout shift of at most 0.005", () => {
   test.slow();
 
@@ -157,27 +150,25 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
         ({ access, route }) => access !== "signed-out" && !LIKE_ANOTHER.has(route),
       );
       await expectStill(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
-      // Both banners are requested seconds after the page and shown in turn. The last page stands for all pages.
+      // Both banners are requested seconds after the page. The last page represents all pages.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),
         page.getByRole("region", { name: "Decisions" }),
       ] as const;
       await comeBack(page);
-      // The second one is hidden before the next paint.
       const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
       await expect(both).toHaveCount(2);
       await expect(announced.or(decided)).toHaveCount(1);
       const [first, second] = (await announced.isVisible()) ? [announced, decided] : [decided, announced];
       await first.getByRole("button", { name: /^(Dismiss|Later)$/ }).click();
       await expect(second).toBeVisible();
-      // Shown immediately after the press.
       const { moved, sum } = await layoutShifts(page, "after input too");
       expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
     },
   );
 });
 
-/** The server takes longer than the half second in which shifts count as caused by the press. */
+/** Exceeds the half second in which shifts count as caused by the press. */
 async function answerLate(page: Page, requests: RegExp) {
   await page.route(requests, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 550));
@@ -185,7 +176,6 @@ async function answerLate(page: Page, requests: RegExp) {
   });
 }
 
-// On the phone, the narrowest layout.
 test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
   test(
     "after Register!, for the first and the last entry",
@@ -205,7 +195,7 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
         await content.fill(text);
         const { sum: before } = await layoutShifts(page);
         const button = page.getByRole("button", { name: "Register!" });
-        // Away from the snackbar, which makes room for itself.
+        // Avoids the snackbar, which makes room for itself.
         await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         const place = await button.boundingBox();
         await button.click();
@@ -213,7 +203,6 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
         await expect(page.locator("form").getByText(/^(Done for today|Next)/)).toBeVisible();
         await arrived();
         const { moved, sum } = await layoutShifts(page);
-        // Less than half a line.
         expect(Math.abs((await button.boundingBox())!.y - place!.y)).toBeLessThan(8);
         expect.soft(sum - before, moved.join("\n")).toBeLessThanOrEqual(0.01);
       }
@@ -235,9 +224,7 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
     expect(sum, moved.join("\n")).toBeLessThanOrEqual(0.01);
     await page.unrouteAll({ behavior: "ignoreErrors" });
 
-    // The snackbar covers neither the next step nor the next page's fields.
     const snackbar = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
-    // It closes by time unless it is focused.
     await snackbar.getByRole("button", { name: "Close" }).focus();
     const said = (await snackbar.boundingBox())!;
     const isUnder = async (found: Locator) => {

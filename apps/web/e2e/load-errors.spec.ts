@@ -8,7 +8,6 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-// Failed data of a loaded page: its component test, such as `my-page.test.tsx`.
 test.describe("failed scripts", { tag: "@desktop" }, () => {
   test("a failed page script is reported after a retry and loads by a press", async ({
     page,
@@ -23,7 +22,6 @@ test.describe("failed scripts", { tag: "@desktop" }, () => {
     await page.route(script, (route) => route.abort());
     await openAs(person, page, "/mypage");
     await expect(page.getByRole("alert")).toContainText("This page could not be loaded");
-    // The page and one reload.
     expect(opened).toBe(2);
     await page.unroute(script);
     await button(page, "Try again").click();

@@ -24,7 +24,6 @@ test(
     await expect(page).toHaveURL("/mypage");
     await expect(page.getByText("SignUp Success", { exact: true }).first()).toBeVisible();
 
-    // Creates a challenge of two days.
     await press("link", { name: "New Challenge" });
     await expect(page.getByRole("heading", { name: "Let's Start Your New Challenge!" })).toBeVisible();
     await writeByKeyboard(page, "Title", "Two days of TypeScript");
@@ -34,13 +33,11 @@ test(
     await writeByKeyboard(page, "Description", "Types first.");
     await press("button", { name: "Create Challenge" });
     await expect(page).toHaveURL("/mypage");
-    // The next page announces its title and focuses its start.
     await expect(page.getByRole("status").filter({ hasText: "My Page · Challenge Diary" })).toHaveCount(1);
     await expect(page.getByRole("main")).toBeFocused();
     const row = page.getByRole("article", { name: "Two days of TypeScript" });
     await expect(row).toContainText("Day 0/2");
 
-    // Writes yesterday's entry, then today's, which completes it.
     await pressByKeyboard(page, row.getByRole("link", { name: "Write" }));
     await expect(page.getByRole("heading", { name: "Register Day" })).toBeVisible();
     const [content, date] = [page.getByLabel("Content"), page.getByLabel("Date", { exact: true })];
@@ -53,7 +50,6 @@ test(
     await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read about generics.");
 
-    // A second entry for a date is rejected in a dialog that returns the focus; the text stays.
     await dateByKeyboard(page, date, yesterday);
     await tabTo(page, content);
     await page.keyboard.type("Wrote a parser.");
@@ -73,13 +69,11 @@ test(
     const achieved = page.getByRole("region", { name: "Achieved" });
     await expect(achieved.getByRole("article", { name: "Two days of TypeScript" })).toContainText("Day 2/2");
 
-    // A like by signing up: `visitor-wish.spec.ts`.
     const [written] = await backend.sql<{ challenge_id: string }>(
       "select challenge_id from public.challenge",
     );
     await (await newUser()).like(written!.challenge_id);
 
-    // The writer sees it, signs out and in again.
     await page.reload();
     await expect(
       achieved.getByRole("article", { name: "Two days of TypeScript" }).getByRole("button", { name: "Like" }),

@@ -16,7 +16,6 @@ const a = 1;
 The **end**`;
 const READER = /markdown-blocks/;
 
-// Parsing, writing and preview: `markdown.test.tsx`, `template.test.tsx`. On the phone, the narrowest layout.
 test(
   "late Markdown code shifts nothing, and without it the text stays as typed",
   { tag: "@phone" },

@@ -4,7 +4,6 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The app's entry script, and one that it imports. */
 const ENTRY = /\/assets\/index-[^/]+\.js$/;
 const IMPORTED = /\/assets\/react-[^/]+\.js$/;
 
@@ -77,7 +76,6 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
         await expect(notice(page), address).toBeVisible();
         await expect(page.locator("[data-skeleton]:visible"), address).toHaveCount(0);
       }
-      // These pages load the script on the first input.
       for (const address of ["/", "/policy", "/term"]) {
         await page.goto(address);
         await page.keyboard.press("Tab");

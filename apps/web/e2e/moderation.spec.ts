@@ -13,13 +13,11 @@ test.use({ colorScheme: "dark", permissions: ["clipboard-read", "clipboard-write
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Opens the menu of a subject and chooses an item. */
 async function choose(page: Page, about: string, item: string) {
   await button(page, `More: ${about}`).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Chooses a reason and continues to the note. */
 async function giveReason(page: Page, reason: string) {
   await page.getByRole("radio", { name: reason }).check();
   await page.keyboard.press("Enter");
@@ -31,12 +29,11 @@ async function receiptOf(page: Page): Promise<string> {
   return (await number.textContent())!;
 }
 
-/** Makes a user staff. */
 async function appoint(backend: TestBackend, person: Person) {
   await backend.sql("insert into private.staff (user_id) values ($1)", [person.id]);
 }
 
-/** Decides the open case of a subject; returns the decision's id. */
+/** Returns the decision's id. */
 async function decide(
   backend: TestBackend,
   staff: Person,
@@ -62,7 +59,6 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     const id = await author.setChallenge({ title: "Buy my shoes" });
     await page.goto(`/challenge/${id}`);
 
-    // Self-harm, rejections and unknown numbers: `report.test.tsx`.
     await choose(page, "Buy my shoes", "Report this challenge");
     const report = dialog(page, "Report this challenge");
     await report.getByRole("button", { name: "Next" }).click();
@@ -77,7 +73,6 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expectReadable(page, "the receipt", "[role=dialog]", LARGE);
     await button(page, "Copy number").click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-    // A visitor can't block.
     await expect(button(page, "Block this person")).toHaveCount(0);
     await page.getByRole("link", { name: "See what became of it" }).click();
 
@@ -134,7 +129,6 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await follow(page, "/home");
     await expect(page.getByRole("article")).toHaveCount(2);
 
-    // From the challenge's page, which is missing for the blocker now.
     await follow(page, `/challenge/${silence}`);
     await choose(page, "Silence", "Block this person");
     await question.getByRole("button", { name: "Block" }).click();
@@ -175,11 +169,9 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page.getByText(facts)).toBeVisible();
     await expect(page.getByText(/Your account can't write until/)).toBeVisible();
     await expect(notice).toHaveCount(0);
-    // The terms still have to load.
     await page.getByRole("link", { name: "Read the clause" }).click();
     await expect(page.locator("#spam")).toBeInViewport();
 
-    // The author sees the hidden challenge; its form warns and keeps typed text.
     await follow(page, "/mypage");
     await expect(page.getByRole("article").filter({ hasText: "Walk the dog" })).toContainText("Hidden");
     await expect(page.getByRole("link", { name: /^Read the decision: / })).toBeVisible();

@@ -5,12 +5,10 @@ import { follow } from "./support/follow.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
-// Requests without a network fail, which the browser logs.
 test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
 });
 
-/** Waits until the site is stored on this device. */
 async function whenKept(page: Page) {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
@@ -18,7 +16,6 @@ async function whenKept(page: Page) {
   });
 }
 
-/** Stored API responses, as text. */
 function keptAnswers(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -39,7 +36,6 @@ function keptAnswers(page: Page): Promise<string> {
   );
 }
 
-/** Files of the worker's cache: paths and texts. */
 function cached(page: Page): Promise<{ paths: string[]; texts: string }> {
   return page.evaluate(async () => {
     const versions = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -96,7 +92,6 @@ test.describe("offline", { tag: "@desktop" }, () => {
       await context.setOffline(false);
       await expect(page.getByRole("article", { name: "Written meanwhile" })).toBeVisible();
       await expect(notice(page)).toBeHidden();
-      // The worker stores the site's files only: no API responses, and no files for staff.
       const { paths, texts } = await cached(page);
       expect(paths).toContain("/app.html");
       expect(paths.filter((path) => /\/v1\//.test(path))).toEqual([]);
@@ -153,7 +148,6 @@ test.describe("offline", { tag: "@desktop" }, () => {
     await expect.poll(() => keptAnswers(page)).not.toContain("Read ten pages");
     expect(await keptAnswers(page)).not.toContain("A chapter about owls.");
 
-    // The session is replaced offline while no page is open, without a sign-out.
     await person.signIn(page);
     await page.goto("/mypage");
     await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
@@ -172,7 +166,6 @@ test.describe("a new version", { tag: "@desktop" }, () => {
   let deployments: Deployments;
   test.beforeEach(async ({ baseURL }) => void (deployments = await startDeployments(baseURL!)));
   test.afterEach(async ({ context }) => {
-    // Requests of a closing page would fail.
     for (const page of context.pages()) await page.close();
     await deployments.close();
   });
@@ -191,7 +184,6 @@ test.describe("a new version", { tag: "@desktop" }, () => {
       );
       await lookForNewVersion(page);
       await changed;
-      // Parts that the page has not loaded are missing on the server.
       deployments.remove(/\/assets\/(?:sign-in|term|request-reset)/);
       await expect(page.getByLabel("Email Address")).toHaveValue("somebody@example.com");
       await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
@@ -234,14 +226,13 @@ test("the site can be installed", { tag: "@desktop" }, async ({ page, request })
   expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").map(({ sizes }) => sizes)).toContain(
     "512x512",
   );
-  // The browser's own check.
   const cdp = await page.context().newCDPSession(page);
   const { errors } = (await cdp.send("Page.getAppManifest")) as { errors: unknown[] };
   expect(errors).toEqual([]);
   const { installabilityErrors } = (await cdp.send("Page.getInstallabilityErrors")) as {
     installabilityErrors: { errorId: string }[];
   };
-  // A test's window is like a private one, which can't install.
+  // Test windows are private ones, which can't install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 
   const worker = await request.get("/sw.js");

@@ -27,7 +27,6 @@ test(
       await expect(page.getByRole("img", { name: "Your avatar" })).toHaveAttribute("src", /^(data|blob):/);
       await saveSettings(page);
     }
-    // My page shows the avatar on wide screens only.
     const shown = page.getByRole("main").locator("header img");
     await expect(shown).toBeVisible();
     await asPhone(page, () => expect(shown).toBeHidden());

@@ -6,12 +6,11 @@ import { expect, test } from "./support/test.ts";
 const HOST = "diary.test";
 const { args, ...browser } = pageBrowser();
 
-// Browsers treat localhost as secure even without HTTPS, so the test needs another host name.
+// Uses another host name, because localhost is secure even without HTTPS.
 test.use({
   launchOptions: { ...browser, args: [...args, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`] },
 });
 
-/** APIs that a page lacks without HTTPS. */
 const missing = () => [isSecureContext, "subtle" in crypto, "randomUUID" in crypto, "locks" in navigator];
 
 test.describe("a site without HTTPS", { tag: "@desktop" }, () => {

@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Returns the mean of red, green and blue, 0 to 255. */
+/** Mean of red, green and blue, 0 to 255. */
 const lightness = (drawn: Locator, property: "backgroundColor" | "color" | "fill") =>
   drawn.first().evaluate((element, name) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element)[name].match(/\d+/g) ?? []).map(Number);
@@ -57,7 +57,6 @@ test(
       await lightness(page.locator("svg .fill-edge"), "fill"),
     ];
     expect(written).toBeLessThanOrEqual(missed);
-    // Stamps of the calendar: the disc of a written day against the number of a missed one.
     const calendar = page.getByRole("table").first();
     const cell = (name: RegExp) => calendar.getByRole("cell", { name }).first().locator("> span");
     const [disc, number] = [cell(/January 2: written/), cell(/January 3: no entry/)];

@@ -2,7 +2,6 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-// Settings: `reminder-settings.test.tsx`; due reminders: `reminders.test.ts`.
 test("a pushed reminder is shown without an open page", { tag: "@desktop" }, async ({ page }) => {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/term");
@@ -16,7 +15,7 @@ test("a pushed reminder is shown without an open page", { tag: "@desktop" }, asy
   await devtools.send("ServiceWorker.enable");
   const registrationId = await registered;
   const [worker] = page.context().serviceWorkers();
-  // A headless browser can't show it.
+  // A headless browser can't show notifications.
   await worker!.evaluate(
     "self.shown = []; self.registration.showNotification = async (...shown) => void self.shown.push(shown)",
   );

@@ -2,7 +2,6 @@ import { watchRoutes } from "./support/route-page.ts";
 import { fillAddresses, rowOf } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
-// Content of open pages: `layout-shift.spec.ts`; password recovery: `session.spec.ts`.
 test(
   "guards redirect as the route table says, and Back skips a used sign-in",
   { tag: "@desktop" },
@@ -19,7 +18,6 @@ test(
     };
     await leadsTo("signed out", "/user/signin", ["/mypage", "/day/edit/{id}/{day_id}"]);
 
-    // From other pages: `return-to.test.ts`; after a sign-out: `session.spec.ts`.
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -28,7 +26,6 @@ test(
     await page.goBack();
     await expect(page).not.toHaveURL("/user/signin");
 
-    // A complete page, a partly prerendered one, and one without prerendering.
     await leadsTo("signed in", "/mypage", ["/", "/user/signin", "/changepassword"]);
   },
 );

@@ -16,7 +16,7 @@ test(
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(20);
-    // A slow device renders a page long after its response: the feed must not load another one meanwhile.
+    // Simulates a slow device, which renders long after the response: the feed must not load another page.
     const device = await page.context().newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
@@ -25,7 +25,6 @@ test(
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
     await expect(page.getByRole("article")).toHaveCount(45);
     await expect(page.getByText("That's all of them.")).toBeVisible();
-    // No challenge appears twice.
     const titles = await page.getByRole("article").getByRole("heading").allTextContents();
     expect(new Set(titles).size).toBe(45);
 
@@ -65,7 +64,6 @@ test(
   },
 );
 
-// The list is longest on the phone.
 test(
   "after Edit Day the entry is in view, and Back skips the saved form",
   { tag: "@phone" },

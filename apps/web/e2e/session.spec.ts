@@ -10,7 +10,6 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Counts requests with this part in their address. */
 function countOf(page: Page, part: string): () => number {
   let count = 0;
   page.on("request", (request) => (count += Number(request.url().includes(part))));
@@ -33,7 +32,7 @@ async function signIn(page: Page, email: string, password: string) {
 test.describe("Change password", { tag: "@desktop" }, () => {
   const address = /changepasswordform/;
 
-  /** `current`: password of a signed-in user. */
+  /** `current` is the password of a signed-in user. */
   async function choose(page: Page, password: string, current?: string) {
     await expect(page).toHaveURL(address);
     if (current !== undefined) await page.getByLabel("Current Password").fill(current);
@@ -41,7 +40,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await page.getByLabel("Confirm Password").fill(password);
     await button(page, "Change Password").click();
     await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
-    // The page behind the dialog stays unchanged.
     await expect(page.locator("form")).toContainText("Confirm Password");
     await expect(page.locator("form").getByText("Current Password")).toHaveCount(
       Number(current !== undefined),
@@ -51,7 +49,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   }
 
-  // Other sessions, the old password, and used links: `core/session.test.ts`.
   test("a mailed link needs a press on its page, and signs in after the change", async ({
     backend,
     newUser,
@@ -60,13 +57,11 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     problems,
   }) => {
     const verified = countOf(page, "/auth/v1/verify");
-    // Another user, because Supabase sends one such mail a minute to each.
+    // Uses another user: Supabase sends each user one such mail a minute.
     const other = await newUser();
     await page.goto(await recoveryLink(backend, other));
     await expect(button(page, "Continue")).toBeEnabled();
-    // The page removes the secret from the address.
     await expect(page).toHaveURL("/changepasswordform");
-    // A reload does not redeem the link.
     await page.reload();
     await expect(button(page, "Continue")).toBeEnabled();
     expect(verified()).toBe(0);
@@ -79,7 +74,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await button(page, "Continue").click();
     await expect(page.getByText(`New password for ${other.email}`)).toBeVisible();
     expect(await storedSession(page)).toBeNull();
-    // The recovery session is not stored: a reload loses it.
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Please request a new link");
     await expect(page.getByLabel("New Password")).toHaveCount(0);
@@ -98,7 +92,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await page.goBack();
     await choose(page, "another1234");
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    // Back skips the used form and leads to a page for visitors.
     await page.goBack();
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
     await expect(page).toHaveURL("/mypage");
@@ -120,7 +113,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
       await expect(button(page, "Profile")).toHaveCount(0);
       await expect(page.getByText("Mina")).toHaveCount(0);
       expect(await storedSession(page)).toEqual(stored);
-      // A reload would end the recovery.
       await follow(page, "/home");
       await expect(page).toHaveURL("/home");
       await follow(page, "/mypage");
@@ -146,7 +138,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
         await expect(page).toHaveURL(path);
         expect(await storedSession(page)).toBeNull();
       }
-      // A failed link is reported on a complete page too; elsewhere: `use-auth-dialogs.test.tsx`.
       await page.goto("/#error=access_denied&error_code=otp_expired&error_description=Call+555-1234");
       await answerDialog(page, "This link does not work", "Email link is invalid or has expired");
       await expect(page).toHaveURL("/");
@@ -179,7 +170,6 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   );
 });
 
-// Expired and rejected sessions: `core/session.test.ts`; less than 90 seconds left: `stored-session.test.ts`.
 test.describe("Session", { tag: "@desktop" }, () => {
   test(
     "is refreshed before it ends while the tab is visible",

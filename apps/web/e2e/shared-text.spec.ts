@@ -7,7 +7,6 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
 });
 
-/** Shares text as the system does for the installed site. */
 async function share(page: Page, text: string): Promise<void> {
   await page.evaluate((shared) => {
     const form = Object.assign(document.createElement("form"), {
@@ -43,7 +42,6 @@ test.describe("text shared from another app", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     const choice = page.getByRole("link", { name: "Read ten pages" });
     await expect(choice).toBeVisible();
-    // Nothing is stored before the press, and a reload shows the text again.
     await page.reload();
     await choice.click();
     const content = page.getByLabel("Content");

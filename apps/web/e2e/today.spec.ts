@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/test.ts";
 
-// A jump of the clock times out pending requests.
+// The jump of the clock times out pending requests.
 test.beforeEach(({ problems }) =>
   problems.allow(/The time zone was not saved: AppError: (?:Abort|Timeout)Error/),
 );
@@ -15,7 +15,6 @@ async function register(page: Page) {
   await expect(content(page)).toHaveValue("");
 }
 
-// Other zones and nights: `today.test.ts`; start of the day: `register-day.test.tsx`.
 test(
   "an open page moves to the new day at midnight, and a draft keeps its day",
   { tag: "@desktop" },
@@ -29,14 +28,12 @@ test(
     await content(page).fill("Begun before midnight.");
     await page.clock.fastForward("00:15:00");
 
-    // The page has the new day, the draft its own, and the form says so.
     const said = page.getByText("A new day has begun since.");
     await expect(said).toBeVisible();
     await expect(date(page)).toHaveAttribute("max", "2026-11-21");
     await expect(date(page)).toHaveValue("2026-11-20");
     await expect(content(page)).toHaveValue("Begun before midnight.");
     await register(page);
-    // An empty form is the new day's.
     await expect(date(page)).toHaveValue("2026-11-21");
 
     await content(page).fill("Moved on.");
@@ -52,7 +49,6 @@ test(
       { date: "2026-11-22", content: "Moved on." },
     ]);
 
-    // A new challenge also starts on the new day.
     await page.goto("/challenge/create");
     await expect(page.getByLabel("Start Date")).toHaveValue("2026-11-22");
     await page.clock.fastForward("24:00:00");

@@ -1,12 +1,11 @@
 import { answerDialog } from "./support/dialogs.ts";
 import { expect, test } from "./support/test.ts";
 
-// State of a like during a sign-in: `return-to.test.ts`.
 test(
   "a visitor's like leads through signing up and back, and is given once",
   { tag: "@desktop" },
   async ({ backend, newUser, page }) => {
-    // Two authors in turn, because a run of one author is folded.
+    // Two authors, because the feed folds runs of one author.
     const authors = [await newUser(), await newUser()];
     await backend.sql(
       `insert into challenge (user_id, title, "desc", updated_at)
@@ -16,7 +15,6 @@ test(
       [authors.map(({ id }) => id)],
     );
     await page.goto("/home");
-    // Not on the first page.
     const card = page.getByRole("article", { name: "Challenge 18", exact: true });
     await expect(async () => {
       await page.evaluate(() => scrollBy({ top: 4000, behavior: "instant" }));

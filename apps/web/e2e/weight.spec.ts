@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
 
-/** API requests in order. */
 function watchApi(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -28,7 +27,6 @@ test.describe("requests of /home", { tag: "@desktop" }, () => {
     expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
 
     await person.signIn(page);
-    // The zone is sent once per device.
     const told = page.waitForResponse(/\/rest\/v1\/setting/);
     await page.goto("/mypage");
     await told;
@@ -57,7 +55,6 @@ test.describe("without JavaScript", { tag: "@desktop" }, () => {
         for (const name of headings) {
           await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
         }
-        // Controls without effect are not shown.
         await expect(page.getByRole("button", { name: /Japanese|English/ })).toHaveCount(0);
       }
       await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();

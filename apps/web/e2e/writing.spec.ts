@@ -7,11 +7,9 @@ import { expect, test } from "./support/test.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const EARLIER = "2026-01-05";
-/** Messages of a browser without a network, and pending requests. */
 const OFFLINE =
   /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|Loading failed \(network\)/;
 
-/** Register Day of this challenge. */
 async function openDayPage(page: Page, challengeId: string) {
   await page.goto(`/day/create/${challengeId}`);
   await expect(page.getByRole("button", { name: "Register!" })).toBeVisible();
@@ -43,7 +41,6 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await openDayPage(page, challenge);
     await content(page).pressSequentially("Read a chapter.");
     for (let step = 0; step < 8; step += 1) await page.keyboard.press("ArrowLeft");
-    // No pause: each letter is saved immediately.
     await page.reload();
     await expect(content(page)).toHaveValue("Read a chapter.");
     await expect(page.getByText("Your draft is back")).toBeVisible();
@@ -84,7 +81,6 @@ test.describe("a draft", { tag: "@desktop" }, () => {
       await page.getByLabel("Date", { exact: true }).fill(EARLIER);
       await expect(content(page)).toHaveValue("About reading.");
 
-      // Not to another user.
       const somebody = await newUser();
       await openDayPage(page, await signedIn(page, somebody));
       await page.getByLabel("Date", { exact: true }).fill(EARLIER);
@@ -92,7 +88,6 @@ test.describe("a draft", { tag: "@desktop" }, () => {
       await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
       await person.signIn(page);
       await openDayPage(page, challenge);
-      // It is offered from another day.
       await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
       await expect(content(page)).toHaveValue("");
       await page.getByRole("button", { name: EARLIER }).click();
@@ -114,7 +109,6 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  // Lost responses: `core/delivery.test.ts`.
   test("written offline is shown as pending, arrives once in order, or keeps its text", async ({
     context,
     page,
@@ -131,7 +125,6 @@ test.describe("an entry", { tag: "@desktop" }, () => {
       await content(page).fill(text);
       await register(page);
       await expect(onThisDevice(page).getByText(text)).toBeVisible();
-      // The form no longer owns it, so later rejections don't concern it.
       await expect(content(page)).toHaveValue("");
     };
     await write(EARLIER, "To be edited.");
@@ -140,7 +133,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(date).toHaveValue(EARLIER);
     await expect(onThisDevice(page)).toBeHidden();
     await write(EARLIER, "Edited.");
-    // The browser's own question: the dialog's code is not loaded yet.
+    // The browser's own dialog: ours is not loaded yet.
     page.once("dialog", (dialog) => void dialog.accept());
     await onThisDevice(page).getByRole("button", { name: "Discard" }).click();
     await expect(onThisDevice(page)).toBeHidden();
@@ -153,7 +146,6 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(onThisDevice(page)).toContainText("Cannot register data with the same date");
     await expect(onThisDevice(page).getByText("first written.")).toBeHidden();
     await expect(onThisDevice(page).getByText("second written.")).toBeHidden();
-    // It stays on My page.
     await follow(page, "/mypage");
     await expect(onThisDevice(page)).toContainText("Written on the train.");
     await expect(onThisDevice(page).getByRole("link", { name: "Read ten pages" })).toBeVisible();

@@ -4,7 +4,6 @@ import { expect, test } from "./support/test.ts";
 
 const year = new Date().getFullYear();
 
-/** Entries in two years, one on this day a year ago. */
 async function writeTwoYears(person: Person) {
   const id = await person.setChallenge({
     title: "Read ten pages",

@@ -8,7 +8,7 @@ import { buildSite } from "../../../scripts/build.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 const READY_WITHIN_MS = 60_000;
 
-/** Account of the demo with content in every state. */
+/** Has content in every state. */
 export const demoAccount = { email: "aiko@demo.example", password: "challenge2026" };
 
 export interface DemoServer {
@@ -17,8 +17,8 @@ export interface DemoServer {
 }
 
 /**
- * The demo at DEMO_URL, or the built site with demo data in memory. Builds are finished when it responds, so that
- * measurements have the machine to themselves.
+ * Uses the demo at DEMO_URL, or serves the built site with demo data. Builds end before it responds, so they don't
+ * disturb measurements.
  */
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];

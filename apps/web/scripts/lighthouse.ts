@@ -16,7 +16,6 @@ const categories = Object.keys(WANTED) as Category[];
 interface Run {
   scores: Record<Category, number>;
   figures: string;
-  /** Causes of lost points. */
   findings: string[];
 }
 
@@ -67,7 +66,7 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--disable-gpu", ...chromiumArgs],
 });
 try {
-  // Warm-up of server and browser.
+  // Warms up server and browser.
   await measure(`${demo.url}/home`, chrome.port);
   for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
     const address = page === CHALLENGE ? await firstChallenge(demo.url) : page;

@@ -54,7 +54,7 @@ export const LETTERS: { sizes: [number, number][]; deflated: string } = {
   await browser.close();
 }
 
-/** In the browser: ink of each pixel of a letter, in sevenths. */
+/** Runs in the browser. Ink of each pixel, in sevenths. */
 function drawLetters(): { width: number; height: number; ink: number[] }[] {
   const context = new OffscreenCanvas(232, 232).getContext("2d")!;
   function draw(width: number, height: number, paint: () => void) {
@@ -75,7 +75,6 @@ function drawLetters(): { width: number; height: number; ink: number[] }[] {
       context.fillText(text, 0, 76);
     });
 
-  // Text of the component `Seal` on its circle.
   const [scale, radius, length] = [2.32, 36.5, 226];
   const words = Array.from("COMPLETED · COMPLETED ·");
   const bold = "700 10.5px Besley";

@@ -14,16 +14,13 @@ const WINDOWS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
-/** Longer pages are cut here. */
 const LONGEST = 1800;
 
-/** Address, or a function that opens the page in a state. */
 type Screen = string | ((page: Page) => Promise<unknown>);
 
 const press = (page: Page, role: "button" | "link" | "menuitem", name: string, nth = 0) =>
   page.getByRole(role, { name, exact: true }).nth(nth).click();
 
-/** Challenge of the demo's account with entries. */
 const OWN = "Katas before breakfast";
 
 async function openOwn(page: Page) {
@@ -39,14 +36,13 @@ async function openEntry(page: Page) {
 const visitorScreens: Record<string, Screen> = {
   landing: async (page) => {
     await page.goto("/");
-    // The app loads when a visitor uses the page.
+    // The app loads on use.
     await page.mouse.move(10, 10);
     await page.getByRole("article").first().waitFor();
   },
   "landing-ja": async (page) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Japanese" }).click();
-    // Later pages are in English.
     await page.evaluate(() => localStorage.removeItem("diary-language"));
   },
   home: "/home",
@@ -99,7 +95,7 @@ async function signIn(page: Page) {
   await page.waitForURL("**/mypage");
 }
 
-/** The whole page, or the window if a dialog is open. */
+/** Takes only the window if a dialog is open. */
 async function takePage(page: Page): Promise<Buffer> {
   // Skeletons appear with a delay.
   await page.waitForTimeout(500);
@@ -125,7 +121,6 @@ try {
         if (only !== undefined && name !== only) continue;
         await (typeof screen === "string" ? page.goto(screen) : screen(page));
         await page.waitForLoadState("networkidle");
-        // After a press, the page may still be loading.
         await expect(page.getByText("Now Loading...")).toHaveCount(0, { timeout: 60_000 });
         await expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 60_000 });
         for (const theme of ["light", "dark"] as const) {

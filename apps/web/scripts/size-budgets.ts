@@ -8,7 +8,6 @@ import { pages } from "../src/pages.ts";
 
 const site = path.resolve(import.meta.dirname, "../dist");
 
-/** Entry of size-limit's configuration. */
 interface Budget {
   name: string;
   path: string[];
@@ -16,12 +15,12 @@ interface Budget {
   gzip: true;
 }
 
-/** For visitors, including React and the router (79 KiB of each). */
+/** Includes React and the router (79 KiB). */
 const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "110 KiB", "/home": "136 KiB" };
 const USER_LIMIT = "252 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
 
-/** Script (gzip) of each page, with idle parts: feed and landing page for a visitor, others for a user. */
+/** Script (gzip) with idle parts: feed and landing page for a visitor, others for a user. */
 export function siteBudgets(): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(site, ".vite/manifest.json"), "utf8")) as Manifest;
   const html = readFileSync(path.join(site, "app.html"), "utf8");

@@ -1,18 +1,16 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Longest wait in milliseconds, as for other expectations. */
 const LONGEST = 15_000;
 
-/** Decodes loaded images, and returns when the page is idle if its fonts are loaded. */
+/** Decodes loaded images and waits for an idle page; returns true if its fonts are loaded. */
 const whenIdle = async () => {
   const pictures = [...document.images].filter(({ complete }) => complete);
-  // Broken and replaced images are ignored.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   await new Promise((done) => requestIdleCallback(done));
   return document.fonts.status === "loaded";
 };
 
-/** Returns a function that waits until the document's requests have ended and the page is idle. */
+/** Waits until the document's requests have ended and the page is idle. */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on("request", (request) => !request.isNavigationRequest() && underWay.add(request));

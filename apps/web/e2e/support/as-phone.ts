@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Shows the page as a phone during `look`: 360 px wide, touch. Menus close, the rest stays open. */
+/** Menus close, the rest of the page stays. */
 export async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);

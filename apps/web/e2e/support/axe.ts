@@ -3,17 +3,14 @@ import { expect, type Page } from "@playwright/test";
 
 import { asPhone } from "./as-phone.ts";
 
-/** Rules that depend on theme, touch or width. */
 const OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/**
- * Axe with all or these rules, in legacy mode, which opens no second page. Its source is injected once per document.
- */
+/** Legacy mode opens no second page. */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
   expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
   const isThere = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
-  // Preloads stylesheets and media once. Enables the rule of WCAG 2.2 that is off by default.
+  // Enables the rule of WCAG 2.2 that is off by default.
   const rules = { "target-size": { enabled: true } };
   const only = runOnly && { runOnly };
   return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: !isThere, rules, ...only });
@@ -23,14 +20,13 @@ async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> 
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ help, id, nodes }) =>
     nodes
-      // The initials on the Profile button stand for an image.
       .filter(({ html }) => id !== "label-content-name-mismatch" || !html.includes('aria-label="Profile"'))
       .map(({ html }) => `${id}: ${help} · ${html.slice(0, 160)}`),
   );
   expect.soft(found, what).toEqual([]);
 }
 
-/** Waits for animations: colours in between belong to neither theme. */
+/** Waits for animations, whose colours belong to neither theme. */
 function awaitAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
@@ -41,7 +37,6 @@ function awaitAnimations(page: Page): Promise<void> {
   });
 }
 
-/** Checks the screen with all or these rules, in one theme. */
 export async function expectAccessibleHere(
   page: Page,
   what: string,
@@ -53,10 +48,7 @@ export async function expectAccessibleHere(
   await expectNoViolations(await axeIn(page, runOnly), `${what}, ${colorScheme}`);
 }
 
-/**
- * Checks two screens: all rules wide in light, and theme- and touch-dependent ones on a phone in dark. The themes
- * differ in colours only.
- */
+/** Checks all rules wide in light, and theme- and touch-dependent ones on a phone in dark. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);
   await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark", OF_LOOKS));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Simulates a return to the tab until the page requests announcements, which starts some seconds after loading. */
+/** Returns to the tab until the page requests announcements, which starts seconds after loading. */
 export async function comeBack(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/rest\/v1\/site/).then(() => true);
   await expect

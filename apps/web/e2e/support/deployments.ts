@@ -1,17 +1,16 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Server of the built site that can deploy a new version while pages are open. */
+/** Serves the built site and can deploy a new version while pages are open. */
 export interface Deployments {
   url: string;
-  /** Deploys a new version: another worker, and pages with its name. */
+  /** Replaces the worker and the pages. */
   deploy: (version: string) => void;
   /** Returns 404 for a file until the next deployment. */
   remove: (file: RegExp) => void;
   close: () => Promise<void>;
 }
 
-/** Mark of a page's version. */
 export const VERSION_MARK = 'meta[name="test-version"]';
 
 export async function startDeployments(site: string): Promise<Deployments> {
@@ -66,7 +65,6 @@ export async function startDeployments(site: string): Promise<Deployments> {
   };
 }
 
-/** Replaces the worker's version and marks the page. */
 function asVersion(text: string, version: string): string {
   return text
     .replace(

@@ -3,14 +3,11 @@ import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/**
- * Sets the time of device and server: the backend's responses then have no date. `backend.tellTime(true)` afterwards
- * makes the device's clock wrong.
- */
+/** Also sets the server's time: its responses have no date. `backend.tellTime(true)` makes the device's clock wrong. */
 export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, problems: Problems): void {
   const fastForward = clock.fastForward.bind(clock);
   clock.fastForward = (ticks) => {
-    // Pending requests time out by the jump.
+    // The jump times out pending requests.
     problems.allow(/(?:Abort|Timeout)Error/);
     return fastForward(ticks);
   };

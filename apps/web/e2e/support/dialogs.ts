@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Reads the dialog of this title and presses OK. */
 export async function answerDialog(page: Page, title: string, text: RegExp | string = ""): Promise<void> {
   const dialog = page.getByRole("dialog", { name: title, exact: true });
   await expect(dialog).toContainText(text);

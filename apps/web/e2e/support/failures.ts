@@ -2,10 +2,9 @@ import type { Page, Route } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** Failures of a request. */
 type Failure = "the server fails" | "the network is gone";
 
-/** Fails every request of this method and address until it is restored. */
+/** Fails every matching request until it is restored. */
 export async function failRequests(
   page: Page,
   problems: Problems,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Returns true if a new heading is in view; runs in the page. */
+/** Runs in the page. */
 const isThere = () =>
   [...document.querySelectorAll("h1")].some(
     (heading) =>
       heading.checkVisibility({ visibilityProperty: true }) && heading.dataset["left"] !== heading.innerText,
   );
 
-/** Navigates as a link does, which is cheaper than loading the site. */
+/** Cheaper than loading the site. */
 export function push(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     for (const heading of document.querySelectorAll("h1")) heading.dataset["left"] = heading.innerText;
@@ -16,7 +16,6 @@ export function push(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Navigates and waits for the new heading. */
 export async function follow(page: Page, address: string): Promise<void> {
   await push(page, address);
   await page.waitForFunction(isThere, undefined, { timeout: 15_000 }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Records every painted heading, across redirects, until it is read. */
+/** Records every painted heading, across redirects. */
 export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const look = () => {
@@ -19,7 +19,6 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
       // On a busy machine a heading can appear before the next frame's check.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
-      // The next document starts a new record.
       sessionStorage.removeItem("headings");
       Object.assign(window, { isLookedAt: true });
       return seen;

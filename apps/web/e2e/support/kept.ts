@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the browser has stored this text. */
 export async function kept(page: Page, text: string): Promise<void> {
   await expect
     .poll(() =>

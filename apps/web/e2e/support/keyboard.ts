@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More than any page has. */
 const MOST_STOPS = 150;
 
-/** Upper bound of tab stops to the control, 0 if it has the focus, negative if it is behind; runs in the page. */
+/** Upper bound of tab stops to the control; negative if it is behind. Runs in the page. */
 const stopsLeft = (control: Element) => {
   const focus = document.activeElement ?? document.body;
   if (focus === control) return 0;
@@ -25,7 +24,6 @@ const stopsLeft = (control: Element) => {
   return isForward ? between.length + 1 : -between.length - 1;
 };
 
-/** Tabs to the control, forward or back, past the header of a new page. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const isPastHeader = await control.evaluate(
@@ -39,7 +37,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS;) {
     const left = await control.evaluate(stopsLeft);
     if (left === 0) return;
-    // Checking the page is slower than a key.
+    // Checks rarely, because a check is slower than a key.
     for (let stop = 0; stop < Math.abs(left); stop += 1) {
       await page.keyboard.press(left > 0 ? "Tab" : "Shift+Tab");
     }
@@ -53,14 +51,13 @@ export async function pressByKeyboard(page: Page, control: Locator): Promise<voi
   await page.keyboard.press("Enter");
 }
 
-/** Replaces the value of the field with this label. */
 export async function writeByKeyboard(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
 
-/** Sets a date field to `YYYY-MM-DD`, starting at its first part. */
+/** Sets `YYYY-MM-DD`, starting at the first part. */
 export async function dateByKeyboard(page: Page, field: Locator, date: string): Promise<void> {
   await tabTo(page, field);
   // Tab stops at each part; backwards it reaches the last one first.

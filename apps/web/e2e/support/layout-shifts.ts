@@ -1,16 +1,11 @@
 import type { Page } from "@playwright/test";
 
 interface Shifts {
-  /** Sum of layout shifts. */
   sum: number;
-  /** Shifted elements with their values. */
   moved: string[];
 }
 
-/**
- * Layout shifts of this page as browsers count them. Shifts within half a second after input are left out unless
- * `"after input too"`.
- */
+/** Excludes shifts within half a second after input unless `"after input too"`. */
 export function layoutShifts(page: Page, which?: "after input too"): Promise<Shifts> {
   return page.evaluate(
     (hasInput) =>
@@ -33,7 +28,6 @@ export function layoutShifts(page: Page, which?: "after input too"): Promise<Shi
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // Entries are reported within the next frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
     which !== undefined,

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import type { Person } from "./person.ts";
 
-/** Opens a page as a signed-in user. */
 export async function openAs(person: Person, page: Page, address: string): Promise<void> {
   await person.signIn(page);
   await page.goto(address);

@@ -1,16 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
 
-/** Unexpected problems in the browser. */
 export class Problems {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [
-    // Playwright's own message in tests without a service worker.
     /Service Worker registration blocked by Playwright/,
-    // Missing pages that the tests visit.
     /\b404\b.*\/(any\/other\/path|no\/such\/page|nothing)/,
   ];
 
-  /** Allows problems that the test causes. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns);
   }

@@ -1,7 +1,7 @@
 import { expect, type CDPSession, type Page } from "@playwright/test";
 
 /**
- * Sentences about unreadable or covered text and controls, overflow and sideways scrolling, at any scroll position.
+ * Reports unreadable or covered text and controls, overflow and sideways scrolling.
  * @param within selector of a dialog, menu or banner to check instead of the page
  */
 function findUnreadable(page: Page, within = "body"): Promise<string[]> {
@@ -33,13 +33,12 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const by = widest && nameOf(widest);
       found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${by}`);
     }
-    // Fixed elements. Some appear only after scrolling: their position counts.
+    // Some fixed elements appear only after scrolling.
     const fixed = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (element) => getComputedStyle(element).position === "fixed" && element.offsetWidth > 1,
     );
     const floats = fixed.filter((element) => !element.contains(looked));
     const isModal = looked.matches("[role=dialog],[role=alertdialog],[role=menu]");
-    // Snackbars have no surroundings.
     const surfaces = isModal
       ? []
       : fixed.flatMap((float) => (float.matches("ol") ? Array.from(float.children) : float));
@@ -55,15 +54,13 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         if (!isApart) found.push(`${nameOf(one)} and ${nameOf(other)} lie over each other`);
       }
     }
-    /** Maximum scroll position. */
     const end = root.scrollHeight - innerHeight;
-    /** Permanent floating controls. */
     const tabs = floats.filter((float) => float.matches("button"));
     const bars = floats.filter((float) => float.matches("section") && float.clientWidth === root.clientWidth);
-    /** Returns true if this text or control is covered at every scroll position. */
+    /** Returns true if it is covered at every scroll position. */
     const isCovered = (element: Element, box: DOMRect, isText: boolean) => {
       const { fontSize, whiteSpace } = getComputedStyle(element);
-      // A preserved space at the end of a line is outside.
+      // Ignores a preserved space at the end of a line.
       const right = box.right - (isText && whiteSpace === "pre-wrap" ? parseFloat(fontSize) / 3 : 0);
       for (const tab of tabs) {
         const edge = tab.getBoundingClientRect();
@@ -84,7 +81,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
-    // A page is checked where it is uncovered; an overlay must be on top.
+    // A page is checked where no overlay covers it; an overlay must be on top.
     const isPage = looked === document.body;
     const before = floats.map(({ style }) => style.pointerEvents);
     if (isPage) for (const { style } of floats) style.pointerEvents = "none";
@@ -95,7 +92,6 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const scrolls = /auto|scroll/.test(getComputedStyle(parentElement).overflowY);
       return scrolls ? parentElement : scrollerOf(parentElement);
     });
-    /** Scroll containers show a part of their content. */
     const portOf = (element: Element) =>
       scrollerOf(element)?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
 
@@ -206,41 +202,32 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** Window width and text size. */
 export interface TextSize {
   width: number;
   percent: number;
-  /** Text grows without a change of layout, as some browsers do. */
+  /** Text grows without a change of layout. */
   keepsLayout?: boolean;
 }
 
-/** Smallest space for text and controls. */
 export const LARGE_ON_PHONE: readonly TextSize[] = [{ width: 320, percent: 200 }];
 
-/** The same, and the wide layout. */
 export const LARGE: readonly TextSize[] = [
   { width: 1280, percent: 200, keepsLayout: true },
   ...LARGE_ON_PHONE,
 ];
 
-/**
- * Extremes: doubled text in the widest and narrowest layout, and normal text at the breakpoint. Each text size causes
- * a layout.
- */
+/** Doubled text in the widest and narrowest layout, and normal text at the breakpoint. */
 const TEXT_SIZES: readonly TextSize[] = [...LARGE, { width: 600, percent: 100 }];
 
 const USUAL: TextSize = { width: 1280, percent: 100 };
 
-/** Last size of each page. */
 const shown = new WeakMap<Page, TextSize>();
 
-/** Sets text size and window of an open page, as browser settings do. */
 export async function setWindow(page: Page, session: CDPSession, size: TextSize): Promise<void> {
   const { keepsLayout = false, percent, width } = size;
   await page.setViewportSize({ width, height: 800 });
   const before = shown.get(page) ?? USUAL;
   shown.set(page, size);
-  // A new text size lays out the whole page.
   if (before.percent === percent && (before.keepsLayout ?? false) === keepsLayout) return;
   const standard = keepsLayout ? 16 : (16 * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -258,12 +245,11 @@ export async function setWindow(page: Page, session: CDPSession, size: TextSize)
 
 const softly = expect.configure({ soft: true });
 
-/** Checks the current state; a busy browser may briefly show an older window. */
+/** Polls, because a busy browser may briefly show an older window. */
 export async function expectReadableNow(page: Page, what: string, within?: string): Promise<void> {
   await softly.poll(() => findUnreadable(page, within), { message: what, timeout: 5000 }).toEqual([]);
 }
 
-/** Checks the open page, dialog, menu or banner in all sizes. */
 export async function expectReadable(
   page: Page,
   what: string,

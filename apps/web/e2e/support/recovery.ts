@@ -3,7 +3,6 @@ import { expect } from "@playwright/test";
 
 import type { Person } from "./person.ts";
 
-/** Path of the link in the user's newest mail. */
 export async function mailedLink(backend: TestBackend, email: string): Promise<string> {
   let html: string | undefined;
   await expect
@@ -17,7 +16,6 @@ export async function mailedLink(backend: TestBackend, email: string): Promise<s
   return pathname + search;
 }
 
-/** Requests a recovery mail by the API and returns its link. */
 export async function recoveryLink(backend: TestBackend, person: Person): Promise<string> {
   await person.requestPasswordReset();
   return mailedLink(backend, person.email);

@@ -3,14 +3,12 @@ import { expect, type Page } from "@playwright/test";
 import { watchHeadings } from "./headings.ts";
 import type { Row } from "./route-table.ts";
 
-/** Asserts page, address and title. */
 async function expectPage(page: Page, row: Row, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: row.heading })).toBeVisible();
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(row.title);
 }
 
-/** Asserts header and footer. */
 async function expectFrame(page: Page): Promise<void> {
   const logo = page.getByRole("banner").getByRole("link", { name: "Challenge Diary" });
   await expect(logo).toHaveAttribute("href", "/home");
@@ -28,17 +26,14 @@ async function expectFrame(page: Page): Promise<void> {
   );
 }
 
-/** Asserts robots tags: no page of a user is listed. */
+/** No page of a user may be listed. */
 async function expectListing(page: Page, row: Row) {
   const isListed = row.access === "public" && row.heading !== "404 not found!";
   await expect(page.locator('meta[name="robots"]')).toHaveCount(isListed ? 0 : 1);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
-/**
- * Returns a check of the open page: it is this row's, in the frame, and no other heading was painted. Robots tags are
- * checked for users too.
- */
+/** Returns a check that the open page is this row's, and that no other heading was painted. */
 export async function watchRoutes(
   page: Page,
   who: "signed in" | "signed out",

@@ -4,17 +4,15 @@ import { documentTitle } from "@diary/core/site/page-head";
 import { pages, titles, type SitePage } from "../../src/pages.ts";
 import type { Person } from "./person.ts";
 
-/** Row of the specification's route table with marks of its page. */
+/** Row of the specification's route table. */
 export interface Row extends Pick<SitePage, "access"> {
-  /** As the specification writes it. */
   route: string;
-  /** Title of the tab. */
   title: string;
   /** Heading that no other page has. */
   heading: string | RegExp;
 }
 
-/** Heading by module; the profile represents all settings. null: not in the table, tested separately. */
+/** The profile represents all settings. Null: tested separately. */
 const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   landing: "Welcome to Challenge Diary",
   home: "Let's get start your new Challenge!",
@@ -45,7 +43,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   desk: null,
 };
 
-/** Route table in its order. The challenge is titled "Read ten pages". */
+/** The challenge is titled "Read ten pages". */
 export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path }) => {
   const heading = HEADINGS[module];
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
@@ -55,7 +53,6 @@ export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path 
   return [{ route, access, title: documentTitle(namedAfter), heading }];
 });
 
-/** Pages without personal content outside of the header. */
 export const LIKE_THE_POLICY: ReadonlySet<string> = new Set(["/term", "/any/other/path"]);
 
 export function rowOf(route: string): Row {
@@ -64,7 +61,7 @@ export function rowOf(route: string): Row {
   return row;
 }
 
-/** Creates what the addresses name, and returns an address for each route. */
+/** Creates what the addresses name. */
 export async function fillAddresses(person: Person): Promise<(route: string) => string> {
   const id = await person.setChallenge();
   const day = await person.writeDay(id, "2026-01-01", "Chapter one.");

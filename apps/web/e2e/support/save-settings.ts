@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { answerDialog } from "./dialogs.ts";
 
-/** Saves the settings, which need a comment, and follows to My page. */
+/** A comment is required. */
 export async function saveSettings(page: Page): Promise<void> {
   const comment = page.getByLabel("Comment");
   if ((await comment.inputValue()) === "") await comment.fill("Mornings.");
@@ -10,6 +10,5 @@ export async function saveSettings(page: Page): Promise<void> {
   await update.click();
   await answerDialog(page, "Update your profile Success");
   await expect(page).toHaveURL("/mypage");
-  // The address changes before the page does.
   await expect(update).toBeHidden();
 }

@@ -6,7 +6,7 @@ interface Stored {
   expires_at: number;
 }
 
-/** Stored session of the site, or null. Needs a page of the site. */
+/** Needs a page of the site. */
 export function storedSession(page: Page): Promise<Stored | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"));
@@ -14,7 +14,6 @@ export function storedSession(page: Page): Promise<Stored | null> {
   });
 }
 
-/** The same session with another end by the device's clock. */
 export const endingAt = <S extends { expires_at: number }>(session: S, moment: number): S => ({
   ...session,
   expires_at: Math.floor(moment / 1000),

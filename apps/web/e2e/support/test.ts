@@ -15,20 +15,18 @@ import { Problems } from "./problems.ts";
 
 export { expect } from "@playwright/test";
 
-/** `timezoneId: null`: the test sets the zone itself. */
+/** Null: the test sets the zone itself. */
 type DeviceOptions = Omit<BrowserContextOptions, "timezoneId"> & { timezoneId?: string | null };
 
 interface TestFixtures {
   problems: Problems;
-  /** User with an account, not signed in. */
   person: Person;
   newUser: () => Promise<Person>;
-  /** Page in a new browser context: another device. */
+  /** Page in a new browser context. */
   newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** A file can require confirmed addresses. */
   confirmEmail: boolean;
   backend: TestBackend;
   /** API of a site built for another backend: `pnpm test:supabase --site`. */
@@ -38,7 +36,6 @@ interface WorkerFixtures {
 /** Built site; WEB_ROOT names another build. */
 const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Runs against the built site with an empty embedded backend, and fails on unexpected problems. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   confirmEmail: [false, { scope: "worker", option: true }],
   elsewhere: [async ({}, use) => use(externalBackend()), { scope: "worker" }],
@@ -51,9 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Requests reach the server, where a test can fail them. Offline copies have their own tests.
+  // Requests must reach the server, where a test can fail them.
   serviceWorkers: "block",
-  // The server's policy names no other API; a build for Supabase writes its own.
+  // The server's policy names no other API.
   bypassCSP: async ({ elsewhere }, use) => use(elsewhere !== undefined),
   baseURL: async ({ backend }, use) => {
     await backend.reset();
@@ -62,7 +59,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: async ({}, use, info) => {
     const problems = new Problems();
     await use(problems);
-    // A failed test reports its own error.
     if (info.status === info.expectedStatus) base.expect(problems.unexpected()).toEqual([]);
   },
   context: async ({ backend, context, problems }, use) => {
@@ -70,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     setWholeTime(context, backend, problems);
     await use(context);
   },
-  // After the base address, whose fixture empties the backend.
+  // Depends on the base address, whose fixture empties the backend.
   newUser: async ({ backend, baseURL, elsewhere }, use) => {
     await use(() => new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url }).signUp());
   },

@@ -7,12 +7,11 @@ import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { siteWords } from "../words/en/site.ts";
 
 export interface FailedPageProps {
-  /** `startFailed`: the app can't start, because the server is unreachable. */
+  /** `startFailed`: the server is unreachable, so the app can't start. */
   reason: "pageFailed" | "startFailed";
   onRetry: () => void;
 }
 
-/** Shown instead of a page that failed to load or render. */
 export function FailedPage({ onRetry, reason }: FailedPageProps) {
   const { text, title } = useWords(siteWords)[reason];
   return (
@@ -27,17 +26,14 @@ export function FailedPage({ onRetry, reason }: FailedPageProps) {
 }
 
 interface Props {
-  /** A new value, as after a navigation, resets the failure. */
+  /** A new value resets the failure. */
   resetKey: string;
-  /** Called before the user retries. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** `at` is the reset key of the failure. */
 type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
-/** Shows a way on instead of a blank page after a failure. */
 export class AppErrorBoundary extends Component<Props, State> {
   override state: State = { status: "fine" };
 

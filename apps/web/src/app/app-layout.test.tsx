@@ -1,4 +1,3 @@
-// Layout of pages and their frame on a wide window and a phone.
 import { paths } from "@diary/core/paths";
 import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test } from "vitest";

@@ -17,7 +17,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
-/** Stores the site on this device, except in development (every file changes) and on plain http (not possible). */
+/** Excludes development (every file changes) and plain http (not possible). */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.DEV) return;
@@ -27,7 +27,7 @@ async function registerServiceWorker(): Promise<void> {
 
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
 
-/** Parts of every page that start when the browser is idle. Those that read data load on pages with data. */
+/** Starts when the browser is idle. Parts that read data load on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
@@ -57,7 +57,6 @@ function skip(event: MouseEvent) {
   document.getElementById("main")?.focus();
 }
 
-/** Frame of every page, with a skip link for keyboard users. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { skip: skipWords } = useWords(uiWords).page;
   const { language } = useLanguage();
@@ -97,13 +96,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page with its own title has set it by then. */
+/** By then a page has set its own title. */
 const OWN_TITLE_MS = 200;
 
 /**
- * Announces a page change to screen readers, as browsers do for documents: says the new title and moves the focus to
- * the start of the page, unless the page has focused a field. Without `title` it says the document's, once the page
- * has set it.
+ * Like a document change: announces the new title and moves the focus to the start, unless the page has focused a
+ * field.
  */
 function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
@@ -125,12 +123,11 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
 
 /** The page's own requests come first. */
 const ASK_AFTER_MS = 3000;
-/** No refetch within this time. */
 const FRESH_MS = 5 * 60_000;
 
 const Notice = optionalLazyComponent(() => import("../features/site/announcement-banner.tsx"));
 
-/** Loads and shows the operator's announcement, also on a page that stays open. */
+/** Includes pages that stay open. */
 function AnnouncementLoader() {
   const { backend, platform } = useServices();
   const [announcement, setAnnouncement] = useState<Announcement>();

@@ -21,10 +21,7 @@ export function AppRoutes() {
   );
 }
 
-/**
- * Updates the document's title and `noindex` with the current page. Other tags are in the HTML, which crawlers and
- * link previews read.
- */
+/** Other tags are in the HTML, which crawlers and link previews read. */
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
   const { language } = useLanguage();
@@ -43,10 +40,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
 /** Browsers focus the start of a document's first page themselves. */
 let isFirst = true;
 
-/**
- * Renders beside a page. Removing the loading fallback drops its focus (see `RouteAnnouncer`), so this moves it to
- * `<main>`.
- */
+/** Removing the loading fallback drops its focus, so this moves it to `<main>`. */
 function FocusMainAfterLoad() {
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -56,14 +50,12 @@ function FocusMainAfterLoad() {
   return null;
 }
 
-/** Renders one page: head, guard, loading and failure. */
 function RoutedPage({ entry }: { entry: RouteEntry }) {
   const { key } = useLocation();
   const [own, setOwn] = useState<OwnTitle>();
   usePageHead(entry, own);
   const { Page, preload } = entry;
   return (
-    // The page shows the failure.
     <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
       <RouteGuard access={entry.access}>
         {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}

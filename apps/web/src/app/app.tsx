@@ -11,15 +11,14 @@ import { ServicesContext, type Services } from "./services.ts";
 
 export interface AppProps {
   services: Services;
-  /** Default: English. */
   language?: LoadedLanguage | undefined;
-  /** Wraps the app in a router: the browser's, or a fixed address for prerendering. */
+  /** The browser's router, or a fixed address for prerendering. */
   router: (app: ReactNode) => ReactNode;
-  /** Content of the frame. Default: the page of the address. */
+  /** Default: the page of the address. */
   children?: ReactNode;
 }
 
-/** Providers of every page: session, dialogs, snackbars. Prerendered pages are a visitor's. */
+/** Prerendered pages are a visitor's. */
 export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>

@@ -7,7 +7,6 @@ import type { ComponentType, ReactNode } from "react";
 
 import { useServices, type Services } from "./services.ts";
 
-/** Client and query cache. */
 interface Data {
   diary: DiaryClient;
   queries: QueryClient;
@@ -31,7 +30,7 @@ function dataOf(services: Services): Data {
   return data;
 }
 
-/** Provides client and query cache. Wraps pages that need data, not the app: static pages don't load them. */
+/** Wraps only pages that need data: static pages don't load it. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { diary, queries } = dataOf(useServices());
   return (
@@ -41,7 +40,6 @@ export function DataProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Wraps a page or a part of the frame in {@link DataProvider}. */
 export function withDataProvider<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function PartWithData(props: Props) {
     return (

@@ -11,7 +11,6 @@ import { createPersistedQueryStore } from "../offline/persistence/persisted-quer
 import { VISITOR } from "../offline/persistence/select-persistable.ts";
 import { withDataProvider } from "./data-provider.tsx";
 
-/** Makes pages with data available offline. */
 function DeferredOffline() {
   useQueryPersistence();
   return <OfflineNotice />;
@@ -19,7 +18,7 @@ function DeferredOffline() {
 
 const answers = createPersistedQueryStore();
 
-/** Stores the user's own responses on this device, and no other user's. */
+/** Stores no other user's responses. */
 function useQueryPersistence(): void {
   const cache = useQueryClient();
   const diary = useDiary();
@@ -39,7 +38,7 @@ function useQueryPersistence(): void {
     const read = (challenges: readonly ChallengeCard[]) => {
       const options = { answers, diary, signal: leaving.signal };
       whenIdle(() => {
-        // In a separate file: visitors have nothing to prefetch.
+        // In a separate file, because visitors have nothing to prefetch.
         import("../offline/persistence/prefetch-own-challenges.ts")
           .then(({ prefetchOwnChallenges }) => prefetchOwnChallenges(userId, challenges, options))
           .catch(() => {});

@@ -3,10 +3,7 @@ import { Wordmark } from "@diary/ui/brand";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/**
- * Head of every page: the logo, which leads to the feed, and the viewer's menu. The menu is empty until the session
- * is known.
- */
+/** The menu is empty until the session is known. */
 export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className="border-hairline border-b">

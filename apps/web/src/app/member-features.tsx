@@ -19,7 +19,6 @@ import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { useServices } from "./services.ts";
 
-/** State of the feedback form, and where it was opened. */
 export type FeedbackState = Pick<FeedbackDialogProps, "entrance" | "open">;
 
 export interface MemberFeaturesProps {
@@ -28,7 +27,6 @@ export interface MemberFeaturesProps {
   onFeedbackChange: (feedback: FeedbackState) => void;
 }
 
-/** Parts of every page for a signed-in user. */
 function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
   const { feedback: words } = useWords(memberWords);
   // The feed sends as few requests as possible and shows no dates of the user.
@@ -44,7 +42,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
       <button
         type="button"
         onClick={() => onFeedbackChange({ entrance: "floating", open: true })}
-        // Centred above the notice. The text is vertical, so padding is above and below.
+        // The text is vertical, so padding is above and below.
         className="border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed top-[calc(50%-var(--edge-notice)/2)] right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 px-4 text-sm font-semibold [writing-mode:vertical-rl] max-sm:hidden"
       >
         {words.title}
@@ -60,7 +58,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
 
 const INTERVAL_MS = 60_000;
 
-/** Detects a session that was ended elsewhere, while the page is open and on focus. */
+/** Detects a session that was ended elsewhere. */
 function useVerifySession(): void {
   const { verifySession } = useAuth();
   useEffect(() => {
@@ -76,27 +74,27 @@ function useVerifySession(): void {
   }, [verifySession]);
 }
 
-/** Refreshes this device's push subscription at each visit. */
+/** Browsers change the subscription silently. */
 function useKeepDevice(userId: string, pushKey: string | undefined): void {
   const diary = useDiary();
   const isLater = useLater();
   useEffect(() => {
     if (!isLater || pushKey === undefined) return;
-    // A failure is not shown: the next visit tries again.
+    // The next visit retries.
     import("../features/reminder/device.ts")
       .then(({ keepDevice }) => keepDevice(diary, userId, pushKey))
       .catch(() => {});
   }, [diary, isLater, pushKey, userId]);
 }
 
-/** Gives the like for which a visitor signed in. */
+/** Sends the like for which a visitor signed in. */
 function useLikeAfterSignIn(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();
   const { like, ...arrival } = readPostSignInState(location.state);
   const { mutate } = useLike(like ?? "");
   const { top } = arrival;
-  // Waits for running challenge queries: a response from before the like would overwrite it.
+  // Waits for running challenge queries: an older response would overwrite the like.
   const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
   useEffect(() => {
     if (like === undefined || isReading) return;

@@ -9,7 +9,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { readPostSignInState, returnPath, createReturnState } from "../navigation/return-to.ts";
 import type { PageAccess } from "../pages.ts";
 
-/** Shows a page to allowed users and redirects others. Members' pages wait until the session is known. */
+/** Members' pages wait until the session is known. */
 export function RouteGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status } = useSession();
   const location = useLocation();
@@ -28,7 +28,7 @@ export function RouteGuard({ access, children }: { access: PageAccess; children:
   );
 }
 
-/** Redirects. The footer stays below the window until the next page renders. */
+/** The footer stays below the window until the next page renders. */
 function Elsewhere({ state, to }: { state: unknown; to: string }) {
   return (
     <>
@@ -38,7 +38,7 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
   );
 }
 
-/** Placeholder of a page. Appears with a delay, so fast pages don't flicker. */
+/** Appears with a delay, so fast pages don't flicker. */
 export function PageSkeleton() {
   const { loading: words } = useWords(uiWords);
   return (

@@ -10,7 +10,6 @@ test.each([
   ["/home", paths.home],
   ["/HOME/", paths.home],
   [`/challenge/${ID}`, paths.challenge(":id")],
-  // The fixed path is matched before the id.
   ["/challenge/create", paths.createChallenge],
   [`/challenge/update/${ID}`, paths.editChallenge(":id")],
   [`/day/edit/${ID}/7`, paths.editDay(":id", ":day_id")],

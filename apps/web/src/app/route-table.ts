@@ -1,4 +1,3 @@
-/** Pages of `pages.ts` with their components, and the matching of addresses. */
 import { matchRoutes } from "react-router-dom";
 
 import { lazyPage, type LazyPage, type PageModule } from "../loading/lazy-page.tsx";
@@ -25,7 +24,6 @@ export const routeTable: readonly RouteEntry[] = pages.map((page) =>
   Object.assign(lazyPage(loaderOf(page)), page),
 );
 
-// Matched as `Routes` does.
 const routes = routeTable.map((entry) => ({ path: entry.path, entry }));
 
 export function matchRoute(pathname: string): RouteEntry {

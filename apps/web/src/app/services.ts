@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 
 import type { BackendConfig } from "../config/backend.ts";
 
-/** Services of the whole app, created once. `data-provider.tsx` derives the data services for pages with data. */
+/** Created once. `data-provider.tsx` derives the data services for pages with data. */
 export interface Services {
   auth: Auth;
   backend: BackendConfig;

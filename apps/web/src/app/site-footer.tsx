@@ -6,10 +6,9 @@ import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { useLanguage } from "../language/language-provider.tsx";
 import { languageNames } from "../language/language.ts";
 
-// Set by the build.
 declare const BUILD_YEAR: number;
 
-/** Current year by this device's clock; in prerendered HTML the year of the build. */
+/** Prerendered HTML has the year of the build. */
 function useYear(): number {
   return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
 }
@@ -26,7 +25,6 @@ const stack = [
 const link =
   "inline-flex min-h-6 items-center rounded-sm underline decoration-1 underline-offset-4 hover:text-ink";
 
-/** Footer of every page: copyright, credits and terms. */
 export function SiteFooter() {
   const words = useWords(uiWords).footer;
   const year = useYear();

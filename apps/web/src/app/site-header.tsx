@@ -13,8 +13,8 @@ export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
-  // Removes the early script's mark once the session is known: it would hide the link after a sign-out. Uses the auth
-  // state, because hydration starts with a visitor's `session`.
+  // Removes the early script's mark: it would hide the link after a sign-out. Uses the auth state, because hydration
+  // starts with a visitor's `session`.
   useEffect(() => {
     if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
   });

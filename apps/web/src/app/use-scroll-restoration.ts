@@ -12,7 +12,7 @@ type Positions = Record<string, number>;
 
 const read = () => JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
 
-/** Stores the scroll position of a history entry; undefined deletes it. */
+/** Undefined deletes the position. */
 function rememberScroll(entry: string, top: number | undefined): void {
   const { [entry]: _, ...others } = read();
   const kept = Object.entries(others).slice(-REMEMBERED + 1);
@@ -20,10 +20,10 @@ function rememberScroll(entry: string, top: number | undefined): void {
   safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [entry]: top }));
 }
 
-/** Lists may still load when the page appears; scrolling cancels. */
+/** Lists may still load when the page appears. */
 const RESTORE_TIMEOUT_MS = 3000;
 
-/** Scrolls to `top` as soon as the page is tall enough. Returns its cancellation. */
+/** Waits until the page is tall enough. Returns its cancellation. */
 function scrollWhenTallEnough(top: number): () => void {
   const attempt = () => {
     const reach = document.documentElement.scrollHeight - innerHeight;
@@ -44,13 +44,12 @@ function scrollWhenTallEnough(top: number): () => void {
   return stop;
 }
 
-/** Returns true for a link or the address bar, false for a reload or Back. */
+/** False for a reload or Back. */
 function isOpenedByAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate";
 }
 
-/** New pages start at the top; back and forward restore the position. */
 export function useScrollRestoration(): void {
   const { hash, key, pathname, state } = useLocation();
   const arrival = isSignInPath(state) ? undefined : readPostSignInState(state).top;
@@ -72,7 +71,7 @@ export function useScrollRestoration(): void {
     return undefined;
   }, [arrival, entry, hash, isReturn]);
 
-  // Layout effect: the last scroll of a page must not be stored for the next one.
+  // A layout effect: the last scroll of a page must not be stored for the next one.
   useLayoutEffect(() => {
     let top = scrollY;
     let frame = 0;

@@ -1,13 +1,12 @@
 /*
- * Runs inline, before the first paint of every page and before any other script. It is compiled on its own
- * into the HTML, and the server allows it by its hash: so it imports nothing, and its text is the same on
+ * Runs inline before the first paint. The server allows it by its hash, so it imports nothing and is the same on
  * every page.
  */
 (() => {
   const root = document.documentElement;
   const path = location.pathname;
 
-  /** Stored items; empty if storage is blocked, and then no user is signed in. */
+  /** Empty if storage is blocked: then no user is signed in. */
   function stored(): Record<string, string | undefined> {
     try {
       return Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
@@ -34,10 +33,10 @@
   };
   const showStoredTheme = () => window.showTheme?.(stored()["diary-theme"] ?? null);
   showStoredTheme();
-  // Chosen in another tab.
+  // Another tab changed the theme.
   addEventListener("storage", showStoredTheme);
 
-  // The chosen language, or Japanese if the browser's language is exactly "ja".
+  // Same rule as `preferredLanguage`.
   if ((stored()["diary-language"] ?? navigator.language) === "ja") {
     root.lang = "ja";
     // The HTML is English: everything except bilingual texts is hidden until the app renders it in Japanese.
@@ -46,9 +45,9 @@
   }
 
   let reload: HTMLButtonElement | undefined;
-  /** Shows a message with Reload if the app can't be loaded, for example because a deployment removed its files. */
+  /** For example after a deployment removed the app's files. */
   function offerReload() {
-    // Each press tries to load the app again.
+    // Each press retries.
     if (reload) return;
     delete root.dataset["language"];
     root.dataset["app"] = "missing";
@@ -67,8 +66,7 @@
     if (held.length > 0) reload.focus();
   }
 
-  // The app starts after the first paint; if the page is complete without it, when a visitor starts to use the page.
-  // A press starts it immediately.
+  // Starts the app after the first paint, or on use if the page is complete without it.
   const preload = window.challengePreload;
   const { entry, files = "", start: moment } = root.dataset;
   function start() {
@@ -96,7 +94,7 @@
   if (moment === "use") {
     const whenIdle = () => {
       if (isIncomplete()) start();
-      // A tall window shows skeletons without any touch or scroll: starts the app then.
+      // Starts the app if skeletons are visible: a tall window shows them without a touch or scroll.
       const seen = new IntersectionObserver((entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         seen.disconnect();
@@ -105,7 +103,7 @@
       for (const part of document.querySelectorAll("[data-awaits-app]")) seen.observe(part);
     };
     const afterLoad = () => {
-      // A busy machine is never idle, and Safari has no such callback.
+      // A busy machine is never idle, and Safari lacks the callback.
       if (window.requestIdleCallback) window.requestIdleCallback(whenIdle, { timeout: 2000 });
       else setTimeout(whenIdle);
     };
@@ -121,7 +119,7 @@
     );
   }
 
-  // Clicks on buttons before hydration are queued and replayed: on slow 4G the app works 1 to 3.7 s after the first paint.
+  // Queues clicks before hydration: on slow 4G the app works 1 to 3.7 s after the first paint.
   const held: HTMLElement[] = [];
   function hold(event: Event) {
     if (event instanceof MouseEvent) {
@@ -136,13 +134,13 @@
   }
   for (const type of ["click", "submit"]) addEventListener(type, hold, true);
 
-  /** Returns the button with the same text if the app has replaced the prerendered one. */
+  /** Finds the button with the same text if the app has replaced the prerendered one. */
   function shownButton(target: HTMLElement): HTMLElement | undefined {
     if (target.isConnected) return target;
     return [...document.querySelectorAll("button")].find(({ innerText }) => innerText === target.innerText);
   }
 
-  // Text typed in that time is replayed as `input` events: React keeps the value but fires no change.
+  // Replays typed text as `input` events: React keeps the value but fires no change.
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
   function note({ target }: Event) {
     if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
@@ -152,7 +150,7 @@
   }
   function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.value = "";
-    // Uses the prototype's setter: React overrides the one of the field and would see no change.
+    // Uses the prototype's setter: React overrides the field's own one and would see no change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

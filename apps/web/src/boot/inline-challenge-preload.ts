@@ -1,11 +1,9 @@
 /*
- * Runs inline on the page that serves every challenge, before the app is loaded. It requests the challenge immediately
- * and shows its texts to visitors in the prerendered outline. Like inline-bootstrap.ts it imports nothing. The app gets
- * the response from `challengePreload`. In Lighthouse's phone test, the largest paint is at 1.2 s instead of 3.2 s
- * (docs/decisions/010).
+ * Runs inline before the app. Requests the challenge and shows its texts to visitors in the prerendered outline.
+ * Imports nothing. Effect: docs/decisions/010.
  */
 (() => {
-  /** Milliseconds during which the challenge's request has the network to itself. */
+  /** Meanwhile only the challenge's request uses the network. */
   const ANSWER_TIMEOUT_MS = 1500;
   const id = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(location.pathname)?.[1];
   if (id === undefined || document.visibilityState === "hidden") return;
@@ -36,7 +34,7 @@
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;
-    // Count and stamps are rendered by the app.
+    // The app renders count and stamps.
     const count = outline.querySelector("header")?.lastElementChild as HTMLElement | null | undefined;
     if (count) count.style.visibility = "hidden";
   }
@@ -57,7 +55,7 @@
   const preload: ChallengePreload = { id, shown: Promise.resolve() };
   if (BACKEND.kind === "same-origin") preload.config = fetch("/config.json").then((answer) => answer.json());
   const timeout = new Promise<void>((over) => setTimeout(over, ANSWER_TIMEOUT_MS));
-  // Offline, the app detects it and shows a message.
+  // Offline, the app shows a message.
   preload.shown = Promise.race([show().catch(() => {}), timeout]);
   window.challengePreload = preload;
 })();

@@ -1,8 +1,7 @@
-/** State of the inline script on a challenge's page, for a visitor. */
+/** Set by the inline script on a challenge's page, for a visitor. */
 interface ChallengePreload {
-  /** Id of the challenge. */
   id: string;
-  /** Response of /config.json, if the backend is the site's own origin. */
+  /** Response of /config.json, if the backend is the site's origin. */
   config?: Promise<unknown>;
   /** Resolves when the challenge is shown, has failed or timed out; never rejects. */
   shown: Promise<void>;
@@ -13,17 +12,17 @@ interface ChallengePreload {
 }
 
 interface Window {
-  /** Set by the inline script: stops queueing clicks and replays them. */
+  /** Stops queueing clicks and replays them. */
   diaryHydrated?: () => void;
-  /** Set by the inline script: applies this theme ("light", "dark"), or the device's (null). */
+  /** Applies "light" or "dark"; null applies the device's theme. */
   showTheme?: (theme: string | null) => void;
   challengePreload?: ChallengePreload;
 }
 
-/** Set by the build for inline scripts: the backend of this build. */
+/** Set by the build. */
 declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 /** Set by the build: pages that redirect signed-in users to {@link MY_PAGE_PATH}. */
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;
-/** Set by the build: what a page says if its app can't be loaded, by language. */
+/** Set by the build: the message if the app can't be loaded, by language. */
 declare const APP_MISSING: Record<"en" | "ja", { text: string; reload: string }>;

@@ -5,13 +5,11 @@ import type { Operator } from "./parse-env.ts";
 
 export interface BackendConfig extends DiaryConfig {
   operator: Operator;
-  /** Public key for push subscriptions; undefined without pushes. */
+  /** Undefined without pushes. */
   pushKey: string | undefined;
-  /** False if the server sends no mail. */
   sendsMail: boolean;
 }
 
-/** Response of `/config.json`. */
 interface ServedConfig {
   key: string;
   contactEmail: string;
@@ -31,7 +29,7 @@ async function fetchConfig(): Promise<BackendConfig> {
   // The inline script of a challenge's page has requested it already.
   const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<ServedConfig>;
   if (!config.key) throw new Error("/config.json has no key");
-  // The page's own origin, also behind a proxy or on another name of this machine.
+  // The page's own origin, also behind a proxy.
   const operator = {
     email: config.contactEmail ?? env.operator.email,
     name: config.operatorName ?? env.operator.name,
@@ -41,7 +39,7 @@ async function fetchConfig(): Promise<BackendConfig> {
   return { url: location.origin, key, operator, pushKey, sendsMail };
 }
 
-/** Returns the backend of this build. A served build requests its own origin, which the HTML has preloaded. */
+/** A served build requests its own origin, which the HTML has preloaded. */
 export async function loadBackendConfig(): Promise<BackendConfig> {
   const { backend, operator, pushKey } = env;
   if (backend.kind === "same-origin") return fetchConfig();

@@ -1,9 +1,8 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
-/** Backend: fixed by the build, or the origin that serves the site. */
+/** Fixed by the build, or the origin that serves the site. */
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
-/** Operator of the site; name and address are undefined if unset. */
 export interface Operator {
   /** The specification's {email}. */
   email: string;
@@ -13,12 +12,12 @@ export interface Operator {
 
 export interface Env {
   backend: BackendSource;
-  /** Public address of the site without a trailing slash, for canonical links and social cards. */
+  /** Without a trailing slash; for canonical links and social cards. */
   siteUrl: string;
   operator: Operator;
-  /** Public key for push subscriptions; undefined without pushes, or if the site's origin provides it. */
+  /** Undefined without pushes, or if the site's origin provides it. */
   pushKey: string | undefined;
-  /** Store address of the extension; undefined if unset. */
+  /** Store address of the extension. */
   extensionUrl: string | undefined;
 }
 
@@ -29,7 +28,7 @@ function readAddress(variables: Variables, name: string): string | undefined {
   return address;
 }
 
-/** A build for Supabase writes the address into sitemaps and the extension; a served build works without it. */
+/** A build for Supabase writes the address into sitemaps and the extension. */
 function readSiteUrl(variables: Variables, backend: BackendSource): string {
   const url = readAddress(variables, "SITE_URL");
   if (url === undefined && backend.kind === "hosted") {
@@ -38,7 +37,7 @@ function readSiteUrl(variables: Variables, backend: BackendSource): string {
   return (url ?? "http://localhost:3000").replace(/\/+$/, "");
 }
 
-/** Parses the build's variables; an error names what is missing or invalid. */
+/** Error messages name the invalid variable. */
 export function parseEnv(variables: Variables): Env {
   const backend = readHostedBackend(variables) ?? { kind: "same-origin" };
   return {
