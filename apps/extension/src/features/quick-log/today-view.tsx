@@ -53,10 +53,12 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const written = days.data?.map(({ date }) => date);
   // Counts errors, because a retry clears the error state.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
-  const queued = pending.filter((entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id);
+  const pendingEntries = pending.filter(
+    (entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id,
+  );
   // The entry exists but can't be loaded: an empty field would ask for it again.
   const isOutOfReach =
-    hasFailed && !isWriting && queued.length === 0 && stateOf(chosen.challenge_id) === "written";
+    hasFailed && !isWriting && pendingEntries.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
   // After another date of this challenge, its own today comes first.
   const next = [chosen, ...challenges].find(
@@ -94,7 +96,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           <DayCount day={day} days={chosen.days} />
           {written === undefined ? null : (
             <Streak
-              {...streak([...written, ...queued.map(({ key }) => key.date)], chosen, today)}
+              {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
               isResting={isResting}
             />
           )}
@@ -146,7 +148,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           isAsking={days.isFetching}
           next={next}
           onWriting={(is) => onWriting(is ? chosen : null)}
-          {...{ goTo, isWriting, queued, stamped, today }}
+          {...{ goTo, isWriting, pendingEntries, stamped, today }}
           entryDate={props.entryDate}
         />
       )}
@@ -176,17 +178,17 @@ interface SheetProps extends Pick<
   readonly challenge: ChallengeCard;
   readonly entries: readonly Day[] | undefined;
   readonly isAsking: boolean;
-  readonly queued: readonly PendingEntry[];
+  readonly pendingEntries: readonly PendingEntry[];
   readonly next: ChallengeCard | undefined;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...props }: SheetProps) {
+function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today, ...props }: SheetProps) {
   const words = useWords(en);
   const entries = props.entries ?? [];
   const { date, isPastDay, selectedDate, setHasText } = props.entryDate;
   const entry = entries.find((written) => written.date === date);
-  const pending = queued.find(({ key }) => key.date === date);
+  const pending = pendingEntries.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   const [takenBack, setTakenBack] = useState<PendingEntry>();
   // Delivered, but not loaded: an empty field would ask for it again.
@@ -202,7 +204,7 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
   const yesterday = addDays(today, -1);
   const canCatchUp =
     yesterday >= challenge.start_date &&
-    ![...entries, ...queued.map(({ key }) => key)].some((of) => of.date === yesterday);
+    ![...entries, ...pendingEntries.map(({ key }) => key)].some((of) => of.date === yesterday);
   const id = challenge.challenge_id;
   const [label, other] = selectedDate === "" ? [words.writeYesterday, yesterday] : [words.backToToday, today];
   const otherDate =
@@ -248,7 +250,7 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
         <KeptNotice userId={props.userId} />
         <PendingSheet
           entry={sent}
-          day={dayOf(date, queued, challenge, props.entries)}
+          day={dayOf(date, pendingEntries, challenge, props.entries)}
           onTakeBack={() => setTakenBack(sent)}
           sendButton={sendButton}
         />
@@ -282,14 +284,14 @@ function Sheet({ challenge, goTo, isAsking, next, queued, stamped, today, ...pro
 
 function dayOf(
   date: CivilDate,
-  queued: readonly PendingEntry[],
+  pendingEntries: readonly PendingEntry[],
   { day }: ChallengeCard,
   entries: readonly Day[] | undefined,
 ): number {
-  const waiting = new Set(queued.map(({ key }) => key.date).filter((other) => other < date));
-  if (entries === undefined) return day + waiting.size + 1;
-  for (const entry of entries) if (entry.date < date) waiting.add(entry.date);
-  return waiting.size + 1;
+  const earlierDates = new Set(pendingEntries.map(({ key }) => key.date).filter((other) => other < date));
+  if (entries === undefined) return day + earlierDates.size + 1;
+  for (const entry of entries) if (entry.date < date) earlierDates.add(entry.date);
+  return earlierDates.size + 1;
 }
 
 /** `onTakeBack`: the entry is withdrawn. */
