@@ -50,7 +50,7 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
-/** Identifies an entry by all three ids, so an URL that mixes ids of different entries finds nothing. */
+/** Identifies an entry by all three ids, so a URL that mixes ids of different entries finds nothing. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 
 function keyOf({ day_id, challenge_id, user_id }: DayKey): DayKey {

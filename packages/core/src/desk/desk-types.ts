@@ -7,7 +7,7 @@ export type DeskAction = DecisionAction | "dismiss";
 
 /**
  * Case in the queue of staff: all open reports about one challenge, entry or profile.
- * Also has the number of right and wrong earlier reports of its reporters, and of other decisions on its author.
+ * Also counts earlier right and wrong reports of its reporters, and other decisions on its author.
  */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,

@@ -1,4 +1,4 @@
-/** Distributes a group's entries to challenges of at most 100 days. A later import only adds entries. */
+/** Distributes a group's entries among challenges of at most 100 days. A later import only adds entries. */
 import { CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 

@@ -139,7 +139,7 @@ export function parseTime(text: string): number {
 
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
-/** Smaller numbers are no milliseconds, because all exports are later than 1973. */
+/** Smaller numbers can't be milliseconds, because all exports are later than 1973. */
 const LEAST_MILLISECONDS = 1e11;
 
 export interface Moment {

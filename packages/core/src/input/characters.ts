@@ -1,7 +1,7 @@
 const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Prevents that a user's text changes the direction of the plain text around it, for example in a window's title. */
+/** Prevents a user's text from changing the direction of the text around it, for example in a window's title. */
 export function isolateBidi(text: string): string {
   const plain = text.replaceAll(CONTROLS, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;

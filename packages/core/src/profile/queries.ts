@@ -27,7 +27,7 @@ export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
   const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
-  // Skipped without a stored zone, because it creates an `Intl` format, which is slow.
+  // Skipped without a stored zone, because reading the device's zone creates a slow `Intl` format.
   const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {

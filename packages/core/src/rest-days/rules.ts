@@ -158,9 +158,9 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   return isSame ? row : { ...row, rest_days: after };
 }
 
-/** Fewer entries don't show a pace. */
+/** Minimum number of entries for a pace. */
 const FEWEST_ENTRIES = 3;
-/** The user has no use for a later date. */
+/** Maximum number of days until the estimated end. A later date doesn't help the user. */
 const MOST_DAYS = 366;
 
 /**

@@ -45,7 +45,7 @@ export function foundChallengesQuery({ db }: DiaryClient, words: string) {
 
 /**
  * Query of the user's entries that contain all words.
- * The server reads some hundred entries per request, so a page can be empty although later pages are not.
+ * The server searches a few hundred entries per request, so a page can be empty although later pages are not.
  */
 export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: string) {
   return infiniteQueryOptions({

@@ -9,7 +9,7 @@ const GRAMMAR = {
 };
 /** Characters with which Markdown constructs start. Each can make the parser read the rest of the text. */
 const SIGN = /[!#-&(-+/:-@[-`{-~\n-]|(?<=\d)\./g;
-/** Maximum cost of parsing an entry (some milliseconds) and a feed (0.1 s): number of signs times characters. */
+/** Maximum cost of parsing an entry (some milliseconds) and a feed (0.1 s): number of signs times text length. */
 export const MAX_WORK = { entry: 250_000, feed: 2_000_000 };
 /** Maximum of characters in all entries of a feed. */
 export const MAX_LENGTH = 100_000;

@@ -21,7 +21,7 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
 }
 
 /**
- * Stores a draft. The journal stores it before this returns; so does the request to the database if that is open.
+ * Stores a draft in the journal before it returns, and starts storing it in the database if that is open.
  * If the database fails, `db.unstored` has the draft until a later write succeeds.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
@@ -91,7 +91,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes the drafts with these revisions, and every revision of `writer`. The form of `writer` must call this. */
+/** Deletes the drafts with these revisions, and every revision of `writer`. Only the form of `writer` may pass it. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,

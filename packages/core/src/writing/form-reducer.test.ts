@@ -32,7 +32,7 @@ function aDraft(parts: Partial<Draft> = {}): Draft {
   return { key, writer: "b", rev: 3, fields, caret: null, base: null, savedAt: 5, replaces: [], ...parts };
 }
 
-/** Applies actions in order. Returns the last state and the effects of all. */
+/** Applies actions in order. Returns the last state and all effects. */
 function after(state: FormState, ...actions: FormAction[]): FormStep {
   let step: FormStep = { state, effects: [] };
   for (const action of actions) {

@@ -11,7 +11,7 @@ export const journey = readerOf("json", {
     const group = collector.group("");
     for (const { path, record } of files) {
       const zone = record.read("timezone", knownZone) ?? "";
-      // Later exports have timestamps in place of milliseconds.
+      // Newer exports have timestamps instead of milliseconds.
       const read = (value: unknown) =>
         momentOfMilliseconds(value, zone, timeZone) ?? momentOfTimestamp(value, zone, timeZone);
       const moment = record.read("date_journal", read) ?? record.read("dateOfJournal", read);

@@ -51,7 +51,7 @@ export function nextMark(
 }
 
 /**
- * Returns the mark for the time in which `session` is sent, or null if `mark` stays.
+ * Returns the mark to store while `session` is being sent, or null if `mark` stays.
  * It lacks the previous hash: if the response is lost, the server no longer accepts that token.
  */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {

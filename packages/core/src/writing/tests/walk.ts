@@ -30,7 +30,7 @@ import { Device, Page, type Mutations, type World } from "./device.ts";
 import { Server, type Row, type Weather } from "./server.ts";
 import { createWalkTime } from "./time.ts";
 
-export const PEOPLE = [anId(9001), anId(9002)] as const;
+export const USERS = [anId(9001), anId(9002)] as const;
 
 interface Word {
   owner: string;
@@ -52,7 +52,7 @@ const WEATHERS: Weather[] = [
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
-const challengesOf = (userId: string) => (userId === PEOPLE[0] ? [anId(1), anId(2)] : [anId(3)]);
+const challengesOf = (userId: string) => (userId === USERS[0] ? [anId(1), anId(2)] : [anId(3)]);
 
 const pendingOf = async (db: WritingDb, userId: string) => (await listPending(db, userId)).pending;
 
@@ -90,7 +90,7 @@ export async function walk(
   server.weather = () => (isOffline ? "request-lost" : pick(WEATHERS));
   if (!isAlone && random() < 0.3) server.days = 6;
 
-  const named = (name: string) => new Device(world, `${name}-${walks}`, PEOPLE[0]);
+  const named = (name: string) => new Device(world, `${name}-${walks}`, USERS[0]);
   const site = named("site");
   const extension = named("extension");
   const phone = named("phone");
@@ -395,7 +395,7 @@ export async function walk(
     }
   };
   const switchUser = (device: Device) => {
-    device.viewer = pick([...PEOPLE, null]);
+    device.viewer = pick([...USERS, null]);
     note("switched user");
     for (const page of pages) if (page.device === device) page.closeForm();
   };
@@ -496,7 +496,7 @@ export async function walk(
         faults.push(`${name} is under another user or challenge`);
     }
   };
-  for (const userId of PEOPLE) {
+  for (const userId of USERS) {
     for (const device of devices) device.viewer = userId;
     for (const page of [...pages, ...(worker === null ? [] : [worker])]) void page.outbox.deliver();
     await time.pass(700_000);
