@@ -76,7 +76,9 @@ onDatabasesOfItsOwn((world) => {
         for (const path of [FEED, `challenge?select=challenge_id&challenge_id=eq.${ZERO}`])
           expect((await send("GET", path, user)).status).toBe(200);
     }
-    for (const name of ["s0_anon", "s0_authenticated", "s10_anon", "s10_authenticated"]) {
+    const other = REQUEST_SHAPES.indexOf("GET challenge?select=challenge_id&challenge_id=eq.$");
+    const names = ["s0", `s${other}`].flatMap((shape) => [`${shape}_anon`, `${shape}_authenticated`]);
+    for (const name of names) {
       const plans = await plansOf(name);
       expect(plans.filter(({ custom }) => custom > 0)).toEqual([]);
       expect(plans.reduce((sum, { generic }) => sum + generic, 0)).toBeGreaterThanOrEqual(3);

@@ -56,7 +56,7 @@ test.each([
   [
     "a value that the line has otherwise",
     "GET",
-    "home_challenge?select=challenge_id,start_date&user_id=eq.1&completed=eq.true",
+    "home_challenge?select=challenge_id,start_date,weekdays,earlier_weekdays,rest_days&user_id=eq.1&completed=eq.true",
   ],
   ["a change of all rows", "PATCH", "challenge"],
   ["a deletion of all rows", "DELETE", "challenge"],
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("an offset has at most four digits", () => {
-  const own = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
+  const own = /select=[\w,]+/.exec(REQUEST_SHAPES.find((line) => line.includes("offset"))!)![0];
   const path = `home_challenge?${own}&user_id=eq.1&order=start_date.desc,challenge_id.desc&limit=250&offset=`;
   expect(find("GET", `${path}9999`)?.values).toEqual(["1", "9999"]);
   for (const offset of ["10000", "-1", "1e9", "1;drop"]) expect(find("GET", path + offset)).toBeUndefined();

@@ -1,13 +1,10 @@
-const EARLIER_CARD_COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at";
-/** Columns before the author's handle was added. The owner's lists still use them. */
-const OWN_CARD_COLUMNS = `${EARLIER_CARD_COLUMNS},last_line`;
+/** Columns of a challenge in its owner's lists. Other lists add the author's handle. */
+const OWN_CARD_COLUMNS =
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
 export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
-/** Columns of an entry before Markdown was added. */
-const EARLIER_ENTRY_COLUMNS =
-  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at";
-export const ENTRY_COLUMNS = `${EARLIER_ENTRY_COLUMNS},format`;
+export const ENTRY_COLUMNS =
+  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 const DECISION_COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 const REPORT_COLUMNS = "number,subject_type,reason,created_at,state,answered_at";
@@ -19,24 +16,17 @@ const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
  * `$` is a value, `$me` the caller's id. After the request follow the values of `Prefer` in parentheses, names of a
  * function's parameters in braces, and `max`, the maximum number of rows. Fixed values such as `visibility=eq.public`
  * let the planner use partial indexes.
- * Only append lines: open pages, installed extensions and pending entries may send requests of earlier versions.
+ * From the first release on, only append lines: open pages, installed extensions and pending entries may send requests
+ * of earlier versions.
  */
 export const REQUEST_SHAPES: readonly string[] = `
-GET home_challenge?select=${EARLIER_CARD_COLUMNS}&${FEED_PAGE}
-GET home_challenge?select=${EARLIER_CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
-GET home_challenge?select=${EARLIER_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${EARLIER_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${EARLIER_CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=challenge_id,start_date&user_id=eq.$&completed=eq.false max=250
+GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
 GET home_challenge?select=*&challenge_id=eq.$
 GET home_challenge?select=liked,like_count&challenge_id=eq.$
 GET home_challenge?select=challenge_id max=100
 GET challenge?select=challenge_id max=100
 GET challenge?select=challenge_id&challenge_id=eq.$
 GET challenge?select=*&user_id=eq.$me&challenge_id=gt.$&order=challenge_id.asc&limit=500
-GET day?select=${EARLIER_ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc max=100
-GET day?select=${EARLIER_ENTRY_COLUMNS}&${ONE_ENTRY}
-GET day?select=${EARLIER_ENTRY_COLUMNS},challenge(days)&${ONE_ENTRY}
 GET day?select=day_id&${ONE_ENTRY}
 GET day?select=challenge_id&user_id=eq.$me&date=eq.$
 GET day_revision?select=*&day_id=eq.$&order=version.desc max=100
@@ -48,12 +38,10 @@ GET setting?select=*&user_id=eq.$
 GET site?select=sign_up
 GET site?select=announcement,announced_at
 POST challenge?on_conflict=challenge_id&select=challenge_id (resolution=ignore-duplicates,return=representation)
-POST day?on_conflict=day_id&select=${EARLIER_ENTRY_COLUMNS},challenge(days) (resolution=ignore-duplicates,return=representation)
 POST likes?on_conflict=challenge_id,user_id (resolution=ignore-duplicates)
 POST block?on_conflict=user_id,blocked_user_id (resolution=ignore-duplicates)
 POST feedback
 PATCH challenge?challenge_id=eq.$&select=challenge_id (return=representation)
-PATCH day?${ONE_ENTRY}&select=${EARLIER_ENTRY_COLUMNS} (return=representation)
 PATCH profile?user_id=eq.$&select=* (return=representation)
 PATCH setting?user_id=eq.$&select=* (return=representation)
 DELETE challenge?challenge_id=eq.$&select=challenge_id (return=representation)
@@ -85,17 +73,6 @@ POST rpc/mark_decision_seen {decision_id}
 POST rpc/create_report {note,reason,subject_id,subject_type}
 POST rpc/create_report {reason,subject_id,subject_type}
 POST rpc/desk_delete_user {facts,user_id}
-GET day?select=challenge_id,date&user_id=eq.$me&date=gte.$&order=date.desc max=1000
-GET home_challenge?select=${OWN_CARD_COLUMNS}&${FEED_PAGE}
-GET home_challenge?select=${OWN_CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
-GET home_challenge?select=${OWN_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${OWN_CARD_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${OWN_CARD_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${OWN_CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
-GET home_challenge?select=${OWN_CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
-GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
-GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
-GET home_challenge?select=${OWN_CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 GET home_challenge?select=challenge_id,start_date,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
 GET rest_day?select=date&challenge_id=eq.$&order=date.asc max=400
 POST rpc/set_rest_days {challenge_id,first_date,last_date,rests}
@@ -121,14 +98,12 @@ POST rpc/revoke_access_token {token_id}
 POST rpc/read_diary {token}
 POST rpc/read_diary {before_date,before_id,token}
 POST rpc/register_entry {challenge_id,content,token}
-GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}
 GET home_challenge?select=${CARD_COLUMNS}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
 GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&${FEED_PAGE}
 GET home_challenge?select=${CARD_COLUMNS}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
 GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&${FEED_PAGE}
 GET home_challenge?select=${CARD_COLUMNS},${PLAN_COLUMNS}&user_id=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
 GET day?select=challenge_id,date&user_id=eq.$&date=gte.$&order=date.desc&limit=1000
-GET day?select=day_id,challenge_id,date,day,content,created_at,updated_at,challenge(title)&user_id=eq.$&order=date.desc&limit=50
 POST rpc/person {handle}
 POST rpc/list_my_follows {}
 POST rpc/following_feed {}
