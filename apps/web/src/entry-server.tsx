@@ -23,13 +23,12 @@ interface PrerenderedPage {
   description: string;
   /** Search engines may list it. */
   index: boolean;
-  /** Complete without script, which loads when a visitor uses the page. */
+  /** Complete without script, which loads on use. */
   deferred: boolean;
-  /** Manifest key of the chunk that the page preloads. */
   module: string;
 }
 
-/** Description for search engines and link previews, in English like the HTML. */
+/** In English, like the HTML. */
 const DESCRIPTION =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
@@ -40,7 +39,7 @@ const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
   term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
 };
 
-/** Matches no page: renders the frame that serves every other address while its script loads. */
+/** Matches no page: renders the frame that serves every other address. */
 const SHELL = "/prerendered-shell";
 
 export const prerendered: readonly PrerenderedPage[] = [
@@ -67,7 +66,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   },
 ];
 
-/** Column names mark the places that the early script fills. */
+/** The early script fills these places by column name. */
 const outline: HomeChallenge = {
   challenge_id: "",
   user_id: "",
@@ -99,7 +98,7 @@ const outline: HomeChallenge = {
   handle: null,
 };
 
-/** Renders the head of a challenge's page without buttons and counts. */
+/** Renders no buttons and counts, which need the app. */
 export async function renderChallengeOutline(): Promise<string> {
   const { DataProvider } = await import("./app/data-provider.tsx");
   const html = await renderApp(
@@ -115,7 +114,7 @@ export async function renderChallengeOutline(): Promise<string> {
   return main;
 }
 
-/** Renders a page's HTML as a visitor sees it before data has loaded. */
+/** Renders the page as a visitor sees it before data has loaded. */
 export async function render(path: string): Promise<string> {
   if (path === SHELL) return renderApp(path, <PageSkeleton />);
   await matchRoute(path).preload();
@@ -135,7 +134,7 @@ async function renderApp(path: string, content: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Platform of the build: a visitor without any state. */
+/** A visitor without any state. */
 const prerenderPlatform: AuthPlatform = {
   now: () => 0,
   timeZone: () => "UTC",

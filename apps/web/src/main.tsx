@@ -28,7 +28,7 @@ const words = loadLanguage(preferred).then(
 );
 
 async function start() {
-  // Loads the page's script first, so prerendered HTML hydrates. If it fails, the page shows a retry.
+  // Loads the page's script first, so prerendered HTML hydrates.
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
@@ -59,13 +59,13 @@ start().catch(async (error: unknown) => {
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "") return;
-  // If it fails, the press tries again and shows an error.
+  // If it fails, the press retries and shows an error.
   matchRoute(link.pathname)
     .preload()
     .catch(() => {});
 }
 
-/** Preloads the script of a page when the user is about to press its link. */
+/** Starts when the user is about to press the link. */
 function preloadLinkedPages(): void {
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(type, preload, { passive: true });

@@ -9,7 +9,6 @@ const specification = readFileSync(
   "utf8",
 ).replace(/^.*### Route table\n/s, "");
 
-/** Rows of the table as [path, access]. */
 const rows = /\| -+ .*?\n(.*?)\n\n/s
   .exec(specification)![1]!
   .split("\n")

@@ -1,10 +1,10 @@
 /**
- * List of all pages. Routes, prerendering, the server's 404s, hosting files, size budgets and the route table of the
- * browser tests derive from it. Plain data, so the server can import it without React.
+ * Routes, prerendering, the server's 404s, hosting files, size budgets and browser tests derive from this list. Plain
+ * data, so the server can import it without React.
  */
 import { paths } from "@diary/core/paths";
 
-/** Tab titles by file in `src/routes`. All languages are here, so a new page adds one row. */
+/** Tab titles. All languages are here, so a new page adds one row. */
 export const titles = {
   landing: { en: "Challenge Diary · one entry a day", ja: "Challenge Diary · 1日1件の記録" },
   home: { en: "Home", ja: "ホーム" },
@@ -35,26 +35,25 @@ export const titles = {
   "not-found": { en: "404 not found!", ja: "ページが見つかりません" },
 } satisfies Record<string, { en: string; ja: string }>;
 
-/** Who may open a page: everyone, visitors only (users go to /mypage), or users only (visitors go to sign in). */
+/** `signed-out` sends users to /mypage, `signed-in` sends visitors to the sign-in page. */
 export type PageAccess = "public" | "signed-out" | "signed-in";
 
 export interface SitePage {
-  /** Route pattern of React Router. */
   readonly path: string;
   /** File in `src/routes`. */
   readonly module: keyof typeof titles;
   readonly access: PageAccess;
   /** Search engines must not list it; pages for users are never listed. */
   readonly noIndex?: true;
-  /** Text only: it loads no data code. */
+  /** Loads no data code. */
   readonly isText?: true;
-  /** Rendered by the build: whole, so script loads only on use, or a shell. */
+  /** `whole` pages load script only on use. */
   readonly prerendered?: "whole" | "shell";
   /** Looks like a missing page to other users: the server responds 404, and the page sets its own title. */
   readonly isForStaff?: true;
 }
 
-/** Sections of the settings after the profile, in order. */
+/** Order of the sections after the profile. */
 export const settingsSections = ["days", "look", "people", "data", "account"] as const;
 
 /** Route table of the specification, in its order; then further pages. The last one matches every other address. */
@@ -100,7 +99,7 @@ export const pages: readonly SitePage[] = [
   { path: "*", module: "not-found", access: "public", noIndex: true, isText: true },
 ];
 
-/** Paths of pages without a prerendered file. Addresses that match no page get 404. */
+/** Addresses that match no page get 404. */
 export const appPages: readonly string[] = pages
   .filter(({ isForStaff, path, prerendered }) => prerendered === undefined && !isForStaff && path !== "*")
   .map(({ path }) => path);

@@ -257,7 +257,7 @@ export class ExtensionBrowser {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
-  /** Uses a file without scripts. */
+  /** Runs the function on an extension page without scripts. */
   async #inExtension<Result, Argument = void>(
     run: (argument: Argument) => Promise<Result>,
     argument?: Argument,

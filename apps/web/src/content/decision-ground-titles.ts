@@ -1,4 +1,4 @@
-/** Short names of the grounds of a decision: a clause of the terms, or the law. */
+/** A ground is a clause of the terms, or the law. */
 export const decisionGroundTitles = {
   en: {
     spam: "Spam",

@@ -1,4 +1,4 @@
-/** Paragraph; `{email}` is the operator's address. One with `{operator}` is shown only if the operator is known. */
+/** `{email}` is the operator's address. A paragraph with `{operator}` is shown only if the operator is known. */
 export type Paragraph = string;
 
 export interface DataTable {
@@ -10,7 +10,6 @@ export interface DataTable {
 
 /** Clause that a decision can cite. */
 export interface Clause {
-  /** Anchor of the clause, unique on the page. */
   id: string;
   title: string;
   text: string;
@@ -18,7 +17,6 @@ export interface Clause {
 
 export interface DocumentSection {
   heading: string;
-  /** Anchor of the section, unique on the page. */
   id?: string;
   paragraphs?: readonly Paragraph[];
   list?: readonly Paragraph[];
@@ -26,12 +24,11 @@ export interface DocumentSection {
   table?: DataTable;
 }
 
-/** Text of the site, such as the privacy policy, in one language. */
+/** In one language. */
 export interface SiteDocument {
   title: string;
-  /** Title with a zero-width space at a possible line break, for languages without spaces. Default: the title. */
+  /** Has a zero-width space at a possible line break, for languages without spaces. Default: the title. */
   heading?: string;
-  /** Effective date in words. */
   effective: string;
   introduction: Paragraph;
   sections: readonly DocumentSection[];

@@ -1,12 +1,11 @@
 import { dateStyleOf, formatCivilDate } from "@diary/core/civil-date";
 
-/** Language of the page, for dates and numbers. */
 export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
 /**
- * Formats a moment by this device's clock: "Dec 1, 2026, 09:00".
+ * Uses this device's clock: "Dec 1, 2026, 09:00".
  * @param at a timestamp of the database, a date, or milliseconds since 1970
  */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
@@ -14,13 +13,13 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
-/** Date of a timestamp of the database by this device's clock: "Dec 1, 2026". */
+/** Uses this device's clock: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   const locale = pageLocale();
   return new Intl.DateTimeFormat(locale, { dateStyle: dateStyleOf(locale) }).format(new Date(at));
 }
 
-/** Formats a date of the diary, `YYYY-MM-DD`, in the page's language. */
+/** `YYYY-MM-DD` in the page's language. */
 export function formatDay(date: string): string {
   return formatCivilDate(date, pageLocale());
 }

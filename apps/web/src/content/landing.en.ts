@@ -1,11 +1,9 @@
-/** Text of the landing page in one language. */
 export interface LandingText {
   headline: string;
   lead: string;
   signUp: string;
   readFeed: string;
   features: readonly { title: string; text: string }[];
-  /** Card in the image, with an entry. */
   card: { title: string; category: string; entry: string };
   todayTitle: string;
   todayNone: string;

@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** Six digits of an authenticator app. Spaces are removed. */
+/** Removes spaces. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   return (

@@ -1,19 +1,17 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
-/** Show the form without its draft if storage takes longer than this. */
+/** Shows the form without its draft if storage takes longer. */
 const LOOK_TIMEOUT_MS = 500;
 
 export interface DraftLoadingBoundaryProps {
-  /** The draft is loading. */
   isLoading: boolean;
-  /** Shown while it loads. */
   skeleton?: ReactNode;
   children: ReactNode;
-  /** Called once when the form is shown. */
+  /** Called once. */
   onShown?: () => void;
 }
 
-/** Hides a form until its draft has loaded, so the draft notice does not shift it. */
+/** Hides the form until its draft has loaded, so the draft notice does not shift it. */
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);

@@ -1,15 +1,12 @@
-/**
- * Focuses the field with this name after the focused element was removed; otherwise keyboard navigation restarts at
- * the top of the page.
- */
+/** Used after the focused element was removed: otherwise keyboard navigation restarts at the top. */
 export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }
 
-/** `ref` for the first element of a step, whose button was removed. */
+/** `ref` for the first element of a step whose button was removed. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
-/** Focuses the page's content if there is no field to focus. Doesn't scroll. */
+/** Focuses the page's content without scrolling. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

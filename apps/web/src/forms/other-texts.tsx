@@ -11,7 +11,7 @@ import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface OtherTextsProps {
   draft: Text;
-  /** Names of the text fields; texts of a single field can be joined. */
+  /** Texts of a single field can be joined. */
   fields: readonly string[];
 }
 

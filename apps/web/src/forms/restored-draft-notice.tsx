@@ -16,11 +16,10 @@ export interface RestoredDraftNoticeProps<Content> {
   };
   content: Content;
   onPutBack: (content: Content) => void;
-  /** Name of the field to focus afterwards. */
   field: string;
 }
 
-/** Says that the form shows an earlier draft, or that it can't be stored, unless there is a conflict to resolve. */
+/** Shows nothing while there is a conflict to resolve. */
 export function RestoredDraftNotice<Content>({
   content,
   draft,

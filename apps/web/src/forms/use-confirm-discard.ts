@@ -3,7 +3,6 @@ import { useWords } from "@diary/ui/words";
 
 import { draftWords } from "../words/en/drafts.ts";
 
-/** Asks before a text is deleted permanently. */
 export function useConfirmDiscard(): (text: "draft" | "entry") => Promise<boolean> {
   const words = useWords(draftWords);
   const dialogs = useDialogs();

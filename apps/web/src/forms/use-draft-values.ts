@@ -2,18 +2,16 @@ import { emptyForm, savedForm, useText, type Fields, type FormKey, type Text } f
 
 import type { FormValueStore } from "./use-form.ts";
 
-/** Conversion between a form's values and its draft. */
 export interface DraftCodec<Values extends object> {
   write: (values: Values) => Fields;
   read: (fields: Fields) => Values;
 }
 
-/** Values of a form, stored as a draft while the user types. */
+/** Stores the values as a draft while the user types. */
 export interface DraftValues<Values extends object> {
   draft: Text;
-  /** For `useForm`. */
   valueStore: FormValueStore<Values>;
-  /** The server has these values: deletes the draft unless it has changed. */
+  /** Deletes the draft after the server has these values, unless it has changed. */
   clearIfUnchanged: () => Promise<void>;
 }
 

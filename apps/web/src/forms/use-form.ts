@@ -7,11 +7,9 @@ import { validationWords } from "../words/en/validation.ts";
 
 interface FieldWords {
   label: string;
-  /** Messages of the form for issues of the field. */
   words?: Partial<Record<IssueCode, string>>;
 }
 
-/** Store of a form's values. */
 export interface FormValueStore<Values extends object> {
   values: Values;
   change: (values: Partial<Values>) => void;
@@ -19,13 +17,13 @@ export interface FormValueStore<Values extends object> {
 
 export interface FormOptions<Values extends object, Output> {
   initial: Values;
-  /** Stores the values instead of the form, which then starts with them: a draft. */
+  /** Stores the values instead of the form, which then starts with them. */
   valueStore?: FormValueStore<Values>;
-  /** Validation, usually `validateInput` with a schema of core. */
+  /** Usually `validateInput` with a schema of core. */
   check: (values: Values) => ValidationResult<Output>;
-  /** Labels, in the order of the fields on the page. */
+  /** In the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;
-  /** Called with valid values. Typed values stay in the form in any case. */
+  /** Called with valid values. Typed values stay in the form. */
   send: (values: Output) => Promise<void>;
 }
 
@@ -40,15 +38,14 @@ interface FieldProps<Values, Name extends keyof Values> {
 export interface FormState<Values extends object> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Errors of the last attempt, in the order of the fields; a changed field has none. */
+  /** In the order of the fields; a changed field has no error. */
   errors: readonly FormError[];
-  /** Props of a field's control. */
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   isSending: boolean;
   submit: () => Promise<void>;
 }
 
-/** Values of a form, validated on submit and sent once at a time. */
+/** Validates on submit and sends once at a time. */
 export function useForm<Values extends object, Output>({
   check,
   fields,
@@ -105,7 +102,7 @@ export function useForm<Values extends object, Output>({
   };
 }
 
-/** Values without a store, lost with the page. */
+/** Lost with the page. */
 function useOwnValues<Values extends object>(initial: Values): FormValueStore<Values> {
   const [values, setValues] = useState(initial);
   return {

@@ -2,15 +2,12 @@ import { useSyncExternalStore, useEffect, useLayoutEffect } from "react";
 
 const never = () => () => {};
 
-/**
- * Returns `value()`; during hydration the prerendered value. For browser-only values. Calls of `value` must return
- * the same.
- */
+/** Returns the prerendered value during hydration. `value` must return the same on each call. */
 export function useHydratedValue<Value>(value: () => Value, prerendered: Value): Value {
   return useSyncExternalStore(never, value, () => prerendered);
 }
 
-/** Replays presses from before hydration and shows a page that waited for its language. Effects run after hydration. */
+/** Effects run after hydration. Also shows a page that waited for its language. */
 export function ReplayEarlyInput() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset["language"];

@@ -1,4 +1,3 @@
-// Pages in other languages: Japanese pages have no English, and text that is 40 % longer fits a small phone.
 import { aChallenge, aDay, aProfile, aSetting, anId } from "@diary/core/testing";
 import { english, type Translate } from "@diary/ui/words";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -40,11 +39,10 @@ const addresses = pages.map(({ access, path }) => ({
     .replaceAll(/:\w+/g, (name) => ids[name] ?? anId(1)),
 }));
 
-/** Words that are the same in every language: names, formats, keys, and examples. */
 const NAMES =
   /Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
-/** Visible and announced text of the page, except texts in both languages. */
+/** Excludes texts in both languages. */
 function shownWords(): string[] {
   const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
@@ -77,7 +75,7 @@ describe("Japanese", () => {
   });
 });
 
-/** English with 40 % longer sentences, as a third language may need. */
+/** A third language may need 40 % longer sentences. */
 const long: Translate = (table) => lengthened(english(table));
 
 function lengthened<Value>(value: Value): Value {

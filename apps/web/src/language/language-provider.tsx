@@ -1,10 +1,8 @@
-/** Language of the site, and of pages with a text in both languages. */
 import { english, WordsContext, type Translate } from "@diary/ui/words";
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 
 import { loadLanguage, storeLanguage, type Language } from "./language.ts";
 
-/** Language with its texts. */
 export interface LoadedLanguage {
   language: Language;
   translate: Translate;
@@ -12,14 +10,14 @@ export interface LoadedLanguage {
 
 interface LanguageContextValue {
   language: Language;
-  /** Changes the site's language and stores the choice in this browser. */
+  /** Stores the choice in this browser. */
   choose: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageContextValue>({ language: "en", choose: () => {} });
 
 export interface LanguageProviderProps {
-  /** Initial language. Default: English, as prerendered pages are. */
+  /** Default: English, as prerendered pages are. */
   initial?: LoadedLanguage | undefined;
   children: ReactNode;
 }
@@ -36,7 +34,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
       storeLanguage(next);
       setLoaded({ language: next, translate: words });
     }
-    // If the texts can't be loaded, the language stays; the next press tries again.
+    // If the texts can't be loaded, the language stays.
     return { language, choose: (next: Language) => void choose(next).catch(console.error) };
   }, [language]);
   return (
@@ -49,9 +47,8 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 export const useLanguage = () => use(LanguageContext);
 
 /**
- * Language of a page with text in both languages: the site's at first, then the page's choice, which sets the
- * document's `lang`. Both texts are in the HTML, and the stylesheet shows the one of `lang`, so the first paint needs
- * no script.
+ * Starts with the site's language. Both texts are in the HTML, and the stylesheet shows the one of `lang`, so the
+ * first paint needs no script.
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
@@ -67,7 +64,6 @@ export function useTextLanguage(): [Language, (language: Language) => void] {
   return [shown, (next) => setChosen({ on: language, language: next })];
 }
 
-/** Part of a page that is shown in one language only. */
 export function InLanguage({ children, language }: { language: Language; children: ReactNode }) {
   return (
     <div data-lang={language} lang={language}>

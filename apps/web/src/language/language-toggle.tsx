@@ -4,13 +4,10 @@ import { Languages } from "@diary/ui/icons";
 import type { Language } from "./language.ts";
 
 export interface LanguageToggleProps {
-  /** Current language of the page. */
   language: Language;
-  /** Called with the other language. */
   onChange: (language: Language) => void;
 }
 
-/** Button named after the other language. */
 export function LanguageToggle({ language, onChange }: LanguageToggleProps) {
   const [other, name] = language === "en" ? (["ja", "Japanese"] as const) : (["en", "English"] as const);
   return (

@@ -1,17 +1,15 @@
-/** Languages of the site and their selection. */
 import { english, type Translate } from "@diary/ui/words";
 
 import { loadChunk } from "../loading/load-chunk.ts";
 import { safeLocalStorage } from "../platform/safe-storage.ts";
 
-/** Languages by their own names. */
 export const languageNames = { en: "English", ja: "日本語" } as const;
 export type Language = keyof typeof languageNames;
 
 /** The inline script reads the same key. */
 const CHOICE = "diary-language";
 
-/** Chosen language of this browser; by default Japanese if the browser's language is exactly "ja". */
+/** Default: Japanese if the browser's language is exactly "ja". */
 export function preferredLanguage(): Language {
   const choice = safeLocalStorage.getItem(CHOICE);
   if (choice === "en" || choice === "ja") return choice;
@@ -22,7 +20,7 @@ export function storeLanguage(language: Language): void {
   safeLocalStorage.setItem(CHOICE, language);
 }
 
-/** Loads the texts of a language; English is always there. */
+/** English is always loaded. */
 export async function loadLanguage(language: Language): Promise<Translate> {
   if (language === "en") return english;
   const { japanese } = await loadChunk(() => import("../words/japanese.ts"));

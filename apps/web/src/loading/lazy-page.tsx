@@ -6,10 +6,9 @@ export interface PageModule {
   default: ComponentType;
 }
 
-/** Page whose script is loaded on demand. */
 export interface LazyPage {
   Page: ComponentType;
-  /** Starts or retries loading and waits for it; afterwards `Page` renders synchronously. */
+  /** Starts or retries loading. Afterwards `Page` renders synchronously. */
   preload: () => Promise<void>;
 }
 
@@ -23,7 +22,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     hasFailed = false;
     const begun = loadChunk(load).then((module) => module.default);
     begun.then(
-      // With these fields, which React sets on awaited promises, `use` does not suspend.
+      // React sets these fields on awaited promises; with them `use` does not suspend.
       (value) => Object.assign(begun, { status: "fulfilled", value }),
       () => {
         hasFailed = true;
@@ -35,7 +34,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     return begun;
   }
 
-  // Not React.lazy: it would briefly show its fallback over prerendered HTML, even for a loaded chunk.
+  // React.lazy would briefly show its fallback over prerendered HTML, even for a loaded chunk.
   function Page() {
     const shown = chunk ?? begin();
     isRendered = true;

@@ -7,7 +7,6 @@ const stored = new Map<string, string>();
 let shell: ChunkLoaderHost;
 const reload = vi.fn<() => void>();
 
-/** State of the next document. */
 function openAgain() {
   shell = { ...shell, reloadedFor: consumeReloadMarker(shell.storage) };
 }
@@ -38,7 +37,6 @@ test("reloads the page once for a missing chunk", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   openAgain();
-  // Another chunk of the page loads, which says nothing about the missing one.
   await loadChunk(() => Promise.resolve("another"), shell);
   await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
   expect(reload).toHaveBeenCalledOnce();

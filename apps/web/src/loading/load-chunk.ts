@@ -6,14 +6,14 @@ import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.t
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = "diary-reloaded-for-chunk";
 
-/** Browser functions that the chunk loader needs; tests pass their own. */
+/** Tests pass their own functions. */
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** Address that this document reloaded: a second failure there is not reloaded. */
+  /** A second failure at this address is not reloaded. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;
-  /** Returns true if the site responds: then a failed chunk is missing, not delayed. */
+  /** If the site responds, a failed chunk is missing, not delayed. */
   siteAnswers: () => Promise<boolean>;
 }
 
@@ -45,10 +45,7 @@ function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void 
   return { promise, cancel: () => clearTimeout(timer) };
 }
 
-/**
- * Loads a chunk within the timeout. A chunk missing after a deploy reloads the page once per address; a second
- * failure is an error with a retry.
- */
+/** A chunk missing after a deploy reloads the page once per address; a second failure is an error with a retry. */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   shell: ChunkLoaderHost = browserShell,
@@ -61,14 +58,13 @@ export async function loadChunk<Module>(
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
-    // The page is reloading: nothing is shown until then.
+    // The page is reloading.
     return new Promise(() => {});
   } finally {
     limit.cancel();
   }
 }
 
-/** Becomes true when the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
@@ -81,12 +77,12 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-/** Optional part of a page in a separate chunk; render it within a `Suspense`. */
+/** Render it inside a `Suspense`. */
 export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadChunk(load));
 }
 
-/** Like {@link lazyComponent}, but renders nothing if it can't be loaded. */
+/** Renders nothing if it can't be loaded. */
 export function optionalLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }

@@ -9,12 +9,11 @@ export interface LoadedProps<Data> {
   /** Default: "Now Loading..." */
   pending?: ReactNode;
   failed: string;
-  /** Shown for a missing row. Default: the failure message. */
+  /** Default: the failure message. */
   notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders the data of a query, or its loading, failed or missing state. */
 export function Loaded<Data>({ children, failed, notFound, pending, query }: LoadedProps<Data>) {
   const { loading } = useWords(uiWords);
   if (query.data !== undefined) return children(query.data);
@@ -27,13 +26,11 @@ export function Loaded<Data>({ children, failed, notFound, pending, query }: Loa
 export interface LoadedListProps<Row> {
   query: UseQueryResult<readonly Row[]>;
   words: { loading: string; failed: string; none: string };
-  /** Item of a row, with its key. */
   children: (row: Row) => ReactNode;
 }
 
 const line = (text: string) => <p className="text-muted">{text}</p>;
 
-/** Short list with a line for loading and empty states. */
 export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>) {
   return (
     <Loaded query={query} failed={words.failed} pending={line(words.loading)}>
@@ -45,12 +42,10 @@ export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>
 }
 
 export interface LoadFailedProps {
-  /** Message about the failure. */
   title: string;
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** Failed query with a retry. */
 export function LoadFailed({ query, title }: LoadFailedProps) {
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
@@ -58,7 +53,7 @@ export function LoadFailed({ query, title }: LoadFailedProps) {
 /** The page's own requests come first. */
 const LATER_MS = 3000;
 
-/** Becomes true after a delay, for secondary requests. */
+/** For secondary requests. */
 export function useLater(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

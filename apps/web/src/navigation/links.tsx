@@ -3,24 +3,21 @@ import { textLinkClass } from "@diary/ui/text-link";
 import { Link, type LinkProps } from "react-router-dom";
 
 export interface ButtonLinkProps extends LinkProps {
-  /** Variant of `Button`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
-/** Link to a page of the site that looks like a button. */
 export function ButtonLink({ className, size, variant, ...props }: ButtonLinkProps) {
   return <Link {...props} className={`${buttonClass(variant, size)} ${className ?? ""}`} />;
 }
 
-/** Link to a page of the site in text. */
 export function PageLink({ className, ...props }: LinkProps) {
   return <Link {...props} className={`${textLinkClass} ${className ?? ""}`} />;
 }
 
 const looks = {
   chips: { list: "flex flex-wrap gap-2", item: "", link: "chip" },
-  /** Lines beside their content; in a narrow window a row above it. */
+  /** Lines next to their content; in a narrow window a row above it. */
   rail: {
     list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
     item: "border-hairline md:border-b",
@@ -34,7 +31,7 @@ export interface LinkListProps {
   links: readonly { to: string; text: string; isCurrent: boolean }[];
 }
 
-/** Links with a current one. The router's NavLink would be loaded by every page of the site. */
+/** Every page of the site would load the router's NavLink. */
 export function LinkList({ label, links, look }: LinkListProps) {
   return (
     <nav aria-label={label} className="min-w-0">

@@ -1,20 +1,16 @@
 import { paths } from "@diary/core/paths";
 import type { Location } from "react-router-dom";
 
-/** State of a history entry for the way back after signing in, created by `createReturnState`. */
+/** State of a history entry, created by `createReturnState`. */
 export interface ReturnState extends PostSignInState {
   returnTo: string;
 }
 
-/** State that the page after signing in receives. */
 export interface PostSignInState {
-  /** Scroll position. */
   top?: number;
-  /** Challenge to like. */
   like?: string;
 }
 
-/** Creates the state when a visitor is sent to sign in or sign up. */
 export function createReturnState(
   { hash, pathname, search }: Pick<Location, "hash" | "pathname" | "search">,
   arrival: PostSignInState = {},
@@ -22,18 +18,17 @@ export function createReturnState(
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
-/** Target after a sign-in: the interrupted page, else My page. Only paths of this site. */
+/** Only paths of this site. Default: My page. */
 export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
 }
 
-/** Returns true for a sign-in page: the state is for the page after it. */
+/** The state is for the page after the sign-in. */
 export function isSignInPath(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
 }
 
-/** Reads the state for the page after a sign-in. */
 export function readPostSignInState(state: unknown): PostSignInState {
   const { like, top } = (state ?? {}) as Partial<Record<keyof PostSignInState, unknown>>;
   return {

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom
 
 export type NavigateIfCurrent = (to: string, options?: NavigateOptions) => Promise<void>;
 
-/** Navigates after a response or a dialog, unless the user has left the page on which it was rendered. */
+/** Does nothing if the user has left the page on which it was rendered. */
 export function useNavigateIfCurrent(): NavigateIfCurrent {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -30,8 +30,8 @@ function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Quer
 }
 
 /**
- * Returns when the oldest shown data was loaded, in milliseconds since 1970. Null if the server responds or nothing
- * is queried; `"not-kept"` if the page is offline and not stored.
+ * Returns when the oldest shown data was loaded. Null if the server responds or nothing is queried; `"not-kept"` if
+ * the page is offline and not stored.
  */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
@@ -41,7 +41,7 @@ function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" |
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** Shows the age of the page while the server is unreachable, and refetches when the network returns. */
+/** Refetches when the network returns. */
 export function OfflineNotice() {
   const words = useWords(offlineWords);
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ function set(mark: string, lifeS: number): void {
   document.cookie = `${name()}=${mark}; path=/; max-age=${lifeS}; samesite=strict${secure}`;
 }
 
-/** The site's own cookie, which the extension reads and writes as well. The server does not use it. */
+/** The extension reads and writes it too. The server does not use it. */
 export const markCookie: MarkCookie = {
   read: () => {
     const start = `${name()}=`;

@@ -1,4 +1,3 @@
-/** Push support of this browser, and its subscription. */
 import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 
 /** `blocked`: by the user. `not-installed`: the browser supports pushes only for installed sites. */
@@ -33,7 +32,7 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-/** Returns the subscription, or a new one if the server's key has changed. */
+/** Creates a new subscription if the server's key has changed. */
 export async function renewed(subscription: PushSubscription, pushKey: string): Promise<PushSubscription> {
   const key = subscription.options.applicationServerKey;
   if (key === null || toBase64Url(new Uint8Array(key)) === pushKey) return subscription;

@@ -1,9 +1,8 @@
-/** Used part of `Storage`. */
 export interface StorageLike extends Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   keys: () => string[];
 }
 
-/** Wraps a storage. Values that don't fit, or all if storage is forbidden or missing, last as long as the page. */
+/** Values that can't be stored last as long as the page. */
 function createSafeStorage(open: () => Storage): StorageLike {
   const overflow = new Map<string, string>();
   let storage: Storage | undefined;
@@ -33,8 +32,6 @@ function createSafeStorage(open: () => Storage): StorageLike {
   };
 }
 
-/** Shared by all tabs, persistent. */
 export const safeLocalStorage = createSafeStorage(() => localStorage);
 
-/** For this tab. */
 export const safeSessionStorage = createSafeStorage(() => sessionStorage);

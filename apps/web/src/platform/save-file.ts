@@ -1,10 +1,9 @@
-/** Saves a file under a name. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // Delayed: some browsers read the file after the click was handled.
+  // Some browsers read the file after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -5,7 +5,6 @@ export interface CopyWords {
   copyFailed: string;
 }
 
-/** Copies text and shows if it worked. */
 export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<void> {
   const toast = useToast();
   return async (text) => {

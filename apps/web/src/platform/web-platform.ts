@@ -13,7 +13,7 @@ import type { DraftHello } from "@diary/core/writing";
 import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
 
-/** Version 4 UUID. `crypto.randomUUID` is missing on plain http in a home network. */
+/** `crypto.randomUUID` is missing on plain http in a home network. */
 function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -45,7 +45,7 @@ const clockStore: ClockStore = {
       : safeLocalStorage.setItem(CLOCK_KEY, JSON.stringify(reading)),
 };
 
-/** Extension, if installed: it shares its session with the site. */
+/** The extension shares its session with the site. */
 const extensionBridge = createPageBridge(extensionHost);
 
 function onStoredSessionChange(key: string, changed: () => void): void {

@@ -8,7 +8,6 @@ const member = anId(9001);
 const MADE = `diary_${"a".repeat(64)}`;
 
 let tokens: AccessToken[];
-/** Requests by the end of their path. */
 let sent: [string, unknown][];
 let isOffline: boolean;
 beforeEach(() => {

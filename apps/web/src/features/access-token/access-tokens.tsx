@@ -29,7 +29,6 @@ import { accessTokenWords } from "../../words/en/access-token.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Access tokens of the user's programs. */
 export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId: string }) {
   const words = useWords(accessTokenWords);
   const tokens = useQuery(accessTokensQuery(useDiary(), userId));

@@ -19,13 +19,12 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 export interface ChangePasswordFormProps {
   /** The server requires the current password of a signed-in user. */
   asksCurrent: boolean;
-  /** Address of the signed-in user; null if it is unknown or the user is a visitor. */
   email: string | null;
-  /** Called after the password has changed and the dialog is closed. */
+  /** Called after the dialog is closed. */
   onChanged: () => void;
 }
 
-/** New password, typed twice. The server's error is shown in a dialog and stays in red. */
+/** The server's error is shown in a dialog and stays in red. */
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const { fields, change: words, signUp } = useWords(authWords);
   const secondStep = useWords(secondStepWords);
@@ -33,7 +32,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   const change = useMutation({ mutationFn: useAuth().changePassword });
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
-  /** Second factor of the account; undefined until the server requires it. */
+  /** Undefined until the server requires a code. */
   const [code, setCode] = useState<string>();
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },
@@ -101,7 +100,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   );
 }
 
-/** Sends a reset link to a signed-in user who forgot the password, because the reset page is for visitors. */
+/** Sends a link, because the reset page is for visitors. */
 function ForgotCurrent({ email }: { email: string | null }) {
   const { reset, change: words } = useWords(authWords);
   const request = useMutation({ mutationFn: useAuth().requestPasswordReset });

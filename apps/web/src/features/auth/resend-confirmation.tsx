@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { authWords } from "../../words/en/auth.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Seconds between two mails to an address; the server enforces the same. */
+/** In seconds; the server enforces the same. */
 const INTERVAL_S = 60;
 
 export interface ResendConfirmationProps {
@@ -19,7 +19,6 @@ export interface ResendConfirmationProps {
   justSent?: boolean;
 }
 
-/** Resends the confirmation mail and says when it can be sent again. */
 export function ResendConfirmation({ email, justSent = false }: ResendConfirmationProps) {
   const { fields, confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

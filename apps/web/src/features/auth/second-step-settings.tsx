@@ -25,7 +25,6 @@ import { errorWords } from "../../words/en/errors.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Setting of two-step sign-in. */
 export function SecondStepSettings({ user }: { user: User }) {
   const { settings: words } = useWords(secondStepWords);
   const factor = useQuery(factorQuery(useAuth(), user.id));
@@ -62,10 +61,9 @@ function TurnOn({ user }: { user: User }) {
   );
 }
 
-/** Groups a key for reading and typing; apps ignore the spaces. */
+/** Apps ignore the spaces. */
 const inFours = (secret: string) => (secret.match(/.{1,4}/gu) ?? []).join(" ");
 
-/** Secret for the authenticator app, and its first code. */
 function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () => void; user: User }) {
   const { settings: words } = useWords(secondStepWords);
   const confirm = useConfirmFactor(user);
@@ -167,7 +165,7 @@ const NO_PROOF = { password: "", code: "" };
 type Proof = typeof NO_PROOF;
 const isComplete = ({ code, password }: Proof) => code !== "" && password !== "";
 
-/** Password and code: a device that was left signed in changes nothing here. */
+/** A device that was left signed in must change nothing here. */
 function ProofFields({
   error,
   onChange,

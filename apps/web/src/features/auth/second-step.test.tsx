@@ -10,10 +10,8 @@ const CODE = "123456";
 const PASSWORD = "abcd1234";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-/** The server requires a code. */
 let isOn: boolean;
 let isOffline: boolean;
-/** Writes that the server received. */
 let asked: string[];
 beforeEach(() => {
   isOn = false;
@@ -28,7 +26,7 @@ const user = () => ({
 });
 function session() {
   const made = aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) });
-  // auth-js reads all three parts here.
+  // auth-js reads all three parts.
   const payload = made.access_token.split(".")[1];
   return { ...made, access_token: `${btoa('{"alg":"HS256"}')}.${payload}.none`, user: user() };
 }

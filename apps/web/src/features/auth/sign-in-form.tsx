@@ -21,10 +21,7 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/**
- * E-mail and password. An error is shown in a dialog and stays above the form; after a sign-in the page's guard
- * navigates.
- */
+/** After a sign-in the page's guard navigates. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
@@ -87,7 +84,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** Second step of signing in. */
 function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
   const words = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();

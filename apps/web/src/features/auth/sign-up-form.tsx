@@ -116,13 +116,13 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   );
 }
 
-/** Extracts the code from a pasted invitation link. */
+/** Accepts a pasted invitation link. */
 function codeOf(text: string): string {
   const link = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams.get("invitation") : null;
   return link ?? text.trim();
 }
 
-/** Terms and policy open in a new tab, so typed values stay. */
+/** A new tab keeps the typed values. */
 function SignUpNotice() {
   const { agreement: words } = useWords(authWords);
   return (

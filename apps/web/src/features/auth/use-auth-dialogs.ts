@@ -14,8 +14,7 @@ import { useLocation } from "react-router-dom";
 import { siteWords } from "../../words/en/site.ts";
 
 /**
- * Shows an error for a failed auth link on a page that expects none: the auth server redirects to the site's address
- * by default. Removes the link's parameters from the address, also a session.
+ * The auth server redirects failed links to any page. Removes the link's parameters from the address, also a session.
  */
 export function useLinkErrorDialog(): void {
   const { invalidLink: words } = useWords(siteWords);
@@ -35,7 +34,6 @@ export function useLinkErrorDialog(): void {
   }, [dialogs, hash, pathname, search, words]);
 }
 
-/** Shows a dialog when the server has ended the session of an open page. */
 export function useSessionEndedDialog(): void {
   const { sessionEnded: words } = useWords(siteWords);
   const dialogs = useDialogs();

@@ -4,7 +4,7 @@ import { useWords } from "@diary/ui/words";
 import { authWords } from "../../words/en/auth.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Message of a failed auth call: in English the server's own, as the specification says. */
+/** In English the server's own message, as the specification says. */
 export function useAuthErrorMessage(): (error: unknown) => string {
   const { offline, refused } = useWords(authWords);
   return (error) => {

@@ -5,21 +5,21 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Stored in the history entry, which survives a reload and reaches neither server nor referrer. */
+/** Survives a reload and reaches neither server nor referrer. */
 type RecoveryState = { tokenHash: string } | { redeemed: true };
 
 type Attempt =
-  /** Not redeemed yet; `failure`: the last attempt did not reach the server. */
+  /** `failure`: the last attempt did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
   /** The session is in recovery, or was until this page set the password. */
   | { status: "opened" }
   | { status: "broken"; message: string };
 
-/** State of the link. `lost`: this page redeemed it before a reload, which dropped the session. */
+/** `lost`: this page redeemed it before a reload, which dropped the session. */
 export type LinkState = Attempt | { status: "none" } | { status: "lost" };
 
-/** Recovery link in the page's address. Only `open` redeems it; its secret leaves the address immediately. */
+/** Only `open` redeems the link; its secret leaves the address immediately. */
 export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> } {
   const auth = useAuth();
   const authErrorMessage = useAuthErrorMessage();

@@ -30,16 +30,14 @@ export interface ChallengeFormProps<Written> {
   initial: ChallengeFormValues;
   /** The challenge has ended: days and start date are fixed. */
   settled?: boolean;
-  /** Messages for failures. */
   reasons: ErrorReasons;
   write: (input: ChallengeInput) => Promise<Written>;
   onWritten: (written: Written) => unknown;
-  /** Shown above the fields. */
   note?: ReactNode;
   renderButtons: (isSending: boolean) => ReactNode;
 }
 
-/** Form of a new or edited challenge. Typed values are stored as a draft. */
+/** Stores typed values as a draft. */
 export function ChallengeForm<Written>({
   draftKey,
   initial,
@@ -141,10 +139,10 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
   );
 }
 
-/** Values of the form; the number field may be empty. */
+/** The number field may be empty. */
 export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
 
-/** Fields in the order of the page, with their possible issues. */
+/** In the order of the page. */
 const fieldsOf = ({
   daysTooSmall,
   fields,

@@ -24,17 +24,14 @@ import { feedWords } from "../../words/en/feed.ts";
 export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
   challenge: HomeChallenge;
   like: ReactNode;
-  /** Main actions of the reader. */
   actions: ReactNode;
-  /** Menu for the challenge and its author. */
   menu?: ReactNode;
   /** Undefined until the entries are loaded. */
   streak?: StreakProps | undefined;
-  /** Expected date of the last entry, `YYYY-MM-DD`; undefined if it can't be estimated. */
+  /** Undefined if it can't be estimated. */
   expectedEnd?: string | undefined;
 }
 
-/** Head of a challenge: subject and author on the left, progress on the right. */
 export function ChallengeHeader({
   actions,
   challenge,
@@ -130,7 +127,7 @@ export function ChallengeHeader({
   );
 }
 
-/** Link to the original: the owner's earlier round, or another user's challenge. */
+/** The original is an earlier round or another user's challenge. */
 function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; originalId: string }) {
   const { detail: words } = useWords(challengeWords);
   const original = useQuery(challengeQuery(useDiary(), originalId)).data;

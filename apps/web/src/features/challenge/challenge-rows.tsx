@@ -8,15 +8,14 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  /** Returns true if today is a rest day. Default: not shown. */
+  /** Default: not shown. */
   restsToday?: (challenge: ChallengeCard) => boolean;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
-  /** The challenges accept entries of the reader. Default false. */
+  /** The challenges accept entries of the reader. */
   isOwn?: boolean;
   className: string;
 }
 
-/** Challenges of one user with links to read and, for their owner, to write. */
 export function ChallengeRows({
   challenges,
   className,

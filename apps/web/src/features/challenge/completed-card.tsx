@@ -12,14 +12,13 @@ import { feedWords } from "../../words/en/feed.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
-  /** Date of completion, `YYYY-MM-DD`, whatever the date of the last entry. */
+  /** Date of completion, which may differ from the date of the last entry. */
   endDate: string;
-  /** Days from the first day to the completion. */
+  /** From the first day to the completion. */
   spanDays: number;
   bestStreak: number;
 }
 
-/** Full card of a challenge that was just completed; the seal comes down over its corner. */
 export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: CompletedCardProps) {
   const words = useWords(challengeWords);
   const { category: categoryLabel } = useWords(feedWords);

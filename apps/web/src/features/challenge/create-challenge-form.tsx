@@ -15,9 +15,8 @@ import { ChallengeForm } from "./challenge-form.tsx";
 
 export interface CreateChallengeFormProps {
   userId: string;
-  /** Date of the user, `YYYY-MM-DD`. */
   today: string;
-  /** Original to copy: its id, and its content if it is visible. */
+  /** `original` is undefined if it is not visible. */
   from?: { id: string; original: HomeChallenge | undefined } | undefined;
   onCreated: (challengeId: string) => void;
 }

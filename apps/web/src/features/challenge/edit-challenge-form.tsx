@@ -10,7 +10,7 @@ import { ChallengeForm } from "./challenge-form.tsx";
 export interface EditChallengeFormProps {
   challenge: HomeChallenge;
   onBack: () => void;
-  /** Called after saving, when the dialog is closed. */
+  /** Called when the dialog is closed. */
   onSaved: () => void;
 }
 
@@ -23,7 +23,6 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
   return (
     <ChallengeForm
       draftKey={{ kind: "form", userId: user_id, form: "challenge", subject: challenge_id }}
-      // Values that a copy would have, with the original start date.
       initial={copyOfChallenge(challenge, user_id, start_date)}
       settled={hasEnded(challenge)}
       reasons={reasons}

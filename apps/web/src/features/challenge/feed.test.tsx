@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 
-/** Consecutive challenges by author number. */
 const rowsBy = (authors: readonly number[], first = 0) =>
   authors.map((author, index) =>
     aChallenge({
@@ -16,7 +15,6 @@ const rowsBy = (authors: readonly number[], first = 0) =>
 
 const others = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** Feed with a server that returns these pages, then empty ones. */
 function openFeed(pages: readonly unknown[]) {
   const left = [...pages];
   const home_challenge = () => (left.length > 0 ? left.shift() : new Promise(() => {}));

@@ -32,7 +32,7 @@ import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** Cards of the same height before the first page, so nothing shifts. */
+/** As high as the cards, so nothing shifts. */
 function FeedSkeleton() {
   return (
     <LoadingRegion>
@@ -75,37 +75,30 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   );
 }
 
-// Loaded lazily: its illustration would add 20 KiB to the landing page.
+// Its illustration would add 20 KiB to the landing page.
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
 interface FeedPagesProps {
   feed: UseInfiniteQueryResult<InfiniteData<Challenge[]>>;
-  /** Shown for a feed without challenges. */
   empty: ReactNode;
   renderLike: (challenge: Challenge) => ReactNode;
   renderMenu: (challenge: Challenge) => ReactNode;
 }
 
 export interface FeedProps extends Pick<FeedPagesProps, "renderLike" | "renderMenu"> {
-  /** Category of the shown challenges; null for all. */
   category: Category | null;
 }
 
-/**
- * Returns true if the feed ends with three pages or more of one author. Loading on scroll stops there, or a visitor's
- * device would load all of them.
- */
+/** Loading on scroll stops after such a run: it would load all pages of one author. */
 function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }
 
-/** Public challenges, latest update first. */
 export function Feed({ category, ...render }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery(useDiary(), category));
   return <FeedPages {...render} feed={feed} empty={<FeedEmpty category={category} />} />;
 }
 
-/** Feed that loads more pages on scroll. */
 export function FeedPages({ empty, feed, ...render }: FeedPagesProps) {
   const words = useWords(feedWords);
   const { data } = feed;
@@ -170,13 +163,10 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   );
 }
 
-/**
- * Calls `reached` when the element comes near the window by scrolling. Give the returned ref to the end of a list.
- * @param active false disables it
- */
+/** Attach the returned ref to the end of a list. */
 function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  // Observes again after each render: an end that stays visible after a short page loads the next one.
+  // Observes again after each render: an end that stays visible loads the next page.
   useEffect(() => {
     const element = end.current;
     if (!element || !active) return undefined;
@@ -184,7 +174,6 @@ function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivEl
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reached();
       },
-      // Distance of the end below the window.
       { rootMargin: "600px" },
     );
     observer.observe(element);

@@ -13,7 +13,7 @@ import { personWords } from "../../words/en/person.ts";
 import { FeedPages } from "./feed.tsx";
 
 export interface FollowingFeedProps {
-  /** null for a visitor, who follows no user. */
+  /** Null for a visitor. */
   userId: string | null;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   renderMenu: (challenge: ChallengeCard) => ReactNode;
@@ -21,7 +21,6 @@ export interface FollowingFeedProps {
 
 const thenBack: ReturnState = { returnTo: paths.following };
 
-/** Public challenges of followed users, latest update first. */
 export default function FollowingFeed({ userId, ...render }: FollowingFeedProps) {
   const words = useWords(personWords);
   if (userId !== null) return <OwnFeed userId={userId} {...render} />;

@@ -21,16 +21,14 @@ import { WriteNextCard } from "./write-next-card.tsx";
 
 export interface MyChallengesProps {
   userId: string;
-  /** `YYYY-MM-DD` on the user's calendar. */
   today: string;
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
-  /** Shown below the task of the day, which a late arrival would move. */
+  /** Below the task of the day, which a late arrival would move. */
   news?: ReactNode;
 }
 
-/** Own challenges: due today, active and completed. */
 export function MyChallenges({ news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
   const diary = useDiary();
@@ -104,13 +102,12 @@ function Count({ of }: { of: readonly unknown[] }) {
 }
 
 interface ToWriteTodayProps {
-  /** Challenges without an entry of today. */
   challenges: readonly ChallengeCard[];
-  /** Returns undefined until the streak is loaded. */
+  /** Undefined until the streak is loaded. */
   streakOf: (challenge: ChallengeCard) => number | undefined;
 }
 
-/** Challenges due today: the next one as a card, the others as rows. Renders nothing if there is none. */
+/** Shows the next challenge as a card, the others as rows. */
 function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWriteTodayProps) {
   const { myPage: words } = useWords(challengeWords);
   if (next === undefined) return null;

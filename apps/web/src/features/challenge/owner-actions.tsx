@@ -22,10 +22,9 @@ export interface OwnerActionsProps {
   latest: string | undefined;
 }
 
-/** Fits beside Share on a phone. */
+/** Fits next to Share on a phone. */
 const narrow = "max-sm:px-4 max-sm:text-base";
 
-/** Daily actions of the owner. */
 export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
   return (
@@ -57,12 +56,10 @@ export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
 
 export interface OwnerListProps {
   challenge: HomeChallenge;
-  /** Date of the owner, `YYYY-MM-DD`. */
   today: string;
   onDeleted: () => void;
 }
 
-/** Occasional actions of the owner. */
 export function OwnerList({ challenge, onDeleted, today }: OwnerListProps) {
   const { deletion, detail: words } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);

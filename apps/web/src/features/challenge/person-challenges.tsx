@@ -19,12 +19,11 @@ import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 
 export interface PersonChallengesProps {
   userId: string;
-  /** `YYYY-MM-DD` on the viewer's calendar. */
   today: string;
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** Public challenges of a user, the active ones with their streaks. */
+/** Shows streaks of active challenges only. */
 export function PersonChallenges({ renderLike, today, userId }: PersonChallengesProps) {
   const words = useWords(personWords);
   const { myPage: sections } = useWords(challengeWords);

@@ -12,7 +12,7 @@ import { FeedCard } from "./feed.tsx";
 
 const SHOWN = 3;
 
-/** First public challenges of the feed, one per author. */
+/** One challenge per author. */
 export default function PublicChallenges({ none, pending }: { none: string; pending: ReactNode }) {
   const words = useWords(feedWords);
   const feed = useInfiniteQuery(feedQuery(useDiary()));
@@ -59,7 +59,7 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
   );
 }
 
-/** As high as the skeletons that it replaces: nothing below moves. */
+/** As high as the skeletons, so nothing below moves. */
 function EmptyCards({ children }: { children: ReactNode }) {
   const card = "border-edge grid rounded-lg border border-dashed *:[grid-area:1/1]";
   const room = (

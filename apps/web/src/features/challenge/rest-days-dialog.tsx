@@ -18,11 +18,10 @@ import { withWriting } from "../../writing/write-services.tsx";
 
 export interface RestDaysDialogProps {
   challenge: { challenge_id: string; user_id: string; rest_days?: readonly string[] };
-  /** Date of the owner, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Marks a date or a range as rest days, or removes them. Visitors don't load it. */
+/** Visitors don't load it. */
 function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);

@@ -6,7 +6,6 @@ import { StoryProviders } from "../../testing/story-providers.tsx";
 import RestDaysDialog from "./rest-days-dialog.tsx";
 import OwnRestToday from "./rest-today.tsx";
 
-/** A Friday. */
 const TODAY = "2026-11-20";
 
 const meta = {

@@ -11,12 +11,11 @@ import { withWriting } from "../../writing/write-services.tsx";
 
 export interface RestTodayProps {
   challenge: Plan & { challenge_id: string; user_id: string };
-  /** Date of the owner, `YYYY-MM-DD`. */
   today: string;
   className?: string | undefined;
 }
 
-/** Shows if today is a rest day, with a quiet way to change it. Writing stays possible. */
+/** Writing stays possible on a rest day. */
 export function RestToday({ challenge, className, today }: RestTodayProps) {
   const { rest: words } = useWords(challengeWords);
   const { common } = useWords(errorWords);
@@ -47,5 +46,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** Separate export with the write services, so visitors don't load them. */
+/** A separate export with the write services, so visitors don't load them. */
 export default withWriting(RestToday);

@@ -29,7 +29,6 @@ export interface ShareLinkDialogProps {
   challenge: { challenge_id: string; user_id: string };
 }
 
-/** Creates and revokes the link of a private challenge. */
 export default function ShareLinkDialog({ challenge }: ShareLinkDialogProps) {
   const { unlisted: words } = useWords(challengeWords);
   const [open, setOpen] = useState(false);
@@ -140,7 +139,6 @@ function LinkForm({ challenge }: ShareLinkDialogProps) {
   );
 }
 
-/** Shows the new link once. */
 function MadeLink({ token }: { token: string }) {
   const { share, unlisted: words } = useWords(challengeWords);
   const url = location.origin + paths.unlistedLink(token);

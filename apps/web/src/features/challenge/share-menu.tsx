@@ -16,16 +16,15 @@ import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ShareMenuProps {
   challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
-  /** Text to share: the latest entry, or the title. */
+  /** The latest entry, or the title. */
   content: string;
   className?: string;
 }
 
-/** Names that are the same in every language. */
 const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
-/** Opens the device's share sheet with address, text and image; without one it lists networks. */
+/** Without a share sheet it lists networks. */
 export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
   const { share: label } = useWords(uiWords).entry;
@@ -34,7 +33,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   const share = { text: shareText(content), url: location.origin + paths.challenge(challenge.challenge_id) };
   const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
 
-  /** Opens the network's compose window without loading a script of the network. */
+  /** Loads no script of the network. */
   function compose(network: SocialNetwork) {
     window.open(shareUrl(share, network), "_blank", "popup,noopener,width=550,height=400");
   }
@@ -81,7 +80,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   );
 }
 
-/** Empty without an image: offline, or on a static host without the function that draws it. */
+/** Empty offline, and on a static host without the function that draws it. */
 async function readPicture(path: string): Promise<File[]> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) });
@@ -98,7 +97,6 @@ interface MastodonDialogProps {
   onServer: (server: string) => void;
 }
 
-/** Asks for the user's Mastodon server. */
 function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
   const { share: words } = useWords(challengeWords);
   const [typed, setTyped] = useState("");

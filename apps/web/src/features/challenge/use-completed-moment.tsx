@@ -17,7 +17,7 @@ export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> 
   endDate: CivilDate;
 }
 
-/** Shows a completed challenge in the whole window. Resolves when it is closed. */
+/** Resolves when the moment is closed. */
 export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
   const dialogs = useDialogs();
   const words = useWords(dayWords).register;

@@ -12,14 +12,13 @@ import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
-  /** Current streak; undefined until it is loaded. */
+  /** Undefined until it is loaded. */
   streak?: number | undefined;
   /** Shown between the stamps and Write. */
   children?: ReactNode;
   onWrite?: (event: MouseEvent) => void;
 }
 
-/** Next challenge due today. */
 export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNextCardProps) {
   const words = useWords(challengeWords);
   const heading = useId();

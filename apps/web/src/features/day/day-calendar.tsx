@@ -6,7 +6,6 @@ import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 export interface DayCalendarProps {
   challenge: Plan & { days: number; completed: boolean };
   days: readonly Day[];
-  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   justWritten?: string | undefined;
 }

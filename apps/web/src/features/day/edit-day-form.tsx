@@ -41,7 +41,7 @@ export interface EditDayFormProps {
   children?: ReactNode;
 }
 
-/** An entry that was changed elsewhere shows both texts. */
+/** Shows both texts if the entry was changed elsewhere. */
 export function EditDayForm(props: EditDayFormProps) {
   const { challenge_id, date, day_id, user_id } = props.day;
   const { withdraw } = usePendingActions();
@@ -96,7 +96,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   });
 
   async function save() {
-    // As on Register Day: an entry that waits for the network has not failed.
+    // An entry that waits for the network has not failed.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
     if (submission.status === "rejected") {

@@ -11,7 +11,7 @@ import { dayWords } from "../../words/en/day.ts";
 export interface EntryListSectionProps {
   challengeId: string;
   children: (days: readonly Day[]) => ReactNode;
-  /** Rendered after the entries or their error message: above, they would push it down. */
+  /** Above the entries, it would push them down. */
   after?: ReactNode;
   className?: string;
 }

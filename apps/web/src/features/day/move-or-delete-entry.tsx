@@ -20,7 +20,7 @@ export interface MoveOrDeleteEntryProps {
   onCorrected: () => void;
 }
 
-/** Within a day, an entry under a wrong date can be moved and one of the wrong challenge deleted. */
+/** Possible for a day after writing. */
 export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntryProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">

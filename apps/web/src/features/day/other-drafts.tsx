@@ -35,7 +35,7 @@ export interface OtherDraftsProps {
   onOpen: (challengeId: string, date: string) => void;
 }
 
-/** Lists drafts of other dates and challenges, so none is forgotten after its day. */
+/** Lists drafts of other dates and challenges, so none is forgotten. */
 export function OtherDrafts({
   challenges,
   date,

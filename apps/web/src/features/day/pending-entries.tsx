@@ -12,7 +12,7 @@ import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Names the challenge in a list for several. Renders nothing if it was deleted. */
+/** Renders nothing if the challenge was deleted. */
 function EntryChallenge({ challengeId, userId }: { userId: string; challengeId: string }) {
   const challenges = useQuery(userChallengesQuery(useDiary(), userId)).data;
   const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);
@@ -26,11 +26,10 @@ function EntryChallenge({ challengeId, userId }: { userId: string; challengeId: 
 
 export interface PendingEntriesProps {
   userId: string;
-  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   entries: readonly PendingEntry[];
   challengeId?: string;
-  /** Dates of entries whose form already shows their state. Default: none. */
+  /** Dates of entries whose form already shows their state. */
   shownByForm?: readonly (string | undefined)[];
 }
 

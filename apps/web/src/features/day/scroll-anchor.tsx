@@ -7,11 +7,7 @@ interface ScrollAnchorProps {
   children: ReactNode;
 }
 
-/**
- * Scroll anchor: stays at its position in the viewport when the content above changes height. Emptying a long entry
- * would otherwise scroll Register! out of view.
- */
-// A class, because only `getSnapshotBeforeUpdate` runs before the DOM changes.
+/** Stays at its position in the viewport: emptying a long entry would scroll Register! out of view. */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #place = createRef<HTMLDivElement>();
 

@@ -28,7 +28,7 @@ import type { RegisterDayState } from "../../navigation/return-to.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Returns undefined for the feedback, a dialog of every page. */
+/** Undefined for the feedback, a dialog of every page. */
 function formPath({ form, subject }: FormKey): string | undefined {
   if (form === "challenge") return subject === "" ? paths.createChallenge : paths.editChallenge(subject);
   if (form === "challenge-copy") return paths.createChallengeFrom(subject);
@@ -39,7 +39,6 @@ function formPath({ form, subject }: FormKey): string | undefined {
 
 export interface UnsentListProps {
   userId: string;
-  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   unsent: UnsentTexts;
 }

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/**
- * Opens the draft of a challenge and date. The date is set after the form has changed to that challenge: before, it
- * would move the previous challenge's text.
- */
+/** Sets the date after the form has changed to the challenge: before, it would move the previous challenge's text. */
 export function useOpenDraft(
   selected: string,
   onSelect: (challengeId: string) => void,

@@ -5,7 +5,7 @@ import { dayWords } from "../../words/en/day.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { messageOf } from "../../words/error-message.ts";
 
-/** Returns the error as a sentence, or as an alert if the user can act on it. */
+/** Returns a sentence, or an alert if the user can act on it. */
 export function useRegisterErrors() {
   const { register: words } = useWords(dayWords);
   const { entry: reasons } = useWords(errorWords);
@@ -21,7 +21,7 @@ export function useRegisterErrors() {
   };
 }
 
-/** Logs the cause, because the user only sees "Failed". */
+/** The user only sees "Failed". */
 export function logRegisterError(outcome: AppErrorCode | "queued"): void {
   console.error(`An entry was not taken (${outcome}).`);
 }

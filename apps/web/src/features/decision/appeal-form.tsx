@@ -24,7 +24,7 @@ export interface AppealFormProps {
   userId: string;
 }
 
-/** Form of an appeal against a decision. The text is stored as a draft. */
+/** Stores the text as a draft. */
 export function AppealForm({ decisionId, userId }: AppealFormProps) {
   const { appeal: words } = useWords(decisionWords);
   const errors = useWords(errorWords);

@@ -10,11 +10,10 @@ import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
-  /** Only active decisions on these subjects. Default: all that are unread, open to appeal or have a pending appeal. */
+  /** Default: all that are unread, open to appeal or have a pending appeal. */
   subjectIds?: readonly string[];
 }
 
-/** Links to decisions that concern the page. */
 export function CurrentDecisions({ subjectIds, userId }: CurrentDecisionsProps) {
   const words = useWords(decisionWords);
   const { data: decisions = [] } = useQuery(decisionsQuery(useDiary(), userId));

@@ -13,7 +13,6 @@ import { decisionWords } from "../../words/en/decision.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
-/** Statement of reasons: the decision, its ground and facts, and possible next steps. */
 export function DecisionDetail({ decision, userId }: { decision: Decision; userId: string }) {
   const words = useWords(decisionWords);
   const { grounds } = useWords(moderationLabels);

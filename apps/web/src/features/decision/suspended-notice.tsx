@@ -8,7 +8,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
-/** Shown above a form: the user can't publish, until when, and why. */
 export function SuspendedNotice({ userId }: { userId: string }) {
   const words = useWords(decisionWords);
   const diary = useDiary();

@@ -12,13 +12,12 @@ import { useLater } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
-/** Shows a banner on every page while there is an unread decision. */
 export function UnreadDecisions({ userId }: { userId: string }) {
   const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: useLater() });
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 
-/** Banner until the decision is read or dismissed for this visit. */
+/** Shown until the decision is read, or dismissed for this visit. */
 export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decision[] }) {
   const words = useWords(decisionWords);
   const [isLater, setIsLater] = useState(false);
@@ -52,7 +51,6 @@ export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decisi
 /** Pages with a form that shows the suspension itself. */
 const FORMS = [paths.createChallenge, paths.editChallenge(""), paths.settings, "/day/"];
 
-/** Returns true if the page shows this decision already. */
 function isShownBy(pathname: string, { action, subject_id }: Decision): boolean {
   return (
     pathname === paths.myPage ||

@@ -27,7 +27,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason, and for a deletion also for a typed word. */
+/** A deletion also needs a typed word. */
 export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
   const { people: words, errors, failed, nobody } = useWords(deskWords);
   const run = useAccountAction(person.user_id);

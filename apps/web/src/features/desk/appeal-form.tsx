@@ -28,12 +28,11 @@ const EMPTY: AnswerInput = { outcome: "upheld", answer: "" };
 export interface AppealFormProps {
   caseId: string;
   decision: CaseDecision;
-  /** Owner of the draft. */
   userId: string;
   onAnswered: () => void;
 }
 
-/** The author's appeal and the answer. Staff don't answer appeals against their own decisions. */
+/** Staff don't answer appeals against their own decisions. */
 export function AppealForm({ decision, ...props }: AppealFormProps) {
   const { appeal: words, appeals } = useWords(deskWords);
   return (

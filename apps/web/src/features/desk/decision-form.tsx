@@ -55,18 +55,16 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
 
 export interface DecisionFormProps {
   caseId: string;
-  /** Number of reports that the page shows. */
   reportsSeen: number;
-  /** Possible decisions in the order of their keys. */
+  /** In the order of their keys. */
   actions: readonly DeskAction[];
   /** Preselected by a key of the queue. */
   begun: DeskAction | undefined;
-  /** Owner of the draft. */
   userId: string;
   onDecided: () => void;
 }
 
-/** Form of a decision with ground and facts. Typed values are stored as a draft until the decision is saved. */
+/** Stores typed values as a draft until the decision is saved. */
 export function DecisionForm(props: DecisionFormProps) {
   const { decision: words, actions: names, errors, failed } = useWords(deskWords);
   const { grounds } = useWords(moderationLabels);
@@ -110,7 +108,6 @@ export function DecisionForm(props: DecisionFormProps) {
 
   const choose = (chosen: DeskAction) => {
     form.set("action", chosen);
-    // Focuses the next field to fill in.
     requestAnimationFrame(() => focusField(chosen === "dismiss" || ground !== "" ? "facts" : "ground"));
   };
   const offered = ACTION_KEYS.filter((each) => actions.includes(each.action));

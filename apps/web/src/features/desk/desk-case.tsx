@@ -23,7 +23,6 @@ import { DeskLayout } from "./desk-layout.tsx";
 import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
-/** One case: content, reports, earlier decisions, and the decision. */
 export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const { case: words, parts } = useWords(deskWords);
   const found = useQuery(caseQuery(useDiary(), id));
@@ -64,7 +63,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
 function CaseView({ begun, it, userId }: { it: Case; userId: string; begun: DeskAction | undefined }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // A pending appeal is answered first: reversing its decision restores the content.
+  // A pending appeal comes first: reversing its decision restores the content.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
@@ -145,7 +144,7 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   );
 }
 
-/** Entries of a reported challenge, if staff may read them: a report can refer to one of them. */
+/** A report can refer to an entry of the challenge. */
 function CaseEntries({ challengeId }: { challengeId: string }) {
   const { case: words } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));

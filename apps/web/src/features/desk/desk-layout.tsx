@@ -25,7 +25,6 @@ export interface DeskLayoutProps {
   children: ReactNode;
 }
 
-/** Frame of every page of the desk: navigation, title, keys. */
 export function DeskLayout({ children, keys, onReload, reloading, subtitle, title }: DeskLayoutProps) {
   const words = useWords(deskWords);
   const navigate = useNavigate();
@@ -42,7 +41,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
           <Link
             key={part}
             to={paths.deskPage(part)}
-            // The router's NavLink would be loaded by every page of the site.
+            // Every page of the site would load the router's NavLink.
             aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
             className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
           >

@@ -14,7 +14,7 @@ import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList } from "./query-list.tsx";
 import { UserCard } from "./user-card.tsx";
 
-/** Accounts by the start of a name or address. The search is in the page's address. */
+/** The search is in the page's address. */
 export function DeskUsers({ userId }: { userId: string }) {
   const { people: words, parts, keys } = useWords(deskWords);
   const navigate = useNavigate();

@@ -40,7 +40,6 @@ export const CasesThatWait: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Buy my course" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "(no text)" })).toBeVisible();
-    // The link has the only focus ring.
     const [card] = canvas.getAllByRole("article");
     const { borderColor } = getComputedStyle(card!);
     canvas.getByRole("link", { name: "Buy my course" }).focus();

@@ -13,7 +13,6 @@ import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList } from "./query-list.tsx";
 
-/** Feedback to read, answer by mail and mark as done. */
 export function Feedback() {
   const { feedback: words, parts, keys } = useWords(deskWords);
   const [done, setDone] = useState(false);

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from "react";
 
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 
-/** Keys of the decisions in their order. */
 export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
   { action: "dismiss", key: "d" },
   { action: "hide", key: "h" },
@@ -15,7 +14,7 @@ export const ACTION_KEYS: readonly { action: DeskAction; key: string }[] = [
 
 const OFF = "desk:keys-off";
 
-/** Returns true if single keys are enabled on this device: speech input would trigger them. */
+/** Speech input would trigger single keys, so they can be turned off. */
 export const areShortcutsEnabled = (): boolean => safeLocalStorage.getItem(OFF) === null;
 
 export function setShortcutsEnabled(on: boolean): void {
@@ -27,8 +26,8 @@ export function setShortcutsEnabled(on: boolean): void {
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
- * Single keys of a page, by `KeyboardEvent.key`. Ignored while the user types, a dialog is open or a modifier is
- * pressed. A handler that returns false leaves the key to the browser.
+ * Keys by `KeyboardEvent.key`. Ignored while the user types, a dialog is open or a modifier is pressed. A handler
+ * that returns false leaves the key to the browser.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -47,10 +46,9 @@ export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** Index of the row that contains the focus. */
 const focusedRow = (all: HTMLElement[]) => all.findIndex((row) => row.contains(document.activeElement));
 
-/** Moves the focus by `step` rows; returns false without a list. */
+/** Returns false without a list. */
 function moveFocus(step: number): boolean {
   const all = rows();
   const next = all[Math.min(Math.max(focusedRow(all) + step, 0), all.length - 1)];
@@ -61,7 +59,7 @@ function moveFocus(step: number): boolean {
 
 const moveWithin = (step: number) => () => focusedRow(rows()) >= 0 && moveFocus(step);
 
-/** j and k move through the rows of a list (`data-row`), and arrows too while a row has the focus. */
+/** j and k move through the rows (`data-row`), and arrows too while a row has the focus. */
 export function useRowNavigation(): void {
   useShortcuts({
     j: () => moveFocus(1),
@@ -71,13 +69,13 @@ export function useRowNavigation(): void {
   });
 }
 
-/** Id of the focused row (`data-row`), or of the first row. */
+/** Falls back to the first row. */
 export function focusedRowId(): string | undefined {
   const all = rows();
   return (all[focusedRow(all)] ?? all[0])?.dataset["row"];
 }
 
-/** Focuses the first row unless another element has the focus. */
+/** Does nothing if another element has the focus. */
 export function focusFirstRow(): void {
   if (document.activeElement === document.body || document.activeElement?.id === "main") rows()[0]?.focus();
 }

@@ -10,13 +10,12 @@ import { Link } from "react-router-dom";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 
-/** Query, optionally with pages. */
 type Query = Pick<UseQueryResult, "isPending" | "isFetching" | "refetch"> &
   Partial<Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">>;
 
 export interface QueryListProps<Row> {
   query: Query;
-  /** Rows of all pages; undefined before the first one. */
+  /** Undefined before the first page. */
   rows: readonly Row[] | undefined;
   words: { failed: string; empty: string; emptyText: string };
   children: (rows: readonly Row[]) => ReactNode;
@@ -24,7 +23,6 @@ export interface QueryListProps<Row> {
 
 const SKELETONS = ["a", "b", "c", "d"];
 
-/** List of the desk in every state: loading, failed, empty, loaded, more to load. */
 export function QueryList<Row>({ children, query, rows, words }: QueryListProps<Row>) {
   const { more } = useWords(deskWords);
   if (query.isPending) {
@@ -55,16 +53,12 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
 }
 
 export interface ListCardProps {
-  /** Id of the linked case; the whole card is the target. */
   caseId: string;
-  /** User text. */
   title: string;
   marks?: ReactNode;
-  /** Facts in parts that wrap. */
   children: ReactNode;
 }
 
-/** Card in a list of the desk. */
 export function ListCard({ caseId, children, marks, title }: ListCardProps) {
   return (
     <article className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">

@@ -22,7 +22,7 @@ import { formatTimeAgo } from "./relative-time.ts";
 
 const OFFERED = ACTION_KEYS.filter(({ action }) => action !== "restore");
 
-/** Open cases, most urgent first. A key opens the focused case with that decision selected. */
+/** A key opens the focused case with that decision selected. */
 export function Queue() {
   const words = useWords(deskWords);
   const queue = useInfiniteQuery(queueQuery(useDiary()));

@@ -8,7 +8,7 @@ const UNITS = [
 
 export const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now();
 
-/** Formats a past moment: "3 days ago". */
+/** Example: "3 days ago". */
 export function formatTimeAgo(instant: string): string {
   const relative = new Intl.RelativeTimeFormat(pageLocale(), { numeric: "auto" });
   const ms = Date.now() - Date.parse(instant);

@@ -20,7 +20,6 @@ const FIELDS = [
   "avatar_url",
 ] as const;
 
-/** Reported content at each report, and now. */
 export function ReportedContent({
   current,
   reported,
@@ -29,7 +28,6 @@ export function ReportedContent({
   const { case: words } = useWords(deskWords);
   const last = later.at(-1)?.content ?? reported;
 
-  /** Text for a subject that can't be shown. */
   function currentText(): string | undefined {
     if (current === null) return words.gone;
     if (isEmpty(current)) return words.private;

@@ -15,7 +15,7 @@ export interface StatementFieldProps extends TextAreaFieldProps {
   templateIn: (language: TemplateLanguage) => string | undefined;
 }
 
-/** Text for the author, which a template in their language can start. Typed text stays above it. */
+/** A template in the author's language can start the text. Typed text stays above it. */
 export function StatementField({ templateIn, ...field }: StatementFieldProps) {
   const { template: words } = useWords(deskWords);
   function begin(language: TemplateLanguage) {

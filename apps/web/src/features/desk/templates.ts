@@ -52,7 +52,7 @@ const answers = {
   },
 };
 
-/** Template of the facts, or undefined until a ground is chosen. */
+/** Undefined until a ground is chosen. */
 export function factsTemplate(
   language: TemplateLanguage,
   action: DeskAction,
@@ -63,17 +63,14 @@ export function factsTemplate(
   return ground && facts[language][ground];
 }
 
-/** Template of an answer to an appeal. */
 export function answerTemplate(language: TemplateLanguage, outcome: "upheld" | "reversed"): string {
   return answers[language][outcome];
 }
 
-/** Blanks of all templates. */
 const BLANKS: ReadonlySet<string> = new Set(
   JSON.stringify([facts, restoring, answers]).match(/\[[^\][{"]+\]/g),
 );
 
-/** Returns true if a blank of a template is left. */
 export function hasUnfilledPlaceholder(text: string): boolean {
   return [...BLANKS].some((blank) => text.includes(blank));
 }

@@ -9,7 +9,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { isFuture } from "./relative-time.ts";
 
-/** Account with its actions; staff change their own account (`isSelf`) in Settings. */
+/** Staff change their own account (`isSelf`) in Settings. */
 export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean }) {
   const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();

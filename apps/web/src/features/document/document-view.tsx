@@ -3,7 +3,7 @@ import { TextLink } from "@diary/ui/text-link";
 import type { Operator } from "../../config/parse-env.ts";
 import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
-/** Text of a paragraph with `{email}` and `{operator}` filled in. */
+/** Fills in `{email}` and `{operator}`. */
 function RichText({ operator, text }: { text: string; operator: Operator }) {
   const { address, email, name } = operator;
   const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));
@@ -23,7 +23,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
   );
 }
 
-/** Table that becomes a list of cards on narrow windows, so nothing scrolls sideways. */
+/** Becomes a list of cards on narrow windows, so nothing scrolls sideways. */
 function DataTableView({ table }: { table: DataTable }) {
   const [, ...labels] = table.columns;
   return (

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../loading/loaded.tsx";
 import { exportWords } from "../../words/en/export.ts";
 
-/** Print layout. Browsers without margin boxes print their own page numbers. */
+/** Browsers without margin boxes print their own page numbers. */
 const PAPER = "@page { margin: 20mm 18mm; @bottom-center { content: counter(page); } }";
 
 const anchorOf = (challengeId: string) => `challenge-${challengeId}`;
@@ -23,7 +23,7 @@ interface BookProps {
   challenges: readonly Omit<ExportedChallenge, "entries" | "rest_days">[];
 }
 
-/** One chapter per challenge after a table of contents. Challenges without entries are left out. */
+/** Leaves out challenges without entries. */
 export function Book({ challenges, userId }: BookProps) {
   const words = useWords(exportWords).book;
   const entries = useQuery(

@@ -20,7 +20,6 @@ const {
 });
 const days = [aDay({ day_id: anId(102), date: "2026-11-19", content: "Done 🎉" }), aDay()];
 
-/** Settings of a user with one challenge, and the files that the page saves. */
 async function openSettings(answer: FakeApi = () => undefined, isJapanese = false) {
   const files: { name: string; file: Blob }[] = [];
   const blobs = new Map<string, Blob>();

@@ -7,11 +7,11 @@ import type { ReadmeWords } from "../../words/en/export.ts";
 interface ExportOptions {
   words: ReadmeWords;
   signal: AbortSignal;
-  /** Receives the finished share, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Creates the zip: the first half of the progress is collecting, the second packing. */
+/** Collecting is the first half of the progress, packing the second. */
 export async function exportDiary(
   diary: DiaryClient,
   userId: string,
@@ -40,7 +40,6 @@ async function fetchPicture({ config, fetch }: DiaryClient, name: string | null,
   };
 }
 
-/** README of the zip: its files and challenges. */
 export function readmeOf({ challenges, exported_at, profile }: DiaryExport, words: ReadmeWords): string {
   const files = [
     words.markdown,

@@ -22,13 +22,13 @@ const EMPTY = { title: "", email: "", feedback: "" };
 export interface FeedbackDialogProps {
   /** Owner of the draft, also if it is sent anonymously. */
   userId: string;
-  /** Entrance: the floating button sends the user id, the header's menu doesn't. */
+  /** The floating button sends the user id, the header's menu doesn't. */
   entrance: "floating" | "header";
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Feedback form. Typed values are stored as a draft until they are sent. */
+/** Stores typed values as a draft until they are sent. */
 export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
   const { feedback: words } = useWords(memberWords);
   const errors = useWords(errorWords);

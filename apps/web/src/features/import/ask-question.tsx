@@ -10,7 +10,6 @@ import { importWords } from "../../words/en/import.ts";
 import { type Answer, questionsLike } from "./import-answers.ts";
 
 export interface AskQuestionProps {
-  /** The first is shown. */
   questions: readonly [ImportQuestion, ...ImportQuestion[]];
   onBack: () => void;
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
@@ -159,7 +158,7 @@ function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", D
   );
 }
 
-/** Value of the option "none", which is not an encoding. */
+/** Not an encoding. */
 const NONE = "none";
 
 function EncodingField({ onChange, question, value }: FieldsProps<"encoding", string | null>) {

@@ -14,7 +14,7 @@ const { submittedDays, title: TITLE_LIMIT } = CHALLENGE_LIMITS;
 export interface ChooseGroupsProps {
   groups: FoundGroup[];
   leftOut: readonly LeftOut[];
-  /** Titles of the challenges; undefined for a group that is left out. */
+  /** Undefined for a group that is left out. */
   titles: readonly (string | undefined)[];
   onChange: (titles: readonly (string | undefined)[]) => void;
   onBack: () => void;

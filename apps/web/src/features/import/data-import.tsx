@@ -36,7 +36,6 @@ type Step =
   | { name: "preview"; groups: FoundGroup[]; leftOut: LeftOut[]; plan: ImportPlan }
   | { name: "run"; plan: ImportPlan };
 
-/** Imports files of other apps: choose, answer, preview, import, and undo for a day. */
 export function DataImport({ today, userId }: { userId: string; today: string }) {
   const words = useWords(importWords);
   const diary = useDiary();

@@ -11,7 +11,7 @@ import type {
 export interface FoundGroup {
   id: string;
   name: string;
-  /** Comes from our own export: its title does not change. */
+  /** The title of our own export does not change. */
   isOwn: boolean;
   days: number;
   first: string;
@@ -44,7 +44,7 @@ export interface ImportReader {
   close: () => void;
 }
 
-/** Starts a worker that reads files. They stay in the browser. */
+/** The files stay in the browser. */
 export function createImportReader(): ImportReader {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
   const ask = async (request: WorkerRequest): Promise<ReadResult | ImportPlan> => {

@@ -26,7 +26,7 @@ interface Progress {
   error?: unknown;
 }
 
-/** Writes one challenge after another. A pause takes effect between two. */
+/** A pause takes effect between two challenges. */
 function useImportRun(userId: string, { challenges }: ImportPlan) {
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);

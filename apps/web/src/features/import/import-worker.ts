@@ -1,4 +1,4 @@
-/** Reads the chosen files and plans challenges without blocking the page, one request after another. */
+/** Reads files without blocking the page, one request after another. */
 import { ImportError, planImport, readImport, readSourceFiles, type ImportReading } from "@diary/core/import";
 
 import type { FoundGroup, ReadResult, WorkerRequest, WorkerResponse } from "./import-reader.ts";
@@ -25,7 +25,7 @@ async function respondTo(request: WorkerRequest) {
   return summaryOf(reading);
 }
 
-/** Without the entries, which stay in the worker. */
+/** The entries stay in the worker. */
 function summaryOf({ groups, leftOut, questions }: ImportReading): ReadResult {
   const found = groups.map(({ entries, key, known, name, source }): FoundGroup => {
     const dates = [...new Set(entries.map(({ date }) => date))].toSorted();

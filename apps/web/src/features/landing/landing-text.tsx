@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import type { LandingText as Text } from "../../content/landing.en.ts";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 
-/** In the order of the features: an empty card, a card being filled, a like. */
+/** In the order of the features. */
 const marks = [
   <StampGrid key="begun" written={0} days={7} today="open" room="ten" />,
   <StampGrid key="filling" written={4} days={7} today="open" room="ten" />,
@@ -73,7 +73,6 @@ export function LandingText({ challenges, email, text }: LandingTextProps) {
   );
 }
 
-/** Card that is being filled, with today's entry. */
 function CardPicture({ card }: Pick<Text, "card">) {
   return (
     <div aria-hidden className="border-hairline bg-card rounded-lg border pb-10">
@@ -95,7 +94,6 @@ function CardPicture({ card }: Pick<Text, "card">) {
   );
 }
 
-/** Popup before today's entry. */
 function PopupPicture({ text: { card, popup } }: { text: Text }) {
   return (
     <div

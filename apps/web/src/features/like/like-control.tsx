@@ -19,7 +19,7 @@ export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
 }
 
-/** Like button of a challenge; asks a visitor to sign in. */
+/** Asks a visitor to sign in. */
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
   if (session.status === "signed-out" || session.status === "recovery") {
@@ -28,10 +28,7 @@ export function LikeControl({ challenge }: LikeControlProps) {
   return <UserLike challenge={challenge} userId={session.status === "signed-in" ? session.user.id : null} />;
 }
 
-/**
- * One button from the first paint, before `userId` is known: replacing it would lose the focus and a press in
- * progress.
- */
+/** One button from the first paint: replacing it would lose the focus and a press in progress. */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
   const errors = useWords(errorWords);
   const diary = useDiary();

@@ -13,7 +13,6 @@ test("the first button stays with its focus and a press in progress", async () =
   if (!(button instanceof HTMLElement)) throw new Error("It is no element that can have the focus.");
   button.focus();
   button.click();
-  // The code that sends likes loads after the button.
   await expect.poll(() => site.requests).toContain("/rest/v1/likes");
   expect(document.activeElement).toBe(button);
 });

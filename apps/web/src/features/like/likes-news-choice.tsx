@@ -5,7 +5,6 @@ import { useWords } from "@diary/ui/words";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { likeWords } from "../../words/en/like.ts";
 
-/** Setting for notifications of new likes. */
 export function LikesNewsChoice({ setting }: { setting: Setting }) {
   const { settings: words } = useWords(likeWords);
   const save = useSaveSetting(setting.user_id);

@@ -12,11 +12,10 @@ import { likeWords } from "../../words/en/like.ts";
 
 /** Shorter visibility does not count as read. */
 const SEEN_AFTER_MS = 1000;
-/** Maximum that the server counts. */
 const MOST = 99;
 const NONE: readonly News[] = [];
 
-/** New likes of own challenges, one line each. They are marked as seen when shown and stay until the page is left. */
+/** News are marked as seen when shown and stay until the page is left. */
 export function LikesNews({ userId }: { userId: string }) {
   const words = useWords(likeWords);
   const news = useQuery(likesNewsQuery(useDiary(), userId)).data ?? NONE;

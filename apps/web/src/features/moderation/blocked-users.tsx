@@ -11,7 +11,6 @@ import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { LoadedList } from "../../loading/loaded.tsx";
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** Users whom the user has blocked; private. */
 export function BlockedUsers({ userId }: { userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const people = useQuery(blocksQuery(useDiary(), userId));

@@ -11,7 +11,6 @@ import { PageLink } from "../../navigation/links.tsx";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** Reports of the user with their state. */
 export function OwnReports({ userId }: { userId: string }) {
   const { mine: words, status } = useWords(moderationWords);
   const { reasons, subjects } = useWords(moderationLabels);

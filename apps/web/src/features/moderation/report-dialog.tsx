@@ -16,13 +16,13 @@ export interface ReportDialogProps {
   subject: ModerationSubject;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Blocks the author; undefined for a visitor. */
+  /** Undefined for a visitor. */
   onBlock: (() => void) | undefined;
 }
 
 type Step = { name: "reason" } | { name: "note" } | { name: "sent"; number: string };
 
-/** Report in two steps and its receipt. Typed values stay while the page is open, also after a failure. */
+/** Typed values stay while the page is open, also after a failure. */
 export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDialogProps) {
   const { report: words } = useWords(moderationWords);
   const send = useSendReport(subject);
@@ -87,11 +87,9 @@ export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDia
 interface ReportReceiptProps {
   number: string;
   onDone: () => void;
-  /** Blocks the author; undefined for a visitor. */
   onBlock: (() => void) | undefined;
 }
 
-/** Number of the report for its sender. */
 function ReportReceipt({ number, onBlock, onDone }: ReportReceiptProps) {
   const { report: words } = useWords(moderationWords);
   const copy = useCopyToClipboard(words);

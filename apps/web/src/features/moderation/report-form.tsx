@@ -24,7 +24,6 @@ export interface ReasonStepProps {
   onNext: () => void;
 }
 
-/** First step: the reason. */
 export function ReasonStep({ onChange, onNext, reason }: ReasonStepProps) {
   const { report: words } = useWords(moderationWords);
   const { reasons } = useWords(moderationLabels);
@@ -56,7 +55,7 @@ export interface NoteStepProps {
   error: Error | null;
 }
 
-/** Second step: a note; help comes first if a user may be in danger. */
+/** Help comes first if a user may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
   const messages = useWords(validationWords);
   const { report: words } = useWords(moderationWords);

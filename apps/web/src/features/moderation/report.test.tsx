@@ -7,10 +7,8 @@ import { refusal, renderTestApp, type FakeApi } from "../../testing/render-test-
 const MINE = anId(9003);
 const NUMBER = "R-7K2M-9QXC-41TD";
 
-/** Requests by path. */
 let sent: [path: string, body: unknown][] = [];
 
-/** Feed with another user's card, and a server with these responses to reports. */
 function api(answers: Record<string, unknown> = {}): FakeApi {
   return (path, body) => {
     if (path === "/auth/v1/user") return { id: MINE, email: "mina@diary.example" };
@@ -21,7 +19,6 @@ function api(answers: Record<string, unknown> = {}): FakeApi {
   };
 }
 
-/** Opens the report with a reason and a note. */
 async function writeReport(answers: Record<string, unknown>, reason = "Spam") {
   const site = await renderTestApp("/home", { answer: api(answers) });
   await site.getByRole("button", { name: "More: Buy my shoes" }).click();
@@ -50,7 +47,6 @@ test(
       await expect.element(note).toHaveValue("It is an advertisement.");
     };
     await answered(refusal(409, "report/already-open", NUMBER), /You have reported this already/);
-    // The earlier report's number links to its state.
     await expect
       .element(site.getByRole("link", { name: NUMBER }))
       .toHaveAttribute("href", `/report/${NUMBER}`);
@@ -136,7 +132,6 @@ describe("decision", () => {
   });
 
   test("an opened decision is marked as seen, and a failed appeal keeps its text", async () => {
-    // The rejected appeal is logged.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const answers = { decision: [decision], "rpc/appeal_decision": refusal(500, "") };
@@ -154,7 +149,6 @@ describe("decision", () => {
   });
 
   test("a decision reversed in between shows so when an appeal is sent", async () => {
-    // The rejected appeal is logged.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const site = await renderTestApp(`/decision/${decision.decision_id}`, {

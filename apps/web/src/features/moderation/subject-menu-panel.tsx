@@ -59,7 +59,7 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   );
 }
 
-/** Explains and executes a block. Resolves with true if it was done. */
+/** Resolves with true if the user was blocked. */
 function useBlock(): (by: string, person: { userId: string; nickname: string }) => Promise<boolean> {
   const { block: words } = useWords(moderationWords);
   const errors = useWords(errorWords);

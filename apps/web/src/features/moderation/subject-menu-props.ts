@@ -3,7 +3,6 @@ import type { MenuOpenSource } from "@diary/ui/menu";
 export interface SubjectMenuProps {
   /** Without an id, the subject is the author. */
   challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
-  /** Entry of the challenge, if the menu is the entry's. */
   entry?: { day_id: string; date: string };
   /** The author was blocked, and their content is being removed. */
   onBlocked?: () => void;
@@ -11,7 +10,7 @@ export interface SubjectMenuProps {
 }
 
 export interface SubjectMenuPanelProps extends SubjectMenuProps {
-  /** Viewer; null for a visitor. */
+  /** Null for a visitor. */
   userId: string | null;
   openedBy: MenuOpenSource;
 }

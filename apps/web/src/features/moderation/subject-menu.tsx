@@ -13,7 +13,7 @@ interface Opening {
 const load = () => import("./subject-menu-panel.tsx");
 const prepare = () => void load().catch(() => {});
 
-/** Button of the menu for another user's content. The menu itself loads on demand. */
+/** The menu itself loads on demand. */
 export function SubjectMenu(props: SubjectMenuProps) {
   const { challenge, className, entry } = props;
   const userId = useUserId();
@@ -32,7 +32,7 @@ export function SubjectMenu(props: SubjectMenuProps) {
         const by = detail === 0 ? "keyboard" : "pointer";
         void loadChunk(load).then(
           (module) => setOpening({ Panel: module.SubjectMenuPanel, by }),
-          // It stays closed, and the next press tries again.
+          // The menu stays closed, and the next press retries.
           () => {},
         );
       }}

@@ -13,7 +13,6 @@ import { LoadedList } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { personWords } from "../../words/en/person.ts";
 
-/** Users whom the user follows; private. */
 export function FollowedUsers({ userId }: { userId: string }) {
   const { list: words } = useWords(personWords);
   const people = useQuery(followsQuery(useDiary(), userId));

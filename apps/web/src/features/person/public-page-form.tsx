@@ -17,7 +17,7 @@ import { errorWords } from "../../words/en/errors.ts";
 import { personWords } from "../../words/en/person.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Handle of the user, which creates their public page. */
+/** A handle creates the public page. */
 export function PublicPageForm({ profile }: { profile: Profile }) {
   const { page: words } = useWords(personWords);
   const errors = useWords(errorWords);

@@ -6,7 +6,7 @@ import { env } from "../../config/env.ts";
 import { extensionHost } from "../../platform/web-platform.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
-/** Link to the extension, if it is installed or its address is set. */
+/** Shown if the extension is installed or its address is set. */
 export function ExtensionPromo() {
   const { extension: words } = useWords(profileWords);
   const isInstalled = extensionHost.hasMark();

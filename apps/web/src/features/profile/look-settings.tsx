@@ -15,7 +15,6 @@ type Theme = (typeof themes)[number];
 const storedTheme = (): Theme =>
   themes.find((theme) => theme === safeLocalStorage.getItem(STORED_THEME)) ?? "system";
 
-/** Theme and language of this browser, applied immediately. */
 export function LookSettings() {
   const { look: words } = useWords(profileWords);
   const [theme, setTheme] = useState(storedTheme);

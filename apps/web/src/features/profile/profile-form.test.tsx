@@ -5,7 +5,7 @@ import { answerDialog, renderTestApp } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-/** PNG of one pixel. Bytes after its end are ignored. */
+/** Decoders ignore bytes after the image's end. */
 async function aPicture(bytes = 0) {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext("2d");
@@ -42,14 +42,12 @@ test(
   },
 );
 
-// A valid image is tested in `pages.spec.ts`.
 test("missing values and invalid images show an error and change nothing else", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const refusals = [
     new Response("<html><h1>413</h1></html>", { status: 413, headers: { "content-type": "text/html" } }),
     Response.json({ message: "Something broke." }, { status: 500 }),
   ];
-  // The chosen image of the previous test is stored for its user.
   const user_id = anId(9002);
   const site = await renderTestApp("/mypage/setting", {
     member: user_id,
@@ -76,7 +74,7 @@ test("missing values and invalid images show an error and change nothing else", 
   await answerDialog(site, "error", "Please choose a picture");
   await chooser.upload(await aPicture(1_048_577));
   await answerDialog(site, "File Size Exceeded Limit", "Please choose an image that is 1MB or smaller.");
-  // A file that was deleted after it was chosen.
+  // Simulates a file that was deleted after it was chosen.
   vi.spyOn(Blob.prototype, "slice").mockImplementationOnce(() => {
     throw new DOMException("It is gone.", "NotReadableError");
   });

@@ -33,7 +33,7 @@ import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** Chosen but unsent images by user, while the site stays open: a draft stores text only. */
+/** Unsent images by user, while the site stays open: a draft stores text only. */
 const chosenAvatars = new Map<string, File>();
 
 export interface ProfileFormProps {
@@ -43,7 +43,6 @@ export interface ProfileFormProps {
   children: ReactNode;
 }
 
-/** Public profile of the user. */
 export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
   const { settings: words } = useWords(profileWords);
   const errors = useWords(errorWords);
@@ -141,14 +140,13 @@ function drawPreview(nickname: string, src: string | undefined, alt: string) {
 
 interface AvatarFieldProps {
   nickname: string;
-  /** URL of the current avatar. */
   current: string | undefined;
-  /** Chosen image, as it will be sent. */
+  /** As it will be sent. */
   file: File | undefined;
   onChoose: (file: File) => void;
 }
 
-/** Selects and previews an image. An invalid file shows an error, and the previous choice stays. */
+/** An invalid file shows an error, and the previous choice stays. */
 function AvatarField({ current, file, nickname, onChoose }: AvatarFieldProps) {
   const { settings: words } = useWords(profileWords);
   const errors = useWords(errorWords);

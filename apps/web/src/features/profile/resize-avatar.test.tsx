@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** Red image of this size. The file has no type, as on some systems. */
+/** The file has no type, as on some systems. */
 async function redPicture(width: number, height: number, type: "image/jpeg" | "image/png" = "image/png") {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d")!;
@@ -12,7 +12,6 @@ async function redPicture(width: number, height: number, type: "image/jpeg" | "i
   return new File([await canvas.convertToBlob({ type })], "me.png");
 }
 
-/** Two frames of one pixel: red for a tenth of a second, then blue. */
 const ANIMATED = Uint8Array.from(
   atob(
     "R0lGODlhAQABAPAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAQABAAACAkQBACH5BAAKAAAALAAAAAABAAEAAAICTAEAOw==",

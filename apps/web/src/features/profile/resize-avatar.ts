@@ -3,12 +3,12 @@ import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 const QUALITY = 0.85;
 
 /**
- * Encodes a chosen image for upload: at most 256 pixels wide and high, WebP, the first frame of an animation,
- * upright, without metadata (place, time, camera). Throws if the browser can't decode it.
+ * Encodes at most 256 pixels, upright, one frame, without metadata (place, time, camera). Throws if the browser can't
+ * decode the file.
  * @param type type of the chosen file by its bytes
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
-  // With an explicit type: some browsers don't decode a file without one.
+  // Some browsers don't decode a file without a type.
   const source = new Blob([file], { type });
   const picture = await createImageBitmap(source, { imageOrientation: "from-image" });
   try {
@@ -27,7 +27,7 @@ export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   }
 }
 
-/** Encodes WebP, or `fallback` in a browser that returns PNG instead. */
+/** Some browsers return PNG instead of WebP. */
 async function encode(canvas: HTMLCanvasElement, fallback: "image/jpeg" | "image/png"): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp");
   return webp.type === "image/webp" || webp.type === fallback ? webp : toBlob(canvas, fallback);

@@ -1,4 +1,4 @@
-/** Push reminders of this device: the browser's subscription, the server's record, and the extension's own reminder. */
+/** Keeps the browser's subscription, the server's record and the extension's own reminder consistent. */
 import { forgetPushDevice, savePushDevice } from "@diary/core/reminder";
 import type { DiaryClient } from "@diary/core/supabase";
 
@@ -19,7 +19,6 @@ const REMINDED = "diary-reminded";
 export interface Device {
   support: PushSupport;
   isReminded: boolean;
-  /** The extension on this device reminds. */
   extensionReminds: boolean;
 }
 
@@ -54,8 +53,8 @@ export async function leaveDevice(diary: DiaryClient): Promise<void> {
 }
 
 /**
- * Refreshes the subscription at each visit, because browsers change it silently. Gives it up if the extension's
- * reminder was turned on since.
+ * Refreshes the subscription, because browsers change it silently. Gives it up if the extension's reminder was turned
+ * on since.
  */
 export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();

@@ -10,7 +10,6 @@ const pushKey = `B${"k".repeat(86)}`;
 const ENDPOINT = "https://web.push.apple.com/here";
 const DEVICE = { endpoint: ENDPOINT, p256dh: "AQI", auth: "AwQ", language: "en" };
 
-/** Requests by the end of their path. */
 let sent: [string, unknown][];
 let isOffline = false;
 beforeEach(() => {
@@ -50,7 +49,6 @@ function openSettings(
 }
 const on = () => settingWith({ reminder_at: "21:00:00" });
 
-/** Later visit of a user with reminders. */
 async function openLater() {
   const later = skipToLater();
   const site = await openSettings(on(), "/challenge/create");
@@ -61,7 +59,6 @@ async function openLater() {
 
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 
-/** Browser with a worker and this permission. */
 function browserWith(permission: NotificationPermission, { isSubscribed = false } = {}) {
   let subscription: object | null = null;
   const asked: unknown[] = [];
@@ -93,7 +90,6 @@ function browserWith(permission: NotificationPermission, { isSubscribed = false 
   return { asked, isSubscribed: () => subscription !== null };
 }
 
-/** Extension in this page, with or without its reminder. */
 function extensionThat(reminds: boolean) {
   const extension = { reminds };
   vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);

@@ -20,13 +20,12 @@ const HALF_HOURS = Array.from(
 
 export interface ReminderSettingsProps {
   setting: Setting;
-  /** Key for subscriptions; undefined if the server sends no pushes. */
+  /** Undefined if the server sends no pushes. */
   pushKey: string | undefined;
-  /** False if the operator has no mail. */
   sendsMail: boolean;
 }
 
-/** Settings of reminders. Each change is saved immediately. */
+/** Each change is saved immediately. */
 export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettingsProps) {
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
@@ -81,7 +80,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
   );
 }
 
-/** State of this device's reminder, or why it isn't possible. */
+/** Shows the reminder's state, or why it isn't possible. */
 function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }) {
   const { device: words } = useWords(reminderWords);
   const diary = useDiary();

@@ -1,4 +1,3 @@
-// Results of a search in every state.
 import { paths } from "@diary/core/paths";
 import {
   excerpt,
@@ -29,7 +28,6 @@ import { searchWords } from "../../words/en/search.ts";
 /** The search continues automatically until it has found this many entries. */
 const ENOUGH_ENTRIES = 10;
 
-/** Text with highlighted words. */
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   const children = parts.map(({ isMatch, text }) => (isMatch ? createElement("mark", null, text) : text));
   return createElement(Fragment, null, ...children);
@@ -39,7 +37,6 @@ interface FoundListProps {
   query: UseInfiniteQueryResult;
   /** Undefined before the first page. */
   rows: readonly ReactNode[] | undefined;
-  /** Progress of a running search. */
   reached?: string | undefined;
 }
 

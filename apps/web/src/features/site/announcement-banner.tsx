@@ -8,10 +8,7 @@ import { siteWords } from "../../words/en/site.ts";
 
 const DISMISSED = "announcement:dismissed";
 
-/**
- * Announcement over the page's lower edge, so nothing shifts, until it is dismissed on this device. `at`
- * identifies it.
- */
+/** Covers the page's lower edge, so nothing shifts. `at` identifies a dismissed announcement. */
 export default function AnnouncementBanner({ at, text }: { text: string; at: string }) {
   const { announcement: words } = useWords(siteWords);
   const [dismissed, setDismissed] = useState(() => safeLocalStorage.getItem(DISMISSED));

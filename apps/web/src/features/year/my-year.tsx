@@ -6,7 +6,6 @@ import { PageLink } from "../../navigation/links.tsx";
 import { yearWords } from "../../words/en/year.ts";
 import { OwnYear, OwnYearGrid } from "./own-year.tsx";
 
-/** Current year on My page. */
 export default function MyYear({ today, userId }: { today: string; userId: string }) {
   const words = useWords(yearWords);
   const now = Number(today.slice(0, 4));

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "../../navigation/links.tsx";
 import { yearWords } from "../../words/en/year.ts";
 
-/** Own entries on this day in earlier years, for existing challenges. Renders nothing without any. */
+/** Renders nothing without entries of earlier years. */
 export default function OnThisDay({ today, userId }: { today: CivilDate; userId: string }) {
   const words = useWords(yearWords);
   const diary = useDiary();

@@ -14,13 +14,11 @@ import { yearWords } from "../../words/en/year.ts";
 export interface OwnYearProps {
   userId: string;
   year: number;
-  /** `YYYY-MM-DD` on the user's calendar. */
   today: string;
   /** The second parameter is the earliest year. */
   children: (year: Year, earliest: number) => ReactNode;
 }
 
-/** Loads a year of the user. */
 export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const { failed } = useWords(yearWords);
   const diary = useDiary();
@@ -44,7 +42,7 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   );
 }
 
-/** Grid of a year; weeks start as the reader's language says. */
+/** Weeks start as the reader's language says. */
 export function OwnYearGrid({ today, year }: { today: string; year: Year }) {
   return <YearGrid days={year.days} today={today} weekStart={weekStart(navigator.language)} />;
 }

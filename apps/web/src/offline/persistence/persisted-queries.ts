@@ -4,14 +4,12 @@ import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 import { selectPersistable, type Viewer } from "./select-persistable.ts";
 
-/** Stored response for offline use. */
 export interface PersistedQuery {
   data: unknown;
-  /** Time of the response, in milliseconds since 1970. */
   at: number;
 }
 
-/** Responses stored on this device, per viewer. If storage fails, nothing is stored. */
+/** If storage fails, nothing is stored. */
 export interface PersistedQueryStore {
   keep: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;

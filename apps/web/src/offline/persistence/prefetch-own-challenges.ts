@@ -11,10 +11,7 @@ import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 
-/**
- * Prefetches own challenges that changed since they were stored, one at a time, for offline use. Stops at the first
- * failure; the next visit continues.
- */
+/** Prefetches challenges that changed since they were stored. Stops at the first failure; the next visit continues. */
 export async function prefetchOwnChallenges(
   userId: string,
   challenges: readonly ChallengeCard[],

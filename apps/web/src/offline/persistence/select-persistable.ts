@@ -3,7 +3,7 @@ import { dayKeys, type Day } from "@diary/core/day";
 import { profileKeys } from "@diary/core/profile";
 import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
 
-/** Owner of the copies: a user's id, or "visitor". */
+/** A user's id, or "visitor". */
 export type Viewer = string;
 export const VISITOR: Viewer = "visitor";
 
@@ -11,10 +11,7 @@ type FeedPages = InfiniteData<ChallengeCard[]>;
 
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
-/**
- * Returns the part of a response to store, or undefined: page 1 of the feed and the viewer's own data. Nothing else
- * by other users is stored.
- */
+/** Stores page 1 of the feed and the viewer's own data. Returns undefined for all else of other users. */
 export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as FeedPages);
   if (viewer === VISITOR) return undefined;
@@ -36,7 +33,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
-/** Without other users' entries. */
+/** Excludes other users' entries. */
 function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
     pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null }))),

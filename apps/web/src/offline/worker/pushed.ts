@@ -1,5 +1,3 @@
-/** Notification of a push message, and the page that a press opens. */
-
 export interface Pushed {
   title: string;
   options: NotificationOptions;
@@ -15,14 +13,14 @@ export function notificationOf(text: string | undefined): Pushed {
   };
 }
 
-/** Page of this site; by default the one for today's entry. */
+/** Falls back to today's entry. */
 export function pageOf(data: unknown, origin: string): string {
   const isAddress = typeof data === "string" && URL.canParse(data, origin);
   const page = isAddress ? new URL(data, origin) : undefined;
   return page?.origin === origin ? page.href : `${origin}/day/create/none`;
 }
 
-/** Parses a declarative message, which some browsers show themselves. */
+/** Some browsers show declarative messages themselves. */
 function read(text = "{}"): Partial<Record<"title" | "body" | "lang" | "navigate" | "tag", string>> {
   try {
     return (JSON.parse(text) as { notification?: Record<string, string> }).notification ?? {};

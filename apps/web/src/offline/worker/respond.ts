@@ -1,7 +1,7 @@
-/** Time limit of the network before the stored copy is shown. */
+/** After this time the stored copy is shown. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
-/** Response of the network in time, or undefined: offline, too slow, or a failing server. */
+/** Undefined if the device is offline, or the server slow or failing. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<undefined>((resolve) => {
@@ -17,10 +17,7 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
   }
 }
 
-/**
- * Page of the app: from the network, else from this version. Network pages are not stored, because they may need
- * files of a newer version.
- */
+/** Doesn't store network pages, because they may need files of a newer version. */
 export async function respondWithPage(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
   if (response !== undefined) return response;
@@ -28,7 +25,7 @@ export async function respondWithPage(request: Request, version: Cache): Promise
   return (await version.match(pathname)) ?? (await version.match("/app.html")) ?? Response.error();
 }
 
-/** Configuration from the origin, or its last response. */
+/** Falls back to the last response. */
 export async function respondWithConfig(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
   if (response?.ok) {

@@ -1,10 +1,7 @@
-/**
- * Kind of a request: a page of the app, the configuration, an immutable file, text shared by another app, or a
- * request that is left to the browser.
- */
+/** `shared` is text from another app; `browser` is left to the browser. */
 export type RequestRoute = "page" | "config" | "asset" | "shared" | "browser";
 
-/** Server paths on the same origin, never handled here. */
+/** Server paths on the same origin. */
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
 

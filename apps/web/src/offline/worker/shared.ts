@@ -1,7 +1,7 @@
-/** Longer text is cut: browsers limit addresses, and an entry has 10,000 characters. */
+/** Browsers limit addresses, and an entry has 10,000 characters. */
 const SHARED_LIMIT = 100_000;
 
-/** Redirects to the page with the shared text in the fragment: it reaches no server and needs no storage. */
+/** The text is in the fragment, so it reaches no server and needs no storage. */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = ["title", "text", "url"].map((name) => {

@@ -5,10 +5,10 @@ import { respondWithShared } from "./shared.ts";
 
 const PREFIX = "diary-site-";
 
-/** Cache of one complete version of the site. */
+/** Holds one complete version of the site. */
 const cacheOf = (version: string) => PREFIX + version;
 
-/** Deletes all versions but this and the previous one, which open pages still use. */
+/** Open pages still use the previous version. */
 async function removeOldVersions(version: string): Promise<void> {
   // In order of creation.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
@@ -16,7 +16,7 @@ async function removeOldVersions(version: string): Promise<void> {
 }
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build: version, pages and their files. */
+/** Inserted by the build. */
 declare const SITE: { version: string; pages: string[]; assets: string[] };
 
 const { assets, pages, version } = SITE;
@@ -53,7 +53,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Focuses the page if it is open. Other pages may have typed text and stay. */
+/** Other pages may have typed text and stay. */
 async function openPage(url: string): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   const same = open.find((client) => client.url === url);
