@@ -20,7 +20,7 @@ async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Pro
     return Response.json([], { status: statuses.shift() ?? 200 });
   });
   await writeStored(STORAGE_KEYS.config, { url: "http://localhost:3000", key: "key" });
-  const diary = await diaryAs("person-1", {
+  const diary = await diaryAs("user-1", {
     getSession: async () => who.shift() ?? { kind: "signed-out" },
   });
   await diary.db.from("day").select("day_id");
@@ -37,8 +37,8 @@ test("a request uses its user's token, and retries once with another after a rej
 
 test.each<[string, AuthResponses["auth:get"]]>([
   ["nobody is signed in", { kind: "signed-out" }],
-  ["somebody else is signed in", { kind: "signed-in", session: aSession({ userId: "person-2" }) }],
-  ["the token has ended and there is no network", { kind: "offline", user: { id: "person-1" } }],
+  ["another user is signed in", { kind: "signed-in", session: aSession({ userId: "user-2" }) }],
+  ["the token has ended and there is no network", { kind: "offline", user: { id: "user-1" } }],
 ])("%s: nothing is sent", async (_, who) => {
   expect(await ask([], who)).toEqual([]);
 });

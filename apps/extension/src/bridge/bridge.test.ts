@@ -6,7 +6,7 @@ import { createBridge, giveDraftTo, type SendToBackground } from "./bridge.ts";
 
 const KEY = "sb-localhost-auth-token";
 const first = aSession({ sid: "first" });
-const second = aSession({ sid: "second", userId: "person-2" });
+const second = aSession({ sid: "second", userId: "user-2" });
 
 let open: MessagePort[] = [];
 afterEach(() => {

@@ -32,7 +32,7 @@ async function openAt(
   };
 }
 
-// Fakes the timers of the hook only, so the waiting of the test itself uses real time.
+// Fakes the timers of the hook only, so the test itself waits in real time.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }));
 afterEach(async () => {
   vi.useRealTimers();

@@ -8,25 +8,25 @@ const never = new Promise<never>(() => {});
 test("pending work is rejected after the first request without a response", async () => {
   const failure = new TypeError("Failed to fetch");
   const connection = createConnectionWatcher(() => Promise.reject(failure));
-  const waiting = connection.orLost(never);
+  const result = connection.orLost(never);
   await expect(connection.fetch("http://localhost/")).rejects.toBe(failure);
-  await expect(waiting).rejects.toMatchObject({ code: "network", cause: failure });
+  await expect(result).rejects.toMatchObject({ code: "network", cause: failure });
 });
 
 test.each([502, 503, 504])("pending work is rejected after a proxy's %i", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
-  const waiting = connection.orLost(never);
+  const result = connection.orLost(never);
   expect((await connection.fetch("http://localhost/")).status).toBe(status);
-  await expect(waiting).rejects.toBeInstanceOf(AppError);
+  await expect(result).rejects.toBeInstanceOf(AppError);
 });
 
 test.each([200, 400, 401, 500])("status %i counts as a response", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const work = Promise.withResolvers<string>();
-  const waiting = connection.orLost(work.promise);
+  const result = connection.orLost(work.promise);
   await connection.fetch("http://localhost/");
   work.resolve("done");
-  expect(await waiting).toBe("done");
+  expect(await result).toBe("done");
 });
 
 test("work that fails first rejects with its own error", async () => {

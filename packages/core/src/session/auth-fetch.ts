@@ -12,11 +12,11 @@ const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
  * `orLost` rejects after the first failed attempt, so requests that need a token don't wait for the retries.
  */
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
-  const waiting = new Set<(lost: AppError) => void>();
+  const rejecters = new Set<(lost: AppError) => void>();
 
   function lose(cause?: unknown) {
     const lost = new AppError("network", "The sign-in service can't be reached.", { cause });
-    for (const reject of waiting) reject(lost);
+    for (const reject of rejecters) reject(lost);
   }
 
   return {
@@ -34,8 +34,8 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
     },
     orLost: <Result>(work: Promise<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
-        waiting.add(reject);
-        void work.then(resolve, reject).finally(() => waiting.delete(reject));
+        rejecters.add(reject);
+        void work.then(resolve, reject).finally(() => rejecters.delete(reject));
       }),
   };
 }

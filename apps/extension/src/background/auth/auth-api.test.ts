@@ -97,8 +97,8 @@ test.each([
 
 test("a sign-in that still needs a code returns code-needed and ends its session", async () => {
   const factors = [{ id: "f1", factor_type: "totp", status: "verified" }];
-  const half = { ...session, user: { ...session.user, factors } };
-  const { api, asked } = setup(json(200, half), new Response(null, { status: 204 }));
+  const passwordSession = { ...session, user: { ...session.user, factors } };
+  const { api, asked } = setup(json(200, passwordSession), new Response(null, { status: 204 }));
   expect(await api.signIn("a@b.example", "abcd1234")).toEqual({ kind: "code-needed" });
   expect(asked.at(-1)?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
 });

@@ -21,7 +21,7 @@ const REFRESH_START_MS = 8_000;
 const REFRESH_ANSWER_MS = 25_000;
 
 export function createPageBridge(host: PageHost) {
-  const waiting = new Map<number, (message: BridgeMessage) => void>();
+  const resolvers = new Map<number, (message: BridgeMessage) => void>();
   const listeners = new Set<() => void>();
   let present = host.hasMark();
   let port: MessagePort | null = null;
@@ -34,7 +34,7 @@ export function createPageBridge(host: PageHost) {
       for (const applied of listeners) applied();
       return;
     }
-    waiting.get(data.id)?.(data);
+    resolvers.get(data.id)?.(data);
   }
 
   function send(message: PageMessage): void {
@@ -46,13 +46,13 @@ export function createPageBridge(host: PageHost) {
     const id = ++lastId;
     const { promise, resolve } = Promise.withResolvers<BridgeMessage | "late" | null>();
     let timer = setTimeout(resolve, timeoutMs, null);
-    waiting.set(id, (message) => {
+    resolvers.set(id, (message) => {
       clearTimeout(timer);
       if (message.type === "refreshing") timer = setTimeout(resolve, REFRESH_ANSWER_MS, "late");
       else resolve(message);
     });
     send({ type, id });
-    return promise.finally(() => waiting.delete(id));
+    return promise.finally(() => resolvers.delete(id));
   }
 
   function connect(key: string): Promise<void> {

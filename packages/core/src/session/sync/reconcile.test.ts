@@ -17,8 +17,8 @@ const sessions: Record<string, SharedSession> = {
   "first, refreshed": aSession({ sid: "first", signedInAt: 1_000, issuedAt: 2_000 }),
   second: aSession({ sid: "second", signedInAt: 1_500 }),
   "second, refreshed": aSession({ sid: "second", signedInAt: 1_500, issuedAt: 2_500 }),
-  other: aSession({ sid: "other", signedInAt: 1_200, userId: "person-2" }),
-  twin: aSession({ sid: "twin", signedInAt: 1_000, userId: "person-3" }),
+  other: aSession({ sid: "other", signedInAt: 1_200, userId: "user-2" }),
+  twin: aSession({ sid: "twin", signedInAt: 1_000, userId: "user-3" }),
 };
 const sidOf = (session: SharedSession) => readTokenClaims(session.access_token).sessionId;
 

@@ -9,7 +9,7 @@ export interface ASession {
 }
 
 export function aSession({
-  userId = "person-1",
+  userId = "user-1",
   sid = "sign-in-1",
   signedInAt = 1_000,
   issuedAt = signedInAt,
