@@ -24,7 +24,7 @@ export async function startDevServer(listening: HttpListener, settings: Settings
   return {
     // A content security policy would block Vite's inline scripts.
     headers: { "x-content-type-options": "nosniff" },
-    answer: (request, response) =>
+    respond: (request, response) =>
       vite.middlewares(request, response, () => sendText(response, 404, "not found")),
   };
 }

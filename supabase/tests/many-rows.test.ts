@@ -100,7 +100,7 @@ onServer(({ sql, script, database: kind }) => {
           perform set_config('enable_seqscan', 'off', true);
           before := coalesce(${read}, 0);
           if (select count(*) from public.desk_list_users('${search}')) = 0 then
-            raise exception 'nobody found by %', '${search}';
+            raise exception 'no user found by %', '${search}';
           end if;
           rows := ${read} - before;
           if rows > 400 then

@@ -60,7 +60,7 @@ onOneDatabaseOfItsOwn((world) => {
         ([table, rows]) => rows.length === (after.get(table)?.length ?? 0),
       );
       const empty = unwritten.map(([table]) => table).filter((table) => !filledByMigrations.has(table));
-      expect(empty, `what nobody writes into after ${migration.name}`).toEqual([]);
+      expect(empty, `tables without test rows after ${migration.name}`).toEqual([]);
     }
 
     // The counters include the written rows.

@@ -28,7 +28,7 @@ function command(...args: string[]): Promise<{ code: unknown; output: string }> 
 describe("pnpm test:supabase", () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend({ database: "pglite", answersAnything: true });
+    backend = await startTestBackend({ database: "pglite", acceptsUnlisted: true });
   });
   afterAll(() => backend?.close());
 

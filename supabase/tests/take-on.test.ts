@@ -91,13 +91,13 @@ onOneDatabase((world) => {
 
     test("a copy permanently forgets an original that was made private or hidden", async () => {
       const staff = await aStaff(world);
-      const everybody = [visitor, owner, stranger, staff];
+      const readers = [visitor, owner, stranger, staff];
       const copy = await takenOn(stranger, original);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       one(await owner.update(at(original), { visibility: "private" }));
-      await expectForgotten(copy, everybody);
+      await expectForgotten(copy, readers);
       one(await owner.update(at(original), { visibility: "public" }));
-      await expectForgotten(copy, everybody);
+      await expectForgotten(copy, readers);
       expect(one(await visitor.select(at(copy))).updated_at).toContain("2024-01-01");
 
       const second = await takenOn(stranger, original);
@@ -170,9 +170,9 @@ onOneDatabase((world) => {
     const staff = await aStaff(world);
     const copy = await takenOn(stranger, original, { visibility: "private" });
     await givenEntry(stranger, copy, "2024-11-01");
-    const everybody = [visitor, owner, stranger, staff];
+    const readers = [visitor, owner, stranger, staff];
     const seen = async () => {
-      const found = await Promise.all(everybody.map((reader) => companionsOf(reader, original)));
+      const found = await Promise.all(readers.map((reader) => companionsOf(reader, original)));
       return found.map(({ length }) => length).join("");
     };
     expect(await seen()).toBe("0000");

@@ -90,7 +90,7 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
       statements: [`select * from public.desk_list_users('${words}')`],
     })),
     {
-      name: "delete the challenge that everybody likes",
+      name: "delete the challenge that all users like",
       reader: "author",
       statements: ["delete from public.challenge where challenge_id = private.bench_id('c', 3)"],
       isUndone: true,

@@ -35,7 +35,7 @@ async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Prom
       : await openPostgres(served.databaseUrl);
   const { backend } = await createTestBackend({ database, secrets: served.secrets });
   const listening = await startListener("127.0.0.1", 0);
-  listening.answerWith(
+  listening.setHandler(
     createHandler({
       url: `http://127.0.0.1:${listening.port}`,
       backend,

@@ -83,9 +83,9 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
         backupsFolder: settings.backupDays > 0 ? place.backupsFolder : undefined,
       });
       metricsListening = await startListener(settings.metrics.host, settings.metrics.port);
-      metricsListening.answerWith(metrics.answer);
+      metricsListening.setHandler(metrics.handle);
     }
-    listening.answerWith(
+    listening.setHandler(
       createHandler({
         backend: running.backend,
         site: await makeSite(listening, url),

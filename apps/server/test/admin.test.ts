@@ -85,7 +85,7 @@ test("users are found by address, nickname and id, and printed without control c
     expect(found).not.toContain("aiko");
     expect(found).not.toContain("\u001B");
   }
-  expect(await command("users", "find", "nobody")).toBe("Nobody.");
+  expect(await command("users", "find", "nobody")).toBe("No users found.");
 });
 
 test("a ban applies to a user who signs in concurrently", async () => {
@@ -202,7 +202,7 @@ test("staff are added and removed", async () => {
   await command("staff", "add", "ume@diary.example");
   expect(await command("staff", "list")).toContain("ume@diary.example");
   await command("staff", "remove", "ume@diary.example");
-  expect(await command("staff", "list")).toBe("Nobody.");
+  expect(await command("staff", "list")).toBe("There are no members of staff.");
 });
 
 test("the operator closes and reopens registration", async () => {
@@ -226,12 +226,12 @@ test("an invitation lets a limited number of users sign up", async () => {
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(2);
   const rows = await database.query("select raw_user_meta_data ->> 'invitation' as code from auth.users");
   expect(rows).toEqual([{ code: null }, { code: null }]);
-  expect(await command("invitations", "list")).toBe("None.");
+  expect(await command("invitations", "list")).toBe("There are no invitations.");
 
   await command("invitations", "create");
   const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
   await command("invitations", "revoke", name);
-  expect(await command("invitations", "list")).toBe("None.");
+  expect(await command("invitations", "list")).toBe("There are no invitations.");
 });
 
 test("text output has no control characters, and JSON output escapes them", async () => {

@@ -98,8 +98,8 @@ describe("backup of PGlite", () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(manifest.tables.find(({ name }) => name === "public.challenge")?.rows).toBe(503);
 
-    const { deletedAgain, kept = "" } = await restoreFolder(to, backup);
-    expect(readdirSync(join(kept, "pg"))).toEqual(["damaged"]);
+    const { deletedAgain, previousData = "" } = await restoreFolder(to, backup);
+    expect(readdirSync(join(previousData, "pg"))).toEqual(["damaged"]);
     // The folder contained no readable database, so later deletions are unknown.
     expect(deletedAgain).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
@@ -111,7 +111,7 @@ describe("backup of PGlite", () => {
       expect(row?.feedback_id).toBe(3);
     });
     await expectPicture(to);
-    expect(readdirSync(to).toSorted()).toEqual([basename(kept), "files", "lock", "pg"]);
+    expect(readdirSync(to).toSorted()).toEqual([basename(previousData), "files", "lock", "pg"]);
   });
 
   test(
@@ -121,8 +121,8 @@ describe("backup of PGlite", () => {
       const own = copyOfFilled();
       await within(await openDatabase(own), removeUme);
       const replaced = snapshot(join(own, "pg"));
-      const { kept = "" } = await restoreFolder(own, backup, { withDeleted: true });
-      expect(snapshot(join(kept, "pg"))).toEqual(replaced);
+      const { previousData = "" } = await restoreFolder(own, backup, { withDeleted: true });
+      expect(snapshot(join(previousData, "pg"))).toEqual(replaced);
       await expectPicture(own);
       await within(await openDatabase(own), async (database) => {
         expect(await users(database)).toHaveLength(2);
@@ -249,7 +249,7 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
     });
     await expectPicture(files);
 
-    expect((await restoreFolder(to, file)).kept).toBeUndefined();
+    expect((await restoreFolder(to, file)).previousData).toBeUndefined();
     await within(await openDatabase(to), async (database) =>
       expect(await allRows(database)).toEqual(afterRestore(before)),
     );

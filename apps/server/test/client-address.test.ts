@@ -33,7 +33,7 @@ describe("client address", () => {
     ["no proxy spoke", "1", "192.0.2.1", undefined, "192.0.2.1"],
     ["one proxy", "1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     [
-      "one proxy, the client named somebody else before",
+      "one proxy, after an address that the client has forged",
       "1",
       "192.0.2.1",
       "10.9.9.9, 203.0.113.7",

@@ -69,26 +69,26 @@ describe("an invalid token is rejected, not anonymous", () => {
     ["of another algorithm", () => token({}, { alg: "HS512" })],
     ["of an asymmetric algorithm, signed with the secret", () => token({}, { alg: "RS256" })],
     ["with its own key in the header", () => token({}, { jwk: { kty: "oct", k: "a2V5" } }, "key")],
-    ["of an earlier secret", () => token({}, {}, createSecrets().jwt_secret)],
+    ["signed with an earlier secret", () => token({}, {}, createSecrets().jwt_secret)],
     ["that is not valid yet", () => token({ nbf: 9e9 })],
-    ["with an expiry that is no number", () => token({ exp: "9999999999" })],
+    ["with an expiry that is not a number", () => token({ exp: "9999999999" })],
     [
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
     // Default of lite (@supabase/lite), also an example in the Supabase CLI's documentation.
-    ["of a secret that anybody knows", () => token({}, {}, "your-jwt-secret")],
+    ["signed with a public secret", () => token({}, {}, "your-jwt-secret")],
     [
-      "of another such, as the owner",
+      "signed with another public secret, for the owner",
       () => token({ role: "postgres" }, {}, `super-secret-jwt-token-with-at-least-32-characters-long`),
     ],
-    ["that has run out", () => token({ exp: 1 })],
-    ["that never runs out", () => token({ exp: undefined })],
+    ["that has expired", () => token({ exp: 1 })],
+    ["without an expiry", () => token({ exp: undefined })],
     ["of the database's owner", () => token({ role: "postgres" })],
-    ["of the service", () => token({ role: "service_role" })],
+    ["of the service role", () => token({ role: "service_role" })],
     ["without a session", () => token({ session_id: undefined })],
-    ["of a session that never was", () => token({ session_id: "00000000-0000-4000-8000-000000000000" })],
-    ["of somebody else's session", () => token({ sub: "00000000-0000-4000-8000-000000000000" })],
+    ["of a session that does not exist", () => token({ session_id: "00000000-0000-4000-8000-000000000000" })],
+    ["of another user's session", () => token({ sub: "00000000-0000-4000-8000-000000000000" })],
   ])("a token %s", async (_what, make) => {
     const answers = await answersTo(`Bearer ${make()}`);
     expect(answers).toMatchObject({ rest: 401, rows: 0, storage: 401 });

@@ -164,8 +164,8 @@ describe("the page of a user", () => {
   });
 
   test("an invisible user's page and feed are identical to missing ones", async () => {
-    const nobody = await bothAt("/u/nobody_at_all");
-    expect(nobody.map(({ status }) => status)).toEqual([200, 404]);
+    const missing = await bothAt("/u/nobody_at_all");
+    expect(missing.map(({ status }) => status)).toEqual([200, 404]);
     for (const [name, statement] of [
       ["hidden", "update public.profile set hidden_at = now() where user_id = $1"],
       ["given-up", "update public.profile set handle = null where user_id = $1"],
@@ -181,9 +181,9 @@ describe("the page of a user", () => {
       expect(before[0]?.body).toContain("<title>Mina");
       expect(before[1]?.status).toBe(200);
       await backend.sql(statement, [id]);
-      expect(await bothAt(page)).toEqual(nobody);
+      expect(await bothAt(page)).toEqual(missing);
       const asked = before.map(({ headers }) => ({ "if-none-match": String(headers["etag"]) }));
-      expect(await bothAt(page, asked)).toEqual(nobody);
+      expect(await bothAt(page, asked)).toEqual(missing);
     }
   });
 

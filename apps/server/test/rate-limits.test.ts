@@ -15,19 +15,15 @@ afterEach(async () => {
 const HOME = "203.0.113.1";
 const ELSEWHERE = "203.0.113.2";
 
-async function knock(path: string, body: unknown, from = HOME): Promise<number> {
+async function statusOf(path: string, body: unknown, from = HOME): Promise<number> {
   const answer = await postAuth(backend, path, body, { "x-forwarded-for": from });
   await answer.text();
   return answer.status;
 }
 
-async function knockTimes(
-  times: number,
-  path: string,
-  body: (attempt: number) => unknown,
-): Promise<number[]> {
+async function sendTimes(times: number, path: string, body: (attempt: number) => unknown): Promise<number[]> {
   const statuses: number[] = [];
-  for (let attempt = 0; attempt < times; attempt += 1) statuses.push(await knock(path, body(attempt)));
+  for (let attempt = 0; attempt < times; attempt += 1) statuses.push(await statusOf(path, body(attempt)));
   return statuses;
 }
 
@@ -132,20 +128,24 @@ describe("codes of the second factor", () => {
 describe("passwords of one account", () => {
   test("guessing is blocked, but the owner can sign in from another network", async () => {
     const { email } = await signUp(backend, "aiko");
-    const statuses = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+    const statuses = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
 
     expect(statuses.slice(0, UNTHROTTLED_FAILURES)).toEqual(Array<number>(UNTHROTTLED_FAILURES).fill(400));
     expect(statuses.slice(UNTHROTTLED_FAILURES)).toEqual([429, 429]);
     // Another spelling of the address belongs to the same account.
-    expect(await knock(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(429);
-    expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+    expect(await statusOf(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(
+      429,
+    );
+    expect(await statusOf(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
     await signUp(backend, "ben");
-    expect(await knock(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
+    expect(await statusOf(PASSWORD_GRANT, { email: "ben@diary.example", password: PASSWORD })).toBe(200);
   });
 
   test("concurrent requests allow no additional guesses", async () => {
     const { email } = await signUp(backend, "aiko");
-    const statuses = await Promise.all(Array.from({ length: 25 }, () => knock(PASSWORD_GRANT, wrong(email))));
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, () => statusOf(PASSWORD_GRANT, wrong(email))),
+    );
     expect(statuses.filter((status) => status === 400)).toHaveLength(UNTHROTTLED_FAILURES);
   });
 
@@ -153,10 +153,10 @@ describe("passwords of one account", () => {
     const { email } = await signUp(backend, "aiko");
     const body = JSON.stringify(wrong(email));
     const twice = body.replace("{", '{"email":"nobody@diary.example",');
-    const statuses = await knockTimes(UNTHROTTLED_FAILURES + 1, PASSWORD_GRANT, () => twice);
+    const statuses = await sendTimes(UNTHROTTLED_FAILURES + 1, PASSWORD_GRANT, () => twice);
     expect(statuses.at(-1)).toBe(429);
-    expect(await knock(PASSWORD_GRANT, `\ufeff${body}`)).toBe(400);
-    expect(await knock(PASSWORD_GRANT, body)).toBe(429);
+    expect(await statusOf(PASSWORD_GRANT, `\ufeff${body}`)).toBe(400);
+    expect(await statusOf(PASSWORD_GRANT, body)).toBe(429);
   });
 
   test("the waiting time grows to at most a quarter of an hour", async () => {
@@ -202,13 +202,13 @@ test("a password can be changed ten times per hour, without rejected attempts", 
 test("an attempt that the network's limit rejects doesn't count for the account", async () => {
   const { email } = await signUp(backend, "aiko");
   const { max } = AUTH_LIMITS.failuresOfNetwork;
-  await knockTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
+  await sendTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   vi.useFakeTimers({ toFake: ["Date"] });
-  const refused = await knockTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+  const refused = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(refused)).toEqual(new Set([429]));
   // The window of the network has ended, but not the count of the account.
   vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
-  const judged = await knockTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
+  const judged = await sendTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(judged)).toEqual(new Set([400]));
 });
 
@@ -222,26 +222,26 @@ test("sign-ins of a network are limited, even with correct passwords", async () 
   expect(real).toBeGreaterThan(max);
 
   const { email } = await signUp(backend, "aiko");
-  const statuses = await knockTimes(max + 1, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
+  const statuses = await sendTimes(max + 1, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
   expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]));
   expect(statuses.at(-1)).toBe(429);
-  expect(await knock(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+  expect(await statusOf(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
 });
 
 test("the IPv6 addresses of one network share the limit of password attempts", async () => {
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   const statuses = await Promise.all(
     Array.from({ length: max + 10 }, (_, n) =>
-      knock(PASSWORD_GRANT, wrong(`nobody${n}@diary.example`), `2001:db8:0:${n.toString(16)}::1`),
+      statusOf(PASSWORD_GRANT, wrong(`nobody${n}@diary.example`), `2001:db8:0:${n.toString(16)}::1`),
     ),
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await knock(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
+  expect(await statusOf(PASSWORD_GRANT, wrong("nobody@diary.example"), "2001:db8:0:100::1")).toBe(400);
 });
 
 test("sign-ups of a network are limited", async () => {
   const { max } = AUTH_LIMITS.signUpOfNetwork;
-  const statuses = await knockTimes(max + 1, "signup", (attempt) => ({
+  const statuses = await sendTimes(max + 1, "signup", (attempt) => ({
     email: `p${attempt}@diary.example`,
     password: "short",
   }));
@@ -252,7 +252,10 @@ test("sign-ups of a network are limited", async () => {
 /** Returns the responses to two requests, and their rounded durations. */
 async function measureRecovery(address: string) {
   const began = performance.now();
-  const statuses = [await knock("recover", { email: address }), await knock("recover", { email: address })];
+  const statuses = [
+    await statusOf("recover", { email: address }),
+    await statusOf("recover", { email: address }),
+  ];
   return { statuses, steps: Math.round((performance.now() - began) / 250) };
 }
 
@@ -262,13 +265,13 @@ describe("a recovery mail", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const statuses: number[] = [];
     for (let asked = 0; asked < 11; asked += 1) {
-      statuses.push(await knock("recover", { email }, `203.0.113.${asked}`));
+      statuses.push(await statusOf("recover", { email }, `203.0.113.${asked}`));
       vi.setSystemTime(Date.now() + 61_000);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
     expect(await backend.mails()).toHaveLength(10);
     vi.setSystemTime(Date.now() + 3_600_000);
-    expect(await knock("recover", { email })).toBe(200);
+    expect(await statusOf("recover", { email })).toBe(200);
   });
 
   test("a recovery request doesn't reveal accounts by its response or time", async () => {

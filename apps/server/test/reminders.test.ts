@@ -32,11 +32,11 @@ describe("a reminder", () => {
     await storedSecrets(database, "the test's database");
     pushKey = await storedPushKey(database);
     listening = await startListener("127.0.0.1", 0);
-    listening.answerWith(
+    listening.setHandler(
       createHandler({
         backend,
         url: SITE,
-        site: { headers: { "referrer-policy": "strict-origin" }, answer: (_, response) => response.end() },
+        site: { headers: { "referrer-policy": "strict-origin" }, respond: (_, response) => response.end() },
         contactEmail: "hello@diary.example",
         clientAddress: clientAddress({ kind: "none" }),
         stopMails: (path) => stopMails(database, SECRET, path),

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function serve(handler: RequestListener): Promise<string> {
   listening = await startListener("127.0.0.1", 0);
-  listening.answerWith((request, response) => {
+  listening.setHandler((request, response) => {
     withRequestLog(request, response, pathOf(request.url!), () => handler(request, response));
   });
   return `http://127.0.0.1:${listening.port}`;

@@ -30,10 +30,10 @@ const asVisitor = (method: string, path: string, body?: unknown) => call(method,
 const accounts = () => backend.sql("select id from auth.users");
 
 test.each([
-  ["POST", "/auth/v1/otp", { email: "somebody@diary.example", create_user: true }],
-  ["POST", "/auth/v1/magiclink", { email: "somebody@diary.example" }],
+  ["POST", "/auth/v1/otp", { email: "user@diary.example", create_user: true }],
+  ["POST", "/auth/v1/magiclink", { email: "user@diary.example" }],
   ["GET", "/auth/v1/admin/users", undefined],
-  ["POST", "/auth/v1/invite", { email: "somebody@diary.example" }],
+  ["POST", "/auth/v1/invite", { email: "user@diary.example" }],
   ["GET", "/auth/v1/../v1/admin/users", undefined],
   ["GET", "/auth/v1/%61dmin/users", undefined],
   ["GET", "/rest/v1/", undefined],

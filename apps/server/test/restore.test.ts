@@ -93,13 +93,13 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   const folder = temporaryFolder();
   /** Backup of PGlite with two users, one of them with an authenticator app. */
   const file = join(folder, "there.tar.gz");
-  let somebody: Awaited<ReturnType<typeof live>>;
+  let restored: Awaited<ReturnType<typeof live>>;
   let before: Awaited<ReturnType<typeof allRows>>;
   const withApp = [{ user_id: OTHER, secret: "JBSWY3DPEHPK3PXP", status: "verified" }];
   beforeAll(async () => {
     cluster = await startPostgresCluster();
     const embedded = await serveHere({ DATA_DIR: join(folder, "data") });
-    somebody = await live(embedded, "ume");
+    restored = await live(embedded, "ume");
     await embedded.stop();
     const { database } = await openEmbedded(join(folder, "data/pg"), { mustExist: true });
     await database.script(`
@@ -123,10 +123,10 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("The database contains users")]);
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
-    await expectAtHome(onServer, somebody);
+    await expectAtHome(onServer, restored);
     // Secrets are part of a backup, sessions are not.
     const { url: site, key } = await backendOf(onServer);
-    const headers = { apikey: key, authorization: `Bearer ${somebody.user.token}` };
+    const headers = { apikey: key, authorization: `Bearer ${restored.user.token}` };
     const ofBefore = await fetch(`${site}/auth/v1/user`, { headers });
     expect([ofBefore.status, await ofBefore.json()]).toEqual([
       403,
@@ -177,10 +177,10 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     ]);
     // Supabase Auth can't read a factor without a name and would block the sign-in.
     expect(await runOn(url, `${factors} where friendly_name = ''`)).toEqual(withApp);
-    await expectAtHome(project, somebody);
+    await expectAtHome(project, restored);
 
     const marked = "select from storage.objects where version like 'hidden:%'";
-    await runOn(url, `select private.set_avatars_hidden('${somebody.user.id}', true)`);
+    await runOn(url, `select private.set_avatars_hidden('${restored.user.id}', true)`);
     const other = { DATA_DIR: temporaryFolder() };
     const back = join(temporaryFolder(), "back.tar.gz");
     await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
@@ -189,12 +189,12 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
     expect(await database.query(marked)).toHaveLength(1);
     expect(await database.query(factors)).toEqual(withApp);
-    await database.query("select private.set_avatars_hidden($1, false)", [somebody.user.id]);
+    await database.query("select private.set_avatars_hidden($1, false)", [restored.user.id]);
     expect(written(await allRows(database))).toEqual(written(before));
     await database.close();
     await project.stop();
     const home = await serveHere(other);
-    await expectAtHome(home, somebody);
+    await expectAtHome(home, restored);
     await home.stop();
   });
 

@@ -13,7 +13,7 @@ const GET = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
 async function listen(answer: RequestListener, options: ListenOptions = {}) {
   const listening = await startListener("127.0.0.1", 0, options);
   onTestFinished(() => listening.close());
-  listening.answerWith(answer);
+  listening.setHandler(answer);
   const url = `http://127.0.0.1:${listening.port}/`;
   return {
     ...listening,

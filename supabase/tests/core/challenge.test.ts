@@ -89,7 +89,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     await givenChallenge(omar, { title: "third", start_date: "2026-11-03", visibility: "private" });
     const done = await givenChallenge(omar, { title: "first", start_date: "2026-11-01", days: 1 });
     await givenDays(omar, done, ["2026-11-01"]);
-    await givenChallenge(mina, { title: "somebody else's" });
+    await givenChallenge(mina, { title: "another user's" });
     const all = await read(userChallengesQuery(omar.diary, omar.userId));
     const active = await fetchChallengesByUser(omar.diary, omar.userId, "active");
     expect(titlesOf(all)).toEqual(["third", "second", "first"]);

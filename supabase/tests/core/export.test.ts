@@ -63,21 +63,20 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
 };
 
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  "public.site": "is the operator's",
-  "private.invitation": "is the operator's, and names no one",
-  "private.quota": "is the same for everybody",
-  "private.quota_use": "counts the requests of an hour, and is nothing that somebody wrote",
-  "private.import_permit": "opens an import for an hour, and is nothing that somebody wrote",
-  "private.challenge_text": "is made of challenges, for the search",
-  "private.moderation_case":
-    "is the work of staff; what comes of it is a decision, and what was reported is the user's own text",
-  "private.decision_record": "names the staff who decided",
-  "private.staff": "is the operator's",
-  "private.staff_log": "is the work of staff",
-  "private.report_network": "holds hashes of networks, for an hour",
-  "private.deleted_challenge": "holds hashes of challenges that are gone",
-  "private.deleted_account": "holds hashes of accounts that are gone",
-  "private.audit_log_purge_queue": "holds ids of accounts that are gone",
+  "public.site": "belongs to the operator",
+  "private.invitation": "belongs to the operator and names no user",
+  "private.quota": "contains the same rows for all users",
+  "private.quota_use": "counts the requests of an hour and contains no content",
+  "private.import_permit": "allows an import for an hour and contains no content",
+  "private.challenge_text": "contains folded texts of challenges for the search",
+  "private.moderation_case": "belongs to staff; decisions and the user's texts are exported",
+  "private.decision_record": "contains the names of deciding staff",
+  "private.staff": "belongs to the operator",
+  "private.staff_log": "belongs to staff",
+  "private.report_network": "contains hashes of networks for an hour",
+  "private.deleted_challenge": "contains hashes of deleted challenges",
+  "private.deleted_account": "contains hashes of deleted accounts",
+  "private.audit_log_purge_queue": "contains ids of deleted accounts",
 };
 
 async function givenActiveUser({ backend, mina, omar }: CoreWorld): Promise<TestUser> {

@@ -35,7 +35,7 @@ export interface AdminListening {
 export async function listenForCommands(socket: string, context: AdminContext): Promise<AdminListening> {
   rmSync(socket, { force: true });
   const server = createServer((incoming, response) => {
-    void answer(incoming, context).then((outcome) => response.end(JSON.stringify(outcome)));
+    void handleCommand(incoming, context).then((outcome) => response.end(JSON.stringify(outcome)));
   });
   try {
     server.listen(socket);
@@ -55,7 +55,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
   };
 }
 
-async function answer(incoming: IncomingMessage, context: AdminContext): Promise<Outcome> {
+async function handleCommand(incoming: IncomingMessage, context: AdminContext): Promise<Outcome> {
   try {
     const { argv, confirmed } = (await json(incoming)) as Order;
     return await execute(context, argv, { confirmed });

@@ -29,33 +29,33 @@ export interface Command {
   options?: Readonly<Record<string, "value" | "flag">>;
   /** Returns a question that the operator must confirm. Undefined if no data can be lost. */
   question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
-  run: (context: AdminContext, given: CommandArgs) => Promise<Answer>;
+  run: (context: AdminContext, given: CommandArgs) => Promise<CommandResult>;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Result of a command. The keys of rows are the column headings. */
-export type Answer =
+export type CommandResult =
   | string
   | { kind: "rows"; rows: readonly Row[]; none: string }
   | { kind: "facts"; facts: Row }
   | { kind: "document"; document: unknown };
 
-export function formatAnswer(answer: Answer): string {
-  if (typeof answer === "string") return answer;
-  if (answer.kind === "document") return jsonText(answer.document);
-  if (answer.kind === "facts")
-    return formatTable(Object.entries(answer.facts).map(([name, fact]) => [name, textOf(fact)]));
-  const { rows, none } = answer;
+export function formatResult(result: CommandResult): string {
+  if (typeof result === "string") return result;
+  if (result.kind === "document") return jsonText(result.document);
+  if (result.kind === "facts")
+    return formatTable(Object.entries(result.facts).map(([name, fact]) => [name, textOf(fact)]));
+  const { rows, none } = result;
   if (rows[0] === undefined) return none;
   const heading = Object.keys(rows[0]).map((name) => name.toUpperCase());
   return formatTable([heading, ...rows.map((row) => Object.values(row).map(textOf))]);
 }
 
-export function asJson(answer: Answer): string {
-  if (typeof answer === "string") return jsonText({ message: answer });
-  if (answer.kind === "rows") return jsonText(answer.rows);
-  return jsonText(answer.kind === "facts" ? answer.facts : answer.document);
+export function asJson(result: CommandResult): string {
+  if (typeof result === "string") return jsonText({ message: result });
+  if (result.kind === "rows") return jsonText(result.rows);
+  return jsonText(result.kind === "facts" ? result.facts : result.document);
 }
 
 /** Escapes terminal control characters, because removing them would change the JSON value. */

@@ -4,10 +4,10 @@ import { type Database, hasTable } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
 import {
   type AdminContext,
-  type Answer,
+  type CommandResult,
   type Command,
   type CommandArgs,
-  formatAnswer,
+  formatResult,
   STEERING,
   UsageError,
 } from "./command.ts";
@@ -25,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 export type Outcome =
-  | { kind: "done"; text: string; answer?: Answer }
+  | { kind: "done"; text: string; answer?: CommandResult }
   | { kind: "question"; text: string }
   | { kind: "failed"; text: string }
   | { kind: "usage"; text: string };
@@ -54,8 +54,8 @@ async function outcomeOf(
       const question = await command.question?.(context, given);
       if (question !== undefined) return { kind: "question", text: question };
     }
-    const answer = await command.run(context, given);
-    return { kind: "done", text: formatAnswer(answer), answer };
+    const result = await command.run(context, given);
+    return { kind: "done", text: formatResult(result), answer: result };
   } catch (error) {
     if (error instanceof UsageError) {
       return { kind: "usage", text: `${error.message}\nUsage: ${command.name} ${command.usage}`.trim() };

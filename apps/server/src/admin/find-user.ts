@@ -25,10 +25,10 @@ export const nameOf = ({ email, id }: Account): string => email ?? id;
 interface AccountChange extends Pick<Command, "name" | "summary"> {
   action: string;
   sql: string;
-  said: string;
+  result: string;
 }
 
-export function accountCommand({ name, summary, action, sql, said }: AccountChange): Command {
+export function accountCommand({ name, summary, action, sql, result }: AccountChange): Command {
   return {
     name,
     usage: "<user>",
@@ -36,7 +36,7 @@ export function accountCommand({ name, summary, action, sql, said }: AccountChan
     async run({ database }, { words }) {
       const user = await findUser(database.query, words[0]);
       await withOperatorLog(database, { action, about: user.id }, (query) => query(sql, [user.id]));
-      return `${nameOf(user)} ${said}`;
+      return `${nameOf(user)} ${result}`;
     },
   };
 }

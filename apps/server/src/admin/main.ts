@@ -66,8 +66,9 @@ async function dispatch(
     complain(outcome.text);
     return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
   }
-  const { text, answer = text } = wanted === undefined ? outcome : { text: keepAs(outcome.text, wanted) };
-  return done(json ? asJson(answer) : text);
+  const { text, answer: result = text } =
+    wanted === undefined ? outcome : { text: keepAs(outcome.text, wanted) };
+  return done(json ? asJson(result) : text);
 }
 
 async function confirmedOutcome(

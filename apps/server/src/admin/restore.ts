@@ -23,12 +23,12 @@ export interface Target {
 export async function restore(target: Target, file: string): Promise<string> {
   const { dataDir, databaseUrl, withDeleted } = target;
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, target, file);
-  const { kept, said, deletedAgain } = await restoreFolder(dataDir, file, { withDeleted });
+  const { previousData, summary, deletedAgain } = await restoreFolder(dataDir, file, { withDeleted });
   return [
-    said,
+    summary,
     SIGNED_OUT,
     ...aboutDeleted(deletedAgain),
-    ...(kept === undefined ? [] : [`The previous data is in ${kept}.`]),
+    ...(previousData === undefined ? [] : [`The previous data is in ${previousData}.`]),
   ].join("\n");
 }
 
@@ -56,12 +56,12 @@ async function restoreInto(
       await writeBackup({ database, services }, before);
       aside.push(`The previous data is in ${before}.`);
     }
-    const { said, deletedAgain } = await restoreDatabase({ database, services }, backup, {
+    const { summary, deletedAgain } = await restoreDatabase({ database, services }, backup, {
       replace,
       withDeleted,
     });
     const pictures = services.kind === "hosted" ? [] : [`The images are in ${services.files.folder}.`];
-    return [said, SIGNED_OUT, ...aboutDeleted(deletedAgain), ...aside, ...pictures].join("\n");
+    return [summary, SIGNED_OUT, ...aboutDeleted(deletedAgain), ...aside, ...pictures].join("\n");
   } catch (error) {
     if (aside.length === 0) throw error;
     throw new StartError([describeFailure(error), ...aside].join(" "), { cause: error });

@@ -20,7 +20,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         `select u.email as address, left(s.added_at::text, 10) as since, s.user_id as id
          from private.staff s join auth.users u on u.id = s.user_id order by s.added_at, s.user_id`,
       ),
-      none: "Nobody.",
+      none: "There are no members of staff.",
     }),
   },
   accountCommand({
@@ -28,14 +28,14 @@ export const SITE_COMMANDS: readonly Command[] = [
     summary: "make a user a member of staff",
     action: "staff-add",
     sql: "insert into private.staff (user_id) values ($1) on conflict do nothing",
-    said: "is a member of staff.",
+    result: "is a member of staff.",
   }),
   accountCommand({
     name: "staff remove",
     summary: "remove a user from the staff",
     action: "staff-remove",
     sql: "delete from private.staff where user_id = $1",
-    said: "is not a member of staff.",
+    result: "is not a member of staff.",
   }),
   {
     name: "sign-ups",
@@ -85,7 +85,7 @@ export const SITE_COMMANDS: readonly Command[] = [
         `select left(code_hash, ${NAME_LENGTH}) as invitation, uses_left as "uses left", left(expires_at::text, 10) as until
          from private.invitation where uses_left > 0 and expires_at > now() order by expires_at, code_hash`,
       ),
-      none: "None.",
+      none: "There are no invitations.",
     }),
   },
   {

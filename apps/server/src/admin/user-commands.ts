@@ -4,7 +4,7 @@ import { quoteIdentifier } from "../backup/tables.ts";
 import { hasTable, type Query } from "../database/database.ts";
 import {
   type AdminContext,
-  type Answer,
+  type CommandResult,
   type Command,
   type CommandArgs,
   withOperatorLog,
@@ -56,7 +56,7 @@ export const USER_COMMANDS: readonly Command[] = [
     summary: "allow a user to sign in again",
     action: "unban",
     sql: "update auth.users set banned_until = null where id = $1",
-    said: "can sign in again.",
+    result: "can sign in again.",
   }),
   {
     name: "users delete",
@@ -96,7 +96,7 @@ export const USER_COMMANDS: readonly Command[] = [
     // Ends sessions, for example on a lost phone, before the user sets up another factor.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
       update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
-    said: "can sign in with only the password.",
+    result: "can sign in with only the password.",
   }),
   {
     name: "users reset-link",
@@ -112,7 +112,7 @@ export const USER_COMMANDS: readonly Command[] = [
   },
 ];
 
-async function list(query: Query, text: string, given: CommandArgs): Promise<Answer> {
+async function list(query: Query, text: string, given: CommandArgs): Promise<CommandResult> {
   const rows = await query<Record<string, string | null>>(
     `select u.email as address, p.nickname, left(u.created_at::text, 10) as since,
        coalesce(left(u.last_sign_in_at::text, 10), 'never') as "last sign-in", u.id,
@@ -126,7 +126,7 @@ async function list(query: Query, text: string, given: CommandArgs): Promise<Ans
      order by u.created_at desc, u.id limit $2`,
     [text, numberOption(given, "limit", 50, 100_000), FOREVER],
   );
-  return { kind: "rows", rows, none: "Nobody." };
+  return { kind: "rows", rows, none: "No users found." };
 }
 
 async function deleteAccount({ database, services }: AdminContext, { id }: Account): Promise<void> {

@@ -33,7 +33,7 @@ import { METADATA_MAX, updateUser } from "./update-user.ts";
 
 export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
-type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
+type CallHandler = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
 /**
  * Rounds response times up to this step. Otherwise, a slow response would reveal that a mail was sent to an account.
@@ -41,7 +41,7 @@ type Answer = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response
 const MAIL_STEP_MS = 250;
 
 // Accepts only calls of the product. GET /verify would sign in every reader of a link, /otp would create users.
-const CALLS: Readonly<Record<string, Answer>> = {
+const CALLS: Readonly<Record<string, CallHandler>> = {
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
   "POST recover": recover,
@@ -65,10 +65,10 @@ const CALLS: Readonly<Record<string, Answer>> = {
 export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
   const state: AuthState = { ...options, accounts: new AccountRepo(options.database) };
   return async (call) => {
-    const answer = CALLS[`${call.method} ${call.path.replace(/^factors\/[^/]+/, "factors/:id")}`];
-    if (answer === undefined) return authError(405, "validation_failed", "Method not allowed");
+    const handle = CALLS[`${call.method} ${call.path.replace(/^factors\/[^/]+/, "factors/:id")}`];
+    if (handle === undefined) return authError(405, "validation_failed", "Method not allowed");
     const read = parseAuthRequestBody(call);
-    return read instanceof Response ? read : answer(state, read);
+    return read instanceof Response ? read : handle(state, read);
   };
 }
 
@@ -86,22 +86,22 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
       ? tooManyEmails()
       : padResponseTime(() => signUpUnconfirmed(state, call));
   }
-  const answer = await call.send(pick(call.fields, "email", "password", "data"));
+  const response = await call.send(pick(call.fields, "email", "password", "data"));
   // Lite detects a concurrent sign-up of the same address only on insert and then fails.
-  if (answer.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
+  if (response.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }
-  return refusedInvitation(state, call, answer);
+  return refusedInvitation(state, call, response);
 }
 
 /** Returns the same response for a new address, an unconfirmed account and a confirmed account. */
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
-  const answer = await call.send(pick(call.fields, "email", "password", "data"));
-  if (answer.ok) return pendingUser(call.email);
+  const response = await call.send(pick(call.fields, "email", "password", "data"));
+  if (response.ok) return pendingUser(call.email);
   // Lite checks the password first, so status 400 or 422 can also mean an existing account.
-  const isInvalid = [400, 422].includes(answer.status);
+  const isInvalid = [400, 422].includes(response.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
-  if (account === undefined) return refusedInvitation(state, call, answer);
+  if (account === undefined) return refusedInvitation(state, call, response);
   return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
 }
 
@@ -109,11 +109,11 @@ async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): 
 async function refusedInvitation(
   state: AuthState,
   call: ParsedAuthApiRequest,
-  answer: Response,
+  response: Response,
 ): Promise<Response> {
   const isRefused =
-    answer.status === 500 && (await state.accounts.signUpRefusal(call.fields["data"])) !== null;
-  return isRefused ? signUpsClosed() : answer;
+    response.status === 500 && (await state.accounts.signUpRefusal(call.fields["data"])) !== null;
+  return isRefused ? signUpsClosed() : response;
 }
 
 const signUpsClosed = () => authError(422, "signup_disabled", "Signups not allowed for this instance");
@@ -155,14 +155,14 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   // For an unconfirmed address, lite responds before it checks the password.
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
-  const answer = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
+  const response = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
   // Lite hashes no password for an unknown address. This hash makes both responses equally slow.
-  if (answer.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
-  if (answer.ok) limiter.signedIn(email, network);
-  else if (answer.status >= 500) limiter.refundSignIn(email, network);
-  if (answer.ok || answer.status >= 500) limiter.refund(failures);
+  if (response.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
+  if (response.ok) limiter.signedIn(email, network);
+  else if (response.status >= 500) limiter.refundSignIn(email, network);
+  if (response.ok || response.status >= 500) limiter.refund(failures);
   // The password was correct, but the database rejected the session of a banned user.
-  return answer.status === 500 && isBanned(account) ? userBanned() : answer;
+  return response.status === 500 && isBanned(account) ? userBanned() : response;
 }
 
 async function recover(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
@@ -170,11 +170,11 @@ async function recover(state: AuthState, call: ParsedAuthApiRequest): Promise<Re
   return padResponseTime(() => call.send(pick(call.fields, "email")));
 }
 
-async function padResponseTime(answer: () => Promise<Response>): Promise<Response> {
+async function padResponseTime(respond: () => Promise<Response>): Promise<Response> {
   const began = performance.now();
-  const answered = await answer();
+  const response = await respond();
   await pass(MAIL_STEP_MS - ((performance.now() - began) % MAIL_STEP_MS));
-  return answered;
+  return response;
 }
 
 /** Without a required code, a session must not end others: an intruder could sign the owner out. */
@@ -200,8 +200,8 @@ async function verify(
   if (call.fields["type"] !== "recovery" && !isConfirmation) {
     return authError(403, "otp_expired", "Email link is invalid or has expired");
   }
-  const answer = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
-  const sessionId = answer.headers.get("sb-auth-session-id");
-  if (answer.ok && sessionId !== null && !isConfirmation) await accounts.markRecovery(sessionId);
-  return answer;
+  const response = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
+  const sessionId = response.headers.get("sb-auth-session-id");
+  if (response.ok && sessionId !== null && !isConfirmation) await accounts.markRecovery(sessionId);
+  return response;
 }

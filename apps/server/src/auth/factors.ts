@@ -121,7 +121,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
     email: user.email,
     session_id: sessionId,
   };
-  const answer = jsonResponse(200, {
+  const response = jsonResponse(200, {
     access_token: await signToken(state.tokens, claims),
     refresh_token: token?.token,
     token_type: "bearer",
@@ -129,7 +129,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
     expires_at: Math.floor(Date.now() / 1000) + lifeS,
     user,
   });
-  return withFactors(state, answer);
+  return withFactors(state, response);
 }
 
 /** `DELETE /factors/:id`: removing a verified factor needs a recent sign-in with password and code. */
@@ -151,12 +151,12 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
 }
 
 /** Adds factors to the response and the level to its token, because lite (@supabase/lite) knows neither. */
-export async function withFactors(state: AuthState, answer: Response): Promise<Response> {
-  if (!answer.ok) return answer;
-  const body = (await answer.clone().json()) as { access_token?: string; user?: User } & User;
+export async function withFactors(state: AuthState, response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const body = (await response.clone().json()) as { access_token?: string; user?: User } & User;
   const user = body.user ?? body;
   const factors = user.id === undefined ? [] : await factorsOf(state, user.id);
-  if (factors.length === 0) return answer;
+  if (factors.length === 0) return response;
   user.factors = factors;
   if (body.access_token !== undefined) {
     const claims = decodeJwt(body.access_token);
@@ -166,9 +166,9 @@ export async function withFactors(state: AuthState, answer: Response): Promise<R
     );
     body.access_token = await signToken(state.tokens, { ...claims, aal: session?.aal ?? "aal1" });
   }
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
-  return new Response(JSON.stringify(body), { status: answer.status, headers });
+  return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
 export async function needsCode({ database }: AuthState, sessionId: string): Promise<boolean> {

@@ -49,11 +49,11 @@ async function changePassword(
   }
   if (!isExempt) limiter.signedIn(account.email ?? "", network);
 
-  const answer = await send(body);
-  if (answer.ok) await accounts.endOtherSessions(userId, sessionId);
+  const response = await send(body);
+  if (response.ok) await accounts.endOtherSessions(userId, sessionId);
   else limiter.refund(key);
   sessions.forget(userId);
-  return answer;
+  return response;
 }
 
 /** Behaves like Supabase Auth with `update_password_require_current_password`. */

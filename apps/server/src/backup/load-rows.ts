@@ -18,9 +18,9 @@ export async function restoreRows(
   { kind = "embedded", deleted = [] }: { kind?: AuthServices["kind"]; deleted?: readonly string[] } = {},
 ): Promise<string> {
   await loadRows(database, backup, kind, deleted);
-  const said = await verifyRows(database, backup, kind);
+  const summary = await verifyRows(database, backup, kind);
   await completeRows(database, backup.manifest);
-  return said;
+  return summary;
 }
 
 const QUOTA = "private.quota";
@@ -100,8 +100,8 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   const pictures = await picturesIn(backup);
   const missing = describeMissing(pictures);
   const count = pictures.present.length;
-  const said = `Restored and compared ${compared.rows} rows in ${compared.tables} tables, ${users === 1 ? "1 user" : `${users} users`} and ${count} ${count === 1 ? "image" : "images"}.`;
-  return missing === undefined ? said : `${said} ${missing} in the backup.`;
+  const summary = `Restored and compared ${compared.rows} rows in ${compared.tables} tables, ${users === 1 ? "1 user" : `${users} users`} and ${count} ${count === 1 ? "image" : "images"}.`;
+  return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
 }
 
 /** Matches the backup's tables with those of the database. Fails if a missing table or column contains data. */
@@ -117,17 +117,17 @@ async function tablesToLoad(
   );
   const lost = missing.map(({ name }) => name);
   for (const { name, columns } of there) {
-    const kept = byName.get(name);
-    if (kept === undefined || kept.rows === 0) continue;
+    const present = byName.get(name);
+    if (present === undefined || present.rows === 0) continue;
     lost.push(
-      ...kept.columns.filter((column) => !columns.includes(column)).map((column) => `${name}.${column}`),
+      ...present.columns.filter((column) => !columns.includes(column)).map((column) => `${name}.${column}`),
     );
   }
   if (lost.length > 0)
     throw new StartError(`The database has no column or table for ${lost.join(", ")} of the backup.`);
   return there.flatMap(({ name }) => {
-    const kept = byName.get(name);
-    return kept === undefined || ENDED.includes(name) ? [] : [{ name, columns: kept.columns }];
+    const present = byName.get(name);
+    return present === undefined || ENDED.includes(name) ? [] : [{ name, columns: present.columns }];
   });
 }
 

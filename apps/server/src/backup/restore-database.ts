@@ -37,7 +37,7 @@ export async function restoreDatabase(
   { database, services }: Source,
   backup: Backup,
   { replace, withDeleted = false }: { replace: boolean; withDeleted?: boolean },
-): Promise<{ said: string; deletedAgain: number }> {
+): Promise<{ summary: string; deletedAgain: number }> {
   const schema = await migrationsOf(backup.manifest);
   if (await hasUsers(database)) {
     if (services.kind === "hosted") throw new StartError("The project contains users. Choose an empty one.");
@@ -50,14 +50,14 @@ export async function restoreDatabase(
   // Runs before the rows, so that the restore can be repeated after a failure, for example a wrong key.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
-    const said = await restoreRows(database, backup, { kind: "hosted" });
+    const summary = await restoreRows(database, backup, { kind: "hosted" });
     await adaptToServices(database);
-    return { said, deletedAgain: 0 };
+    return { summary, deletedAgain: 0 };
   }
   await linkPictures(backup, services.files);
   const deleted = withDeleted ? [] : await deletedAccounts(database);
-  const said = await restoreRows(database, backup, { deleted });
-  return { said, deletedAgain: await deleteAgain(database, services.files, deleted) };
+  const summary = await restoreRows(database, backup, { deleted });
+  return { summary, deletedAgain: await deleteAgain(database, services.files, deleted) };
 }
 
 async function prepareFor(

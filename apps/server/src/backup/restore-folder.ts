@@ -18,13 +18,13 @@ import { requireBackup, unpackBackup } from "./read-backup.ts";
 import { openWorkFolder } from "./work-folder.ts";
 
 const MARKER = "restoring";
-const REPLACED = ["pg", "files"];
+const REPLACED_FOLDERS = ["pg", "files"];
 
 export interface Restored {
-  said: string;
+  summary: string;
   /** Number of accounts that were deleted again. Undefined if the previous data is unreadable. */
   deletedAgain: number | undefined;
-  kept: string | undefined;
+  previousData: string | undefined;
 }
 
 /** Replaces the data in a folder with a backup and keeps the previous data. Fails while a server uses the folder. */
@@ -44,12 +44,12 @@ export async function restoreFolder(
     // Runs first, because opening the current database changes it.
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
-    const { said, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
+    const { summary, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
     renameSync(backup.files, join(work, "files"));
     return {
-      said,
+      summary,
       deletedAgain: deleted === undefined ? undefined : deletedAgain,
-      kept: exchange(folder.path, work),
+      previousData: exchange(folder.path, work),
     };
   } finally {
     removeWork?.();
@@ -69,8 +69,8 @@ export function rejectInterruptedRestore(dataDir: string): void {
 /** Returns undefined if the database can't be opened: its damage may be the reason for the restore. */
 async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
   const marker = join(dataDir, MARKER);
-  const places = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
-  const folder = places.map((place) => join(place, "pg")).find((place) => existsSync(place));
+  const folders = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
+  const folder = folders.map((path) => join(path, "pg")).find((path) => existsSync(path));
   if (folder === undefined) return [];
   try {
     const { database } = await openEmbedded(folder, { mustExist: true });
@@ -89,7 +89,7 @@ async function makeDatabase(
   backup: Backup,
   schema: readonly Migration[],
   deleted: readonly string[],
-): Promise<{ said: string; deletedAgain: number }> {
+): Promise<{ summary: string; deletedAgain: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
   // The template is faster, but always has the schema of this version. The next start migrates an older schema.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
@@ -97,11 +97,11 @@ async function makeDatabase(
     const where = "The restored database";
     if (!isCurrent) await prepareSchema(database, where, schema);
     await storedSecrets(database, where);
-    const said = await restoreRows(database, backup, { deleted });
+    const summary = await restoreRows(database, backup, { deleted });
     const deletedAgain = await deleteAgain(database, new FileStore(backup.files), deleted);
     await database.script("checkpoint");
     rmSync(`${folder}.unfinished`, { force: true });
-    return { said, deletedAgain };
+    return { summary, deletedAgain };
   } finally {
     await database.close();
   }
@@ -110,22 +110,22 @@ async function makeDatabase(
 /** Moves the current data away and the restored data into its place. An interruption after any step can be repeated. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
-  const kept = existsSync(marker)
+  const previousData = existsSync(marker)
     ? readFileSync(marker, "utf8")
     : join(path, `before-restore-${timestampName()}`);
-  mkdirSync(kept, { recursive: true, mode: 0o700 });
-  writeFileSync(marker, kept);
-  for (const name of REPLACED) {
-    const place = join(path, name);
-    if (existsSync(place)) {
+  mkdirSync(previousData, { recursive: true, mode: 0o700 });
+  writeFileSync(marker, previousData);
+  for (const name of REPLACED_FOLDERS) {
+    const current = join(path, name);
+    if (existsSync(current)) {
       // The folder contains the original data, because an interrupted restore has moved it there.
-      if (existsSync(join(kept, name))) rmSync(place, { recursive: true });
-      else renameSync(place, join(kept, name));
+      if (existsSync(join(previousData, name))) rmSync(current, { recursive: true });
+      else renameSync(current, join(previousData, name));
     }
-    if (existsSync(join(work, name))) renameSync(join(work, name), place);
+    if (existsSync(join(work, name))) renameSync(join(work, name), current);
   }
   rmSync(marker);
-  if (existsSync(join(kept, "pg"))) return kept;
-  rmSync(kept, { recursive: true });
+  if (existsSync(join(previousData, "pg"))) return previousData;
+  rmSync(previousData, { recursive: true });
   return undefined;
 }

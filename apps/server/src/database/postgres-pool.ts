@@ -147,7 +147,7 @@ export class PostgresPool {
 async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   if (timeoutMs === Infinity) return work;
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  const timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs / 1000} s`)), timeoutMs);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -9,8 +9,8 @@ const TABLE = `${SCHEMA}.secret`;
 /** Stored in the database, so that sessions stay valid if the data folder is lost. */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
-    const kept = await read(query);
-    if (kept !== undefined) return requireSecrets(kept, `${TABLE} of ${where}`);
+    const stored = await read(query);
+    if (stored !== undefined) return requireSecrets(stored, `${TABLE} of ${where}`);
     const made = createSecrets();
     await write(query, made);
     return made;
@@ -20,8 +20,8 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
 /** Created once: with a new key, browsers get no reminders until their users visit the site again. */
 export function storedPushKey(database: Database): Promise<JsonWebKey> {
   return database.transaction(async ({ query }) => {
-    const kept = (await read(query))?.["push_key"];
-    if (kept !== undefined) return JSON.parse(kept) as JsonWebKey;
+    const stored = (await read(query))?.["push_key"];
+    if (stored !== undefined) return JSON.parse(stored) as JsonWebKey;
     const made = await createPushKey();
     await query(`insert into ${TABLE} (name, value) values ('push_key', $1)`, [JSON.stringify(made)]);
     return made;

@@ -53,6 +53,6 @@ export function failureReason(failure: unknown): string {
   if (failure instanceof DatabaseUnavailable) return failureReason(cause);
   // Node combines failures of several addresses in an AggregateError without a message.
   return message === undefined || message === ""
-    ? (code ?? "no answer")
+    ? (code ?? "no response")
     : message.replace(/\.?(\n.*)?$/s, "");
 }

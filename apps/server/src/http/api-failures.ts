@@ -84,8 +84,8 @@ function failureOf({ kind }: DatabaseUnavailable): Failure {
   return kind === "timeout" ? STATEMENT_TIMEOUT : UNAVAILABLE;
 }
 
-async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
-  const body: unknown = await answer
+async function bodyOf(response: Response): Promise<Record<string, unknown> | undefined> {
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => undefined);
@@ -98,14 +98,14 @@ const faultIn = ({ code, message, msg }: Record<string, unknown>) =>
 
 function failure(request: Request, { status, message, code }: Failure): Response {
   const [, service] = new URL(request.url).pathname.split("/");
-  const answer = inWordsOf(service, status, message, code);
-  setApiHeaders(answer.headers);
-  answer.headers.set("cache-control", "no-store");
-  if (status === 503) answer.headers.set("retry-after", "5");
-  return answer;
+  const response = inFormatOf(service, status, message, code);
+  setApiHeaders(response.headers);
+  response.headers.set("cache-control", "no-store");
+  if (status === 503) response.headers.set("retry-after", "5");
+  return response;
 }
 
-function inWordsOf(
+function inFormatOf(
   service: string | undefined,
   status: number,
   message: string,

@@ -21,7 +21,7 @@ export interface HttpListener {
   server: Server;
   /** The development server uses upgrades to WebSocket for hot reload. */
   allowUpgrades: (isAllowed: Upgradable) => void;
-  answerWith: (handler: RequestListener) => void;
+  setHandler: (handler: RequestListener) => void;
   close: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function startListener(
 ): Promise<HttpListener> {
   const { limits = LIMITS, silenceMs = SILENCE_MS, connectionsOfOne = MAX_OF_ONE } = options;
   const isProxy = options.isProxy ?? isLoopbackAddress;
-  let handler = answerNotYet;
+  let handler = respondNotReady;
   let isUpgrade = noRequest;
   const share = shareConnections(connectionsOfOne, isProxy);
   // Handles other upgrades as plain requests, because an upgraded socket has no limits.
@@ -91,7 +91,7 @@ export async function startListener(
     allowUpgrades: (isAllowed) => {
       isUpgrade = isAllowed;
     },
-    answerWith: (next) => {
+    setHandler: (next) => {
       handler = next;
     },
     close: async () => void (await Promise.all(servers.map(close))),
@@ -108,7 +108,7 @@ const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
 /** Starts a response when the client has read the previous one, so that unread responses don't fill the memory. */
-function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+function inTurn({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
   const semaphore = semaphores.get(socket) ?? new Semaphore(1);
   semaphores.set(socket, semaphore);
   if (semaphore.size >= MAX_WAITING) {
@@ -118,7 +118,7 @@ function inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: (
   void semaphore.acquire().then((release) => {
     if (response.destroyed) return release();
     response.once("close", release);
-    return answer();
+    return respond();
   });
 }
 
@@ -144,7 +144,7 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
 
 const noRequest: Upgradable = () => false;
 
-const answerNotYet: RequestListener = (_request, response) => {
+const respondNotReady: RequestListener = (_request, response) => {
   // In seconds. Browsers reload the page because of `refresh`.
   response.setHeader("refresh", "2");
   response.setHeader("retry-after", "2");

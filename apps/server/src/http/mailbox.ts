@@ -7,7 +7,7 @@ import type { Mailbox, SentMail } from "../mail/mail.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../protocol/client-address.ts";
 import { sendHtml, sendJson, sendText } from "../protocol/send.ts";
 
-export function answerMailbox(
+export function respondWithMailbox(
   request: IncomingMessage,
   response: ServerResponse,
   mailbox: Mailbox | undefined,

@@ -13,7 +13,7 @@ import { serviceOf } from "./routes.ts";
 
 export interface Metrics {
   observe: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
-  answer: RequestListener;
+  handle: RequestListener;
 }
 
 export interface MetricsSources {
@@ -129,7 +129,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
         stop({ status: finalStatus(response) });
       });
     },
-    answer: (request, response) => {
+    handle: (request, response) => {
       if (request.url !== "/metrics") {
         sendText(response, 404, "not found");
         return;

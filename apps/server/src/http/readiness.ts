@@ -12,12 +12,12 @@ export type Readiness = "ready" | "database-away" | "disk-full";
 
 /** Returns a check of whether the database responds soon and the data folder has space for writes. */
 export function createReadinessCheck(query: Query, dataFolder?: string): () => Promise<Readiness> {
-  let last: { asked: number; answer: Promise<Readiness> } | undefined;
+  let last: { startedAt: number; result: Promise<Readiness> } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.asked > FRESH_MS)
-      last = { asked: now, answer: check(query, dataFolder) };
-    return last.answer;
+    if (last === undefined || now - last.startedAt > FRESH_MS)
+      last = { startedAt: now, result: check(query, dataFolder) };
+    return last.result;
   };
 }
 

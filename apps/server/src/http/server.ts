@@ -17,14 +17,14 @@ import type { ApiHandler } from "../protocol/handlers.ts";
 import { sendJson, sendPicture, sendTagged, sendText } from "../protocol/send.ts";
 import { STOP_MAIL } from "../reminders.ts";
 import type { Operator } from "../settings/settings.ts";
-import { answerMailbox } from "./mailbox.ts";
+import { respondWithMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { createProgressCards } from "./progress-cards.ts";
 import { createReadinessCheck, type Readiness } from "./readiness.ts";
 import { withRequestLog } from "./request-log.ts";
 import { pathOf, serviceOf } from "./routes.ts";
 import type { StaticSite } from "./site.ts";
-import { answerStopMail } from "./stop-mail.ts";
+import { respondToUnsubscribe } from "./stop-mail.ts";
 
 export interface HandlerOptions {
   backend: { handle: ApiHandler; database: Database; key: string };
@@ -94,7 +94,7 @@ export function createHandler({
     // 6. Headers of the site. Only unsubscribe links and shared text accept POST.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
-      answerStopMail(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
+      respondToUnsubscribe(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
       return;
     }
     if (request.method === "POST" && pathname === paths.sharedText) {
@@ -154,15 +154,15 @@ export function createHandler({
         return;
       case "/mailbox":
       case "/mailbox.json":
-        answerMailbox(request, response, mailbox);
+        respondWithMailbox(request, response, mailbox);
         return;
       default:
         // 8. Feeds, and pages with their own head. The server reads their data as a visitor.
-        void answerPage(request, response, pathname);
+        void respondWithPage(request, response, pathname);
     }
   }
 
-  async function answerPage(
+  async function respondWithPage(
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
@@ -173,7 +173,7 @@ export function createHandler({
     if (left.aborted) return;
     if (typeof feed === "object") sendTagged(response, ATOM, feed.xml);
     else if (feed === "failed") sendText(response, 503, "The feed could not be read.");
-    else site.answer(request, response, pathname, await readPageHead(pathname, url, read, left));
+    else site.respond(request, response, pathname, await readPageHead(pathname, url, read, left));
   }
 }
 

@@ -14,7 +14,7 @@ import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./sec
 export interface StaticSite {
   headers: SecurityHeaders;
   /** @param head tags that replace those of the app's shell */
-  answer: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
+  respond: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 
 const FALLBACK = "/app.html";
@@ -24,13 +24,13 @@ export function createStaticSite(folder: string, siteUrl?: string): StaticSite {
   const isBuilt = existsSync(folder);
   return {
     headers: securityHeaders(isBuilt ? inlineScriptHashes(folder) : [], siteUrl),
-    answer: isBuilt
-      ? answerFrom(folder)
+    respond: isBuilt
+      ? respondFrom(folder)
       : (_request, response) => sendText(response, 404, "The site is not built."),
   };
 }
 
-function answerFrom(folder: string): StaticSite["answer"] {
+function respondFrom(folder: string): StaticSite["respond"] {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true });
   const fallback = join(folder, FALLBACK);
   const shell = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;

@@ -22,7 +22,7 @@ const DONE = page(
   `<p>You get no more of these mails. The settings turn them on again.</p><p lang="ja">このメールはもう届きません。設定でいつでも再開できます。</p>`,
 );
 
-export function answerStopMail(
+export function respondToUnsubscribe(
   method: "GET" | "HEAD" | "POST",
   response: ServerResponse,
   stop: () => Promise<boolean>,

@@ -33,9 +33,9 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
     return authError(403, problem === "ended" ? "session_not_found" : "bad_jwt", message);
   }
   const restCode = problem === "expired" ? "PGRST303" : "PGRST301";
-  const answer = serviceError(service, 401, service === "rest" ? restCode : "InvalidJWT", message);
-  answer.headers.set("www-authenticate", 'Bearer error="invalid_token"');
-  return answer;
+  const response = serviceError(service, 401, service === "rest" ? restCode : "InvalidJWT", message);
+  response.headers.set("www-authenticate", 'Bearer error="invalid_token"');
+  return response;
 }
 
 /** Supabase Storage's format: the status is always 400, the body contains the real one. */
@@ -79,9 +79,9 @@ export function validationFailed(status: number, message: string): Response {
 }
 
 export function tooManyRequests(seconds: number): Response {
-  const answer = authError(429, "over_request_rate_limit", "Request rate limit reached");
-  answer.headers.set("retry-after", String(seconds));
-  return answer;
+  const response = authError(429, "over_request_rate_limit", "Request rate limit reached");
+  response.headers.set("retry-after", String(seconds));
+  return response;
 }
 
 export function tooManyEmails(): Response {

@@ -74,5 +74,5 @@ export const unlistedResponse = () =>
   restError(
     400,
     UNLISTED_CODE,
-    "This server answers only the requests that Challenge Diary sends, and this is none of them. They are listed in apps/server/src/rest/shapes.ts.",
+    "This server accepts only requests of Challenge Diary, and this is not one of them. They are listed in apps/server/src/rest/shapes.ts.",
   );

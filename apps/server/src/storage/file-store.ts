@@ -86,9 +86,9 @@ export class FileStore implements StorageAdapter {
   }
 
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
-    const kept = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
+    const expected = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {
-      if (name.startsWith(".") || kept.has(path)) continue;
+      if (name.startsWith(".") || expected.has(path)) continue;
       if ((await stat(path)).mtime < before) await rm(path, { force: true });
     }
   }

@@ -35,14 +35,14 @@ export class HostedStorage {
         "Set SUPABASE_URL and SUPABASE_SECRET_KEY (the project's address and secret key), because images are read and written by its storage service.",
       );
     }
-    const answer = await fetch(`${this.#url.replace(/\/+$/, "")}/storage/v1/object/${path}`, {
+    const response = await fetch(`${this.#url.replace(/\/+$/, "")}/storage/v1/object/${path}`, {
       method,
       headers: { apikey: this.#key, authorization: `Bearer ${this.#key}`, ...headers },
       ...(body === undefined ? {} : { body: new Uint8Array(body) }),
       signal: AbortSignal.timeout(30_000),
     });
-    if (answer.ok) return answer;
-    throw new StartError(`The storage service responds with ${answer.status} to ${method} ${path}.`);
+    if (response.ok) return response;
+    throw new StartError(`The storage service responds with ${response.status} to ${method} ${path}.`);
   }
 }
 

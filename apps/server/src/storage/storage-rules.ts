@@ -34,7 +34,7 @@ export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
-  if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be kept as text");
+  if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be stored as text");
   const schema = method === "DELETE" ? removal : path.startsWith("object/list") ? listing : undefined;
   const [issue] = (schema && v.safeParse(schema, json.value, { abortEarly: true }).issues) ?? [];
   return issue && refuse("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);

@@ -20,7 +20,7 @@ export function createStorage(query: Query, files: FileStore): StorageHandler {
 
     if (isUpload(request, route)) {
       const upload = await parseUpload(body, request.headers.get("content-type") ?? "");
-      return upload.accepted ? send(upload.bytes, upload.type) : upload.answer;
+      return upload.accepted ? send(upload.bytes, upload.type) : upload.rejection;
     }
 
     const rejection = validateStorageRequest(request.method, route, body);

@@ -11,7 +11,7 @@ export function isUpload({ method }: Request, { service, path }: Route): boolean
   return service === "storage" && ["POST", "PUT"].includes(method) && !path.startsWith("object/list");
 }
 
-type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; answer: Response };
+type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; rejection: Response };
 
 /** supabase-js names the form's field "", which lite (@supabase/lite) would not find. */
 export async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
@@ -38,11 +38,11 @@ export function payloadTooLarge(): Response {
 }
 
 function tooLarge(): Upload {
-  return { accepted: false, answer: payloadTooLarge() };
+  return { accepted: false, rejection: payloadTooLarge() };
 }
 
 function refuse(status: number, error: string, message: string): Upload {
-  return { accepted: false, answer: storageError(status, error, message) };
+  return { accepted: false, rejection: storageError(status, error, message) };
 }
 
 /** supabase-js sends up to three parts. Parsing thousands of empty parts would block the thread for a second. */

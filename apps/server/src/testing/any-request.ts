@@ -12,7 +12,7 @@ import { UNLISTED_CODE } from "../rest/responses.ts";
 import type { Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
-export function answeringAnything(handle: ApiHandler, database: Database, secrets: Secrets): ApiHandler {
+export function acceptUnlistedRequests(handle: ApiHandler, database: Database, secrets: Secrets): ApiHandler {
   const files = new FileStore(join(tmpdir(), "no-files"));
   const mails = { send: async () => {} };
   const lite = handlerOf(createLiteApp({ database, files, secrets, siteUrl: "http://localhost" }, mails));

@@ -68,8 +68,8 @@ export async function openExternalBackend(
 }
 
 async function readMails(mailboxUrl: string): Promise<Mail[]> {
-  const read = async <Answer>(path: string) =>
-    (await (await fetch(`${mailboxUrl}/api/v1/${path}`)).json()) as Answer;
+  const read = async <Body>(path: string) =>
+    (await (await fetch(`${mailboxUrl}/api/v1/${path}`)).json()) as Body;
   const { messages } = await read<MailpitMessages>("messages?limit=50");
   return Promise.all(
     messages.map(async ({ ID }) => {

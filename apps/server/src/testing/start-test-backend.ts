@@ -10,7 +10,7 @@ import { WEB_ROOT } from "../paths.ts";
 import { clientAddress, type TrustProxy } from "../protocol/client-address.ts";
 import { createSecrets } from "../secrets.ts";
 import type { Operator } from "../settings/settings.ts";
-import { answeringAnything } from "./any-request.ts";
+import { acceptUnlistedRequests } from "./any-request.ts";
 import { createTestBackend, type TestBackendParts } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -21,7 +21,7 @@ export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
   webRoot?: string;
   trustProxy?: TrustProxy;
   /** Accepts unlisted HTTP requests, like a Supabase project. Default: false. */
-  answersAnything?: boolean;
+  acceptsUnlisted?: boolean;
   operator?: Operator;
 }
 
@@ -35,7 +35,7 @@ export interface TestBackend {
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
   reset(): Promise<void>;
-  tellTime(tells: boolean): void;
+  sendDate(isSent: boolean): void;
   mails(): Promise<readonly SentMail[]>;
   close(): Promise<void>;
 }
@@ -48,12 +48,12 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     secrets,
   });
   const listening = await startListener("127.0.0.1", 0);
-  let tellsTime = true;
-  const askAnything = answeringAnything(backend.handle, backend.database, secrets);
+  let sendsDate = true;
+  const handleUnlisted = acceptUnlistedRequests(backend.handle, backend.database, secrets);
   const url = `http://localhost:${listening.port}`;
   const handle = createHandler({
     url,
-    backend: options.answersAnything === true ? { ...backend, handle: askAnything } : backend,
+    backend: options.acceptsUnlisted === true ? { ...backend, handle: handleUnlisted } : backend,
     site: createStaticSite(options.webRoot ?? WEB_ROOT),
     contactEmail: "hello@challenge-diary.example",
     operator: options.operator,
@@ -61,8 +61,8 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
     mailbox,
   });
-  listening.answerWith((request, response) => {
-    response.sendDate = tellsTime;
+  listening.setHandler((request, response) => {
+    response.sendDate = sendsDate;
     return handle(request, response);
   });
   return {
@@ -70,11 +70,11 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     key: backend.key,
     api: backend,
     filesFolder,
-    ask: (address, init) => askAnything(new Request(address, init), "127.0.0.1"),
+    ask: (address, init) => handleUnlisted(new Request(address, init), "127.0.0.1"),
     sql: backend.database.query,
     script: (text) => backend.database.script(text),
-    tellTime: (tells) => {
-      tellsTime = tells;
+    sendDate: (isSent) => {
+      sendsDate = isSent;
     },
     async mails() {
       await backend.mails.deliverDue();
@@ -83,7 +83,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     async reset() {
       await emptyDatabase(backend.database);
       mailbox.clear();
-      tellsTime = true;
+      sendsDate = true;
       backend.forgetLimits();
     },
     async close() {

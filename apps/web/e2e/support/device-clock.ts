@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** Also sets the server's time: its responses have no date. `backend.tellTime(true)` makes the device's clock wrong. */
+/** Also sets the server's time: its responses have no date. `backend.sendDate(true)` makes the device's clock wrong. */
 export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, problems: Problems): void {
   const fastForward = clock.fastForward.bind(clock);
   clock.fastForward = (ticks) => {
@@ -14,7 +14,7 @@ export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, pr
   for (const name of ["install", "setFixedTime", "setSystemTime"] as const) {
     const set = clock[name].bind(clock) as (time?: unknown) => Promise<void>;
     clock[name] = (time?: unknown) => {
-      backend.tellTime(false);
+      backend.sendDate(false);
       return set(time);
     };
   }
