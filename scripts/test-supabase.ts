@@ -127,18 +127,18 @@ async function prepareDatabase(address: string): Promise<void> {
 
 async function hasUsers(api: string, apiKey: string, address: string | undefined): Promise<boolean> {
   if (address === undefined && serviceKey !== undefined) {
-    const answer = await fetch(`${api}/auth/v1/admin/users?per_page=1`, {
+    const response = await fetch(`${api}/auth/v1/admin/users?per_page=1`, {
       headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}` },
     });
-    if (!answer.ok) stop(`Auth did not list the project's users: ${await answer.text()}`);
-    return ((await answer.json()) as { users: unknown[] }).users.length > 0;
+    if (!response.ok) stop(`Auth did not list the project's users: ${await response.text()}`);
+    return ((await response.json()) as { users: unknown[] }).users.length > 0;
   }
   if (address === undefined) {
-    const answer = await fetch(`${api}/rest/v1/profile?select=user_id&limit=1`, {
+    const response = await fetch(`${api}/rest/v1/profile?select=user_id&limit=1`, {
       headers: { apikey: apiKey },
     });
-    if (!answer.ok) stop(`The API did not list the project's profiles: ${await answer.text()}`);
-    return ((await answer.json()) as unknown[]).length > 0;
+    if (!response.ok) stop(`The API did not list the project's profiles: ${await response.text()}`);
+    return ((await response.json()) as unknown[]).length > 0;
   }
   const database = await openPostgres(address);
   try {

@@ -39,7 +39,7 @@ async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Prom
     createHandler({
       url: `http://127.0.0.1:${listening.port}`,
       backend,
-      // Each connection sends the address of its simulated client.
+      // Trusts the header with which each connection sends the address of its simulated client.
       clientAddress: clientAddress(parseTrustProxy("loopback")),
       site: createStaticSite(WEB_ROOT),
       contactEmail: "hello@challenge-diary.example",

@@ -12,13 +12,16 @@ const ADMIN = join(REPOSITORY_ROOT, "scripts/admin.ts");
 /** Passes no settings of the shell to the command. */
 const KEPT = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
 
-export interface Said {
+export interface CommandOutput {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: string[]): Promise<Said> {
+export function runAdmin(
+  settings: Readonly<Record<string, string>>,
+  ...argv: string[]
+): Promise<CommandOutput> {
   const { PATH = "", HOME = "" } = process.env;
   const env = {
     PATH,
@@ -43,7 +46,7 @@ export function runAdmin(settings: Readonly<Record<string, string>>, ...argv: st
 export async function runAdminHere(
   settings: Readonly<Record<string, string>>,
   ...argv: string[]
-): Promise<Said> {
+): Promise<CommandOutput> {
   for (const name of Object.keys(process.env)) if (!KEPT.has(name)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const log = vi.spyOn(console, "log").mockReturnValue();

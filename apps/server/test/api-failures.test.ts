@@ -35,26 +35,26 @@ test.each([
   ["/rest/v1/day", 500, { code: "53100", details: null, hint: null, message: "MESSAGE" }],
   ["/auth/v1/signup", 500, { code: 500, error_code: "unexpected_failure", msg: "MESSAGE" }],
 ])("only the log names the file if the disk is full: %s", async (path, status, body) => {
-  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
   const text = JSON.stringify(body).replace("MESSAGE", reason);
   const answer = await answerOf(async () => new Response(text, { status }), path);
   expect(answer.status).toBe(status);
   expect(JSON.stringify(answer.body)).toContain("Something went wrong on the server.");
   expect(JSON.stringify(answer.body)).not.toContain("/var/lib");
-  expect(said).toHaveBeenCalledWith(expect.stringContaining("ENOSPC"));
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("ENOSPC"));
+  logged.mockRestore();
 });
 
 test("a thrown error leads to an error response, and the log contains the reason", async () => {
-  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { status, body } = await answerOf(async () => {
     throw new Error("a bug");
   }, "/rest/v1/challenge");
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain("a bug");
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
 });
 
 /** Lite (@supabase/lite) catches some errors and returns an empty result. */
@@ -68,11 +68,11 @@ test.each([
   ["/auth/v1/token", 503, { error_code: "unexpected_failure", msg: "The database does not respond." }],
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not respond." }],
 ])("%s responds with an error if the database was lost during the request", async (path, status, body) => {
-  const said = vi.spyOn(log, "error").mockImplementation(() => {});
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const answer = await answerOf(swallow, path);
   expect(answer).toEqual({ status, body: expect.objectContaining(body) });
   expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
-  said.mockRestore();
+  logged.mockRestore();
 });
 
 test("a request that never ends gets an error response in time", async () => {

@@ -40,7 +40,7 @@ describe("client address", () => {
       "203.0.113.7",
     ],
     ["two proxies", "2", "192.0.2.1", "10.9.9.9, 203.0.113.7, 192.0.2.2", "203.0.113.7"],
-    ["fewer proxies than said", "3", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
+    ["fewer proxies than the setting says", "3", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     ["an untrusted network", "loopback", "192.0.2.1", "203.0.113.7", "192.0.2.1"],
     ["a trusted network", "loopback", "127.0.0.1", "10.9.9.9, 203.0.113.7", "203.0.113.7"],
     ["a mapped address", "loopback", "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],

@@ -54,14 +54,14 @@ async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): 
     stderr += String(chunk);
   });
   const ended = once(child, "close") as Promise<[number | null]>;
-  const said = new Promise<string>((resolve) => {
+  const output = new Promise<string>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
       stdout += String(chunk);
       const url = /Challenge Diary +(http\S+)/.exec(stdout)?.[1];
       if (url !== undefined) resolve(url);
     });
   });
-  const url = await Promise.race([said, ended.then(() => undefined)]);
+  const url = await Promise.race([output, ended.then(() => undefined)]);
   if (url === undefined) return { kind: "refused", code: (await ended)[0], stderr };
   const end: Running["end"] = async (signal) => {
     child.kill(signal);

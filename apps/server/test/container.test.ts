@@ -37,7 +37,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const commandOf = (instruction: string) =>
-    JSON.parse(/\[.*\]/.exec(image.said[instruction]!)![0]) as string[];
+    JSON.parse(/\[.*\]/.exec(image.instructions[instruction]!)![0]) as string[];
 
   function spawnIn(
     command: readonly string[],
@@ -55,26 +55,26 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     const PORT = String(await freePort());
     const env = { ...image.environment, ...SETTINGS, PORT };
     const child = spawnIn(commandOf("CMD"), env);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => (said += String(chunk)));
+      stream.on("data", (chunk: Buffer) => (output += String(chunk)));
     const closed = once(child, "close") as Promise<[number | null]>;
     await vi.waitFor(() => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
-      expect(said).toContain("Challenge Diary:");
+      if (child.exitCode !== null) throw new Error(`It ended: ${output}`);
+      expect(output).toContain("Challenge Diary:");
     }, 60_000);
     return {
       url: `http://127.0.0.1:${PORT}`,
       env,
       stop: async () => {
-        child.kill(image.said["STOPSIGNAL"] as NodeJS.Signals);
+        child.kill(image.instructions["STOPSIGNAL"] as NodeJS.Signals);
         return (await closed)[0];
       },
     };
   }
 
   test("the image runs as an unprivileged user, is healthy and stops by its signal", async () => {
-    expect(image.said).toMatchObject({ USER: "1000:1000", VOLUME: "/data", EXPOSE: "3000" });
+    expect(image.instructions).toMatchObject({ USER: "1000:1000", VOLUME: "/data", EXPOSE: "3000" });
     const running = await run();
     expect(await (await fetch(running.url)).text()).toContain("<title>");
     const backend = await backendOf(running);
@@ -93,7 +93,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     const forPeople = ["CHANGELOG.md", "README.md", "SECURITY.md", "deploy", "docs"];
     const notRun = new Set(["Dockerfile", "compose.yaml", ...forPeople]);
     const made = readdirSync(release).filter((name) => !notRun.has(name));
-    expect(readdirSync(join(image.root, image.said["WORKDIR"]!)).toSorted()).toEqual(made.toSorted());
+    expect(readdirSync(join(image.root, image.instructions["WORKDIR"]!)).toSorted()).toEqual(made.toSorted());
   });
 
   test("the server writes only to its volume and the temporary folder", () => {

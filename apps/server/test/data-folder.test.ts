@@ -17,20 +17,20 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
+async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; output: string }> {
   const module = join(import.meta.dirname, "../src/data-folder.ts");
   const code = `import { lockDataFolder } from ${JSON.stringify(module)};
     try { lockDataFolder(${JSON.stringify(folder)}); console.log("taken"); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const [program, ...args] = [...prefix, process.execPath, "--input-type=module", "-e", code];
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, said: String(said).trim() };
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, output: String(output).trim() };
 }
 
 test("two processes can't use the same folder, and the error names the first one", async () => {
-  const { child, said } = await taker();
-  expect(said).toBe("taken");
+  const { child, output } = await taker();
+  expect(output).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}. Stop it first`);
 
   child.kill("SIGKILL");
@@ -63,11 +63,11 @@ test.skipIf(!canUnshare())(
   "processes in two PID namespaces can't use a folder at the same time",
   async () => {
     const mine = lockDataFolder(folder);
-    expect((await taker(APART)).said).toContain(`${folder} is in use by process ${process.pid}`);
+    expect((await taker(APART)).output).toContain(`${folder} is in use by process ${process.pid}`);
     mine.release();
 
-    const { child, said } = await taker(APART);
-    expect(said).toBe("taken");
+    const { child, output } = await taker(APART);
+    expect(output).toBe("taken");
     expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process`);
     child.kill("SIGKILL");
     await once(child, "exit");

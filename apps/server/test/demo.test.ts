@@ -13,11 +13,11 @@ async function count(what: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-let leftAlone: { said: unknown; users: number };
+let unchanged: { message: unknown; users: number };
 let interrupted: { users: number; challenges: number };
 beforeAll(async () => {
   await api.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");
-  leftAlone = { said: await seedDemo(api), users: await count("auth.users") };
+  unchanged = { message: await seedDemo(api), users: await count("auth.users") };
   await api.database.query("delete from auth.users");
 
   let requests = 0;
@@ -72,7 +72,7 @@ test("every demo account can sign in", async () => {
 });
 
 test("the demo leaves a database with users unchanged", () => {
-  expect(leftAlone).toEqual({ said: ["Demo", expect.stringContaining("not added")], users: 1 });
+  expect(unchanged).toEqual({ message: ["Demo", expect.stringContaining("not added")], users: 1 });
 });
 
 test("a second start adds nothing to the demo", async () => {

@@ -40,7 +40,7 @@ test.skipIf(!canMount())(
     const filler = join(disk, "filler");
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)));
-    const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const writeOn = async () => {
       for (let day = 2; day < 50; day += 1) await write(day);
     };
@@ -48,7 +48,7 @@ test.skipIf(!canMount())(
       code: "PGRST001",
       message: "Something went wrong on the server.",
     });
-    expect(said).toHaveBeenCalledWith(expect.stringContaining("No space left on device"));
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining("No space left on device"));
     const readiness = async () => {
       const response = await fetch(`${serving.url}/readyz`);
       return [response.status, await response.text()];

@@ -43,8 +43,8 @@ test("a folder from before the first migration is rejected, but its backup resto
     update public.block set nickname = null;`);
   const known = await readMigrations(MIGRATIONS_FOLDER);
   await expect(refuseOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
-    `The database in ${join(folder, "pg")} is of an earlier build of Challenge Diary, and this one can't bring it up to ` +
-      "date. Nothing was changed. Make a backup of it with this build (`admin backup FILE`) and restore that in its " +
+    `The database in ${join(folder, "pg")} was created by an earlier build of Challenge Diary that this version can't ` +
+      "upgrade. Nothing was changed. Create a backup with this version (`admin backup FILE`) and restore it in its " +
       "place (`admin restore FILE`), or with DATABASE_URL into a new database (`admin restore FILE --to`).",
   );
   await database.close();

@@ -6,7 +6,7 @@ export interface Image {
   root: string;
   environment: Record<string, string>;
   /** Values of other instructions. The last one wins. */
-  said: Record<string, string>;
+  instructions: Record<string, string>;
 }
 
 /** A full path, because the image has its own PATH. */
@@ -20,20 +20,28 @@ export function buildImage(context: string, root: string): Image {
   const image: Image = {
     root,
     environment: { PATH: "/usr/local/bin:/usr/bin:/bin" },
-    said: { WORKDIR: "/", USER: "0:0" },
+    instructions: { WORKDIR: "/", USER: "0:0" },
   };
   for (const [name, text] of instructionsOf(join(context, "Dockerfile"))) {
     const execute = INSTRUCTIONS[name];
     if (execute === undefined && !NOTED.has(name)) throw new Error(`Unknown instruction ${name} ${text}`);
-    image.said[name] = text;
+    image.instructions[name] = text;
     execute?.(image, text, context);
   }
   return image;
 }
 
-export function runArguments({ root, said }: Image, command: readonly string[]): string[] {
-  const folder = said["WORKDIR"]!;
-  return [`--userspec=${said["USER"]}`, root, "/bin/sh", "-c", 'cd "$0" && exec "$@"', folder, ...command];
+export function runArguments({ root, instructions }: Image, command: readonly string[]): string[] {
+  const folder = instructions["WORKDIR"]!;
+  return [
+    `--userspec=${instructions["USER"]}`,
+    root,
+    "/bin/sh",
+    "-c",
+    'cd "$0" && exec "$@"',
+    folder,
+    ...command,
+  ];
 }
 
 function instructionsOf(file: string): [name: string, text: string][] {
@@ -65,8 +73,8 @@ const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string)
     }
   },
   WORKDIR: ({ root }, text) => void mkdirSync(join(root, text), { recursive: true }),
-  COPY: ({ root, said }, text, context) => {
-    const folder = join(root, said["WORKDIR"]!);
+  COPY: ({ root, instructions }, text, context) => {
+    const folder = join(root, instructions["WORKDIR"]!);
     const paths = text.split(/\s+/);
     const target = paths.pop()!;
     for (const path of paths) {

@@ -44,16 +44,16 @@ async function startRelease(): Promise<{ url: string; pid: number; stop: () => P
     stdio: ["ignore", "pipe", "inherit"],
   });
   const closed = once(child, "close") as Promise<[number | null]>;
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += String(chunk)));
-  const url = await vi.waitFor(() => /Challenge Diary: (http[^"]+)".*Mailbox/s.exec(said)![1]!, 60_000);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
+  const url = await vi.waitFor(() => /Challenge Diary: (http[^"]+)".*Mailbox/s.exec(output)![1]!, 60_000);
   return {
     url,
     pid: child.pid!,
     stop: async () => {
       child.kill("SIGTERM");
       const [code] = await closed;
-      return { code, log: said.trim().split("\n") };
+      return { code, log: output.trim().split("\n") };
     },
   };
 }

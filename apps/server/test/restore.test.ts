@@ -116,9 +116,9 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   test("a backup of PGlite is restored to PostgreSQL, without sessions", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
-    const said = await admin(settings, "restore", file, "--to", url);
-    expect(said).toContain("2 users and 1 image.");
-    expect(said).toContain("All users must sign in again, with the same password.");
+    const output = await admin(settings, "restore", file, "--to", url);
+    expect(output).toContain("2 users and 1 image.");
+    expect(output).toContain("All users must sign in again, with the same password.");
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("The database contains users")]);
 

@@ -121,8 +121,8 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
         ["users", "list"],
         ["backup", file],
       ]) {
-        const said = await runAdminHere({ DATA_DIR: folder, DATABASE_URL: url }, ...command);
-        expect(said).toEqual({ code: 1, stdout: "", stderr: words });
+        const output = await runAdminHere({ DATA_DIR: folder, DATABASE_URL: url }, ...command);
+        expect(output).toEqual({ code: 1, stdout: "", stderr: words });
       }
     }
     expect(existsSync(file)).toBe(false);

@@ -62,13 +62,13 @@ export async function readCredentials(
 
 function callerIn({ role, sub, session_id }: JWTPayload, serviceKey: boolean): Caller | undefined {
   if (role === "service_role" && serviceKey) return { kind: "service" };
-  const isPerson =
+  const isUser =
     role === "authenticated" &&
     typeof sub === "string" &&
     typeof session_id === "string" &&
     UUID.test(sub) &&
     UUID.test(session_id);
-  return isPerson ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
+  return isUser ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
 }
 
 /** Browsers send no key for the `src` of an image. */

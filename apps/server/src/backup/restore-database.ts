@@ -18,7 +18,7 @@ import { sha256Of } from "./read-backup.ts";
 import type { AuthServices } from "./tables.ts";
 import type { Source } from "./write-backup.ts";
 
-const WHERE = "The database";
+const DATABASE_NAME = "The database";
 /** Columns in which Supabase's auth service needs an empty string instead of null. */
 const EMPTY_TOKENS = [
   "confirmation_token",
@@ -69,11 +69,11 @@ async function prepareFor(
   const isNew = applied.size === 0;
   if (isNew && kind === "hosted")
     throw new StartError("Apply the migrations to the project first: `supabase db push --remote`.");
-  if (isNew) await prepareSchema(database, WHERE, migrations);
+  if (isNew) await prepareSchema(database, DATABASE_NAME, migrations);
   else if (applied.size !== migrations.length || !migrations.every(({ version }) => applied.has(version))) {
     throw new StartError("The database has another version than the backup. Restore into a new, empty one.");
   }
-  if (kind === "embedded") await storedSecrets(database, WHERE);
+  if (kind === "embedded") await storedSecrets(database, DATABASE_NAME);
 }
 
 async function linkPictures({ manifest, files }: Backup, { folder }: FileStore): Promise<void> {

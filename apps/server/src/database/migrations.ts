@@ -79,8 +79,8 @@ export async function refuseOtherBuild(
   const applied = await appliedVersions(database);
   if (isBeforeBaseline(applied, migrations)) {
     throw new StartError(
-      `${where} is of an earlier build of Challenge Diary, and this one can't bring it up to date. Nothing was changed. ` +
-        "Make a backup of it with this build (`admin backup FILE`) and restore that in its place (`admin restore FILE`), " +
+      `${where} was created by an earlier build of Challenge Diary that this version can't upgrade. Nothing was changed. ` +
+        "Create a backup with this version (`admin backup FILE`) and restore it in its place (`admin restore FILE`), " +
         "or with DATABASE_URL into a new database (`admin restore FILE --to`).",
     );
   }
