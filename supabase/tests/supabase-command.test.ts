@@ -39,7 +39,7 @@ describe("pnpm test:supabase", () => {
     const { code, output } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain("Skipped without --database-url: 1\n");
-    expect(output).toContain("handle.test.ts › a handle changes once in 30 days");
+    expect(output).toContain("handle.test.ts › a handle can change once in 30 days");
     expect(output).toContain("Anonymous feedback of the tests may remain");
     expect(await users()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { cutValues } from "./settings/env-files.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** Then the process exits without further waiting. Acknowledged writes are already on disk. */
+/** After this time, the process exits. Acknowledged writes are already on disk. */
 const STOP_TIMEOUT_MS = 9000;
 
 /** Stops on Ctrl+C and SIGTERM, and reports a StartError as one sentence. */

@@ -17,7 +17,7 @@ interface Order {
   confirmed: boolean;
 }
 
-/** Returns the path of the socket for the operator's commands. Write access to the folder permits to use it. */
+/** Returns the path of the socket for the operator's commands. Users with write access to the folder can use it. */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
@@ -41,7 +41,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // The path is too long, or the file system has no sockets. Commands then need a stopped server.
+    // The path is too long, or the file system has no sockets. Without a socket, commands need a stopped server.
     console.warn(`[admin] can't accept commands from this machine: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }

@@ -100,7 +100,7 @@ async function run(
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `Unknown command: ${argv.join(" ")}. --help lists all commands.` };
-  // Loaded lazily, because a running server needs only a third of the time without it.
+  // Loaded lazily: without it, a command to a running server takes a third of the time.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
   try {

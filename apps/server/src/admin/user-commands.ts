@@ -172,7 +172,7 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
 /** Never print values that give access to the account. */
 const SECRET = /password|token(?!_id)|^secret$/;
 
-/** Returns all rows that contain an account's id or address, by table. Responds to a user's request for their data. */
+/** Returns all rows that contain an account's id or address, by table. Used when a user requests their data. */
 async function everythingAbout(
   query: Query,
   id: string,

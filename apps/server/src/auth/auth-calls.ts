@@ -36,7 +36,7 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 type CallHandler = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
 /**
- * Rounds response times up to this step. Otherwise, a slow response would reveal that a mail was sent to an account.
+ * Response times are rounded up to this step. Otherwise, a slow response would reveal an account that gets a mail.
  */
 const MAIL_STEP_MS = 250;
 
@@ -98,7 +98,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const response = await call.send(pick(call.fields, "email", "password", "data"));
   if (response.ok) return pendingUser(call.email);
-  // Lite checks the password first, so status 400 or 422 can also mean an existing account.
+  // After validating the password, lite reports an existing account with one of these statuses.
   const isInvalid = [400, 422].includes(response.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
   if (account === undefined) return refusedInvitation(state, call, response);

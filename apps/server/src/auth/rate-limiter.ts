@@ -33,7 +33,7 @@ const LONGEST_DELAY_MS = 15 * MINUTE;
 const FORGET_MS = HOUR;
 
 /** Limits the memory that a client with many addresses can use. */
-const KEPT = 50_000;
+const MAX_KEYS = 50_000;
 
 interface Counter {
   count: number;
@@ -99,7 +99,7 @@ export class RateLimiter {
     // Inserts the key again as the newest, because the oldest is dropped first.
     this.#counts.delete(key);
     const [oldest] = this.#counts.keys();
-    if (this.#counts.size >= KEPT && oldest !== undefined) this.#counts.delete(oldest);
+    if (this.#counts.size >= MAX_KEYS && oldest !== undefined) this.#counts.delete(oldest);
     this.#counts.set(key, counter);
   }
 

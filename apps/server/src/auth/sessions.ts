@@ -2,7 +2,7 @@ import type { Query } from "../database/database.ts";
 
 /** Lifetime of a cached session. Another process may end the session during this time. */
 const FRESH_MS = 10_000;
-const KEPT = 20_000;
+const MAX_SESSIONS = 20_000;
 
 /** Caches whether a session has ended. Sees an end in another process only after some seconds. */
 export class SessionCache {
@@ -62,7 +62,7 @@ function stateFor(userId: string, session: { userId: string; needsCode: boolean 
 }
 
 function keep(entries: Map<string, unknown> | Set<string>): void {
-  if (entries.size < KEPT) return;
+  if (entries.size < MAX_SESSIONS) return;
   const [oldest] = entries.keys();
   if (oldest !== undefined) entries.delete(oldest);
 }

@@ -107,7 +107,7 @@ export async function backUpBeforeUpgrade(
 }
 
 /** The privacy policy promises that deleted accounts are gone from these copies after 30 days. */
-const KEPT_MS = 30 * 86_400_000;
+const LIFETIME_MS = 30 * 86_400_000;
 const PUT_ASIDE = /^before-(upgrade|restore)-/;
 
 export function removeLeftovers(dataDir: string): void {
@@ -124,6 +124,6 @@ export function removeExpired(
   for (const folder of [backupsFolder, dirname(backupsFolder)])
     for (const name of namesIn(folder)) {
       const since = isExpiring(name) ? momentIn(name) : undefined;
-      if (since !== undefined && now - since > KEPT_MS) rmSync(join(folder, name), { recursive: true });
+      if (since !== undefined && now - since > LIFETIME_MS) rmSync(join(folder, name), { recursive: true });
     }
 }

@@ -1,4 +1,4 @@
-// Deletes accounts from a restored backup that were deleted after the backup.
+// Deletes restored accounts that were deleted after the backup.
 import { type Database, hasTable, type Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
 

@@ -137,7 +137,7 @@ async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<
     await query("set local session_replication_role = replica");
     return async () => void (await query("set local session_replication_role = origin"));
   } catch {
-    // Superusers only. A table's owner can disable its own triggers, and the load order satisfies foreign keys.
+    // The role is no superuser. It can only disable its own triggers, so the load order must satisfy foreign keys.
     await query("rollback to savepoint triggers");
     for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} disable trigger user`);
     return async () => {

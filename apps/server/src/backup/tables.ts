@@ -8,7 +8,7 @@ export interface Table {
   columns: readonly string[];
 }
 
-/** Schemas with data. `supabase_migrations` follows from the migrations. */
+/** Schemas with data. Migrations create the rows of `supabase_migrations`, so it is not backed up. */
 const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
 
 /** A Supabase project has separate secrets, sessions and storage, which are not backed up. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** Must be below the limit of open files. */
-const AT_ONCE = 64;
+const MAX_PARALLEL = 64;
 /** Windows makes names durable itself and can't flush folders. */
 const isWindows = process.platform === "win32";
 
@@ -17,8 +17,8 @@ export async function flushFolder(folder: string): Promise<void> {
     isFolder: entry.isDirectory(),
   }));
   entries.push({ path: folder, isFolder: true });
-  for (let first = 0; first < entries.length; first += AT_ONCE)
-    await Promise.all(entries.slice(first, first + AT_ONCE).map(flush));
+  for (let first = 0; first < entries.length; first += MAX_PARALLEL)
+    await Promise.all(entries.slice(first, first + MAX_PARALLEL).map(flush));
 }
 
 export async function flush({ isFolder = false, path }: { isFolder?: boolean; path: string }): Promise<void> {

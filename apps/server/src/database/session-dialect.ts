@@ -73,7 +73,7 @@ function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver 
       try {
         await send(connection, "rollback");
       } catch (error) {
-        // The transaction ended with its thread. The earlier error is the cause.
+        // The transaction has ended with its thread. Kysely reports the error that caused the rollback.
         if (!(error instanceof DatabaseUnavailable)) throw error;
       }
     },

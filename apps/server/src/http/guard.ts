@@ -114,7 +114,7 @@ function notFound(route: Route | undefined): Response {
   return relation === "" ? jsonResponse(404, { message: "not found" }) : unknownRelation(relation);
 }
 
-/** Small, because visitors write little: a rejected request should need little memory. */
+/** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
 /** Exception: writes an entry with a personal access token. */
 const BY_ACCESS_TOKEN = "rpc/register_entry";

@@ -82,7 +82,7 @@ export async function startListener(
     const other = create();
     // Upgrades of both servers go to the listeners of the first one.
     other.on("upgrade", (...upgrade) => server.emit("upgrade", ...upgrade));
-    // Browsers try ::1 first. It is optional, because a machine may lack IPv6.
+    // Browsers try ::1 first. The second address is optional, because a machine may lack IPv6.
     if (await listensToo(other, taken, { mayBeTaken: port === 0 })) servers.push(other);
   }
   return {

@@ -41,7 +41,7 @@ function canReadMailbox(request: IncomingMessage): boolean {
   );
 }
 
-/** Detects a proxy, which runs as another user. True if the system can't tell: only Linux can. */
+/** False if another user, for example a proxy, opened the connection. Always true on systems other than Linux. */
 function isFromSameUser(remotePort: number | undefined, localPort: number | undefined): boolean {
   const user = process.getuid?.();
   const owner = ownerOfConnection(remotePort, localPort);

@@ -4,7 +4,7 @@ import { Semaphore } from "../semaphore.ts";
 
 type Card = Awaited<ReturnType<typeof drawProgressCard>>;
 
-/** Draws images one at a time, because drawing blocks the server for up to 100 ms. All 5,000 need 45 MB. */
+/** Draws images one at a time, because drawing blocks the server for up to 100 ms. All 5,000 images need 45 MB. */
 export function createProgressCards(
   draw = drawProgressCard,
 ): (card: { written: number; days: number }, left?: AbortSignal) => Promise<Card> {

@@ -8,7 +8,7 @@ import { findRoute } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** The log contains neither the client nor the full path. Its id is also in the response. */
+/** The log contains neither the client nor the full path. The id is also in the response. */
 export function withRequestLog(
   { method }: IncomingMessage,
   response: ServerResponse,

@@ -24,7 +24,7 @@ export const discardMail: SendMail = async ({ subject }) => {
   log.warn({ component: "mail" }, `not sent, because no mail server is set: ${subject}`);
 };
 
-const KEPT = 200;
+const MAX_MAILS = 200;
 
 export class Mailbox {
   #mails: SentMail[] = [];
@@ -34,7 +34,7 @@ export class Mailbox {
   }
 
   deliver = async (mail: Mail): Promise<void> => {
-    this.#mails = [{ ...mail, sentAt: new Date().toISOString() }, ...this.#mails].slice(0, KEPT);
+    this.#mails = [{ ...mail, sentAt: new Date().toISOString() }, ...this.#mails].slice(0, MAX_MAILS);
   };
 
   clear(): void {

@@ -11,7 +11,7 @@ const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);
 /** Replies about the sender's address, its quota or a policy. Every mail fails until the operator changes something. */
 const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|4\.5|7\.\d+)\b/;
-/** Some servers send no such code, only text. */
+/** For servers that send only text, without an enhanced status code. */
 const SENDER_IN_WORDS =
   /^\d{3}[ -]+(?!#?5\.\d).*\b(?:relay\w*|sender|block(?:ed|list\w*)|spam\w*|daily|rate)\b/is;
 

@@ -11,7 +11,7 @@ import { FileStore } from "../storage/file-store.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
-/** Skips the work if the fingerprint is unchanged. Always checks a server, because others may change it. */
+/** Skipped if the fingerprint is unchanged. A server is always checked, because others may change its database. */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   // Runs first, so that data of another build stays unchanged.

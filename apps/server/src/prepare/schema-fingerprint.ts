@@ -33,7 +33,7 @@ export async function recordFingerprint(database: Database, fingerprint: string)
   });
 }
 
-// Roles of hosted Supabase. Lite's schema `storage` needs its policies to restrict access there.
+// Roles of hosted Supabase. In lite's schema `storage`, only policies restrict them.
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then

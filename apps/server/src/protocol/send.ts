@@ -23,7 +23,7 @@ export function sendTagged(response: ServerResponse, type: string, body: string)
   response.end(isKnown || response.req.method === "HEAD" ? undefined : body);
 }
 
-/** The address of the image never gets another content. */
+/** The content at this address never changes. */
 export function sendPicture(response: ServerResponse, body: Uint8Array): void {
   response.writeHead(200, {
     "content-type": "image/png",

@@ -33,7 +33,7 @@ export class Statements {
     return statement;
   }
 
-  /** Prepares a write for its next use, now that its columns are known to exist. */
+  /** Called after a success, which proves that the columns exist. The next write is prepared. */
   noteSuccess(shape: Shape, fields: readonly string[], text: string): void {
     if (!isWrite(shape) || this.#known.size >= MAX_PREPARED) return;
     const key = keyOf(shape, fields);

@@ -33,7 +33,7 @@ export function createStorage(query: Query, files: FileStore): StorageHandler {
 /** Paths of an image: bytes (public and authenticated) and metadata. */
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
-/** Images of hidden users are not found. Doesn't use lite (@supabase/lite), which writes the time of each view. */
+/** Returns 404 for images of hidden users. Avoids lite (@supabase/lite), which writes the time of each view. */
 async function respondWithPicture(
   { method, headers: sent }: Request,
   path: string,
