@@ -29,40 +29,39 @@ export default defineConfig(({ mode }) => {
     ],
     define: { BUILD_YEAR: new Date().getFullYear(), BUILD_ENV: JSON.stringify(env) },
     build: {
-      // They are in the HTML of every page. As part of a script each script that is loaded later would bring them once more,
-      // and wait for them.
+      // Styles are in the HTML of every page; otherwise each lazy script would load them again.
       cssCodeSplit: false,
-      // The first versions that all know light-dark(), so the two themes stay one declaration.
+      // The first versions with light-dark(), which both themes need.
       target: ["chrome125", "edge125", "firefox128", "safari17.5"],
       modulePreload: {
-        // They all know it.
+        // Modern targets need no polyfill.
         polyfill: false,
-        // Each page has loaded these with its HTML.
+        // The HTML of each page has loaded these.
         resolveDependencies: (_url, files) =>
           files.filter((file) => !/\/(react|rolldown-runtime)-/.test(file)),
       },
       rolldownOptions: {
         output: {
-          // The first script names all others: each letter of their hashes weighs a hundred bytes there.
+          // The first script names all others, so each letter of a hash costs a hundred bytes.
           chunkFileNames: "assets/[name]-[hash:7].js",
           codeSplitting: {
             groups: [
-              // React is parsed apart from the frame: in one file with `base` the longest task of a slow phone was 1.4 times as long.
+              // Separate from `base`: in one file the longest task of a slow phone was 1.4 times as long.
               {
                 name: "react",
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
                 priority: 2,
               },
               { name: "base", tags: ["$initial"], priority: 1 },
-              // The landing page shows a card, and reads no data before it is idle.
+              // The landing page shows a card, but reads no data before it is idle.
               { name: "card", test: /packages\/ui\/src\/(challenge-card|stamp-grid)\//, priority: 1 },
-              // Small modules of most forms: as separate files, their names alone would take as many bytes.
+              // Small modules of most forms: separate files would be mostly names.
               {
                 name: "forms",
                 test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms|features\/(auth|day)\/use-|features\/decision)/,
                 includeDependenciesRecursively: false,
               },
-              // The feed, the most visited page, with what it reads and what it loads when idle.
+              // The feed is the most visited page.
               { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
             ],
           },

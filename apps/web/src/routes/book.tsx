@@ -16,7 +16,7 @@ import { exportWords } from "../words/en/export.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
-/** Own diary as a book: all challenges, or the one that the address names. */
+/** Prints all challenges, or the one in the address. */
 export default function BookRoute() {
   const words = useWords(exportWords).book;
   const { language } = useLanguage();

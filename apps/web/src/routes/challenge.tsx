@@ -25,7 +25,6 @@ export default function ChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const challenge = useQuery({ ...challengeQuery(diary, id), ...readPreloadedChallenge(id) });
-  // Requested concurrently with the challenge.
   usePrefetchQuery(daysQuery(diary, id));
   usePageTitle(challenge.data && isolateBidi(challenge.data.title));
   return (
@@ -54,7 +53,7 @@ export default function ChallengeRoute() {
   );
 }
 
-/** Takes the challenge that the inline script has received, once. */
+/** Returns the challenge that the inline script has received, once. */
 function readPreloadedChallenge(challengeId: string) {
   const { answer, id } = window.challengePreload ?? {};
   if (answer === undefined || id !== challengeId) return {};

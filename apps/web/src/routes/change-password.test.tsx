@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
-/** As in the test's session. */
 const EMAIL = `${member}@diary.example`;
 
 test("the form asks for the current password and stays during a session refresh", async () => {

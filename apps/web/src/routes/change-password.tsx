@@ -33,7 +33,7 @@ export default function ChangePasswordRoute() {
       {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
       {link.status === "lost" ? <InvalidLink title={recovery.lost} message={recovery.lostWhy} /> : null}
       {link.status === "none" || link.status === "opened" ? (
-        // Replaces the entry: a used link has nothing to show on Back.
+        // Replaces the entry, because a used link shows nothing on Back.
         <NewPassword
           isRecovery={link.status === "opened"}
           onChanged={() => void goOn(paths.myPage, { replace: true })}
@@ -48,7 +48,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
-  // While the session loads, and after it has ended, the form stays a user's: it must not shift while the user types.
+  // The form stays a user's while the session loads and after it has ended: it must not shift while the user types.
   const isMember = session.status === "signed-in" || session.status === "loading";
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
@@ -94,7 +94,6 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   );
 }
 
-/** Message for an incomplete, used or expired link, and the way to a new one. */
 function InvalidLink({ message, title }: { title?: string; message: string }) {
   const { change: words } = useWords(authWords);
   const { invalidLink } = useWords(siteWords);
@@ -117,14 +116,14 @@ function InvalidLink({ message, title }: { title?: string; message: string }) {
 }
 
 interface RecoveryConfirmationProps {
-  /** Address of the signed-in user, or null. */
+  /** Address, or null for a visitor. */
   signedInAs: string | null;
   failure: string | undefined;
   opening: boolean;
   onOpen: () => void;
 }
 
-/** Explains a recovery link before it is redeemed. Only the server knows its account. */
+/** Only the server knows the account of a link. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

@@ -50,7 +50,7 @@ export default function CreateChallengeRoute() {
       {from === "" ? (
         form()
       ) : (
-        // A missing original gives an empty form.
+        // Shows an empty form if the original is missing.
         <Loaded
           query={original}
           pending={<ChallengeSkeleton />}

@@ -8,11 +8,10 @@ const STAFF = anId(9002);
 const RPC = "/rest/v1/rpc/";
 const CASES = [1, 2, 3].map((n) => aQueuedCase({ case_id: anId(500 + n), subject_text: `Case ${n}` }));
 
-/** Calls of the desk's functions. */
 let sent: { name: string; args: Record<string, unknown> }[] = [];
 const sentTo = (name: string) => sent.filter((call) => call.name === name).map((call) => call.args);
 
-/** API with these responses, else the open cases above, else nothing. */
+/** Falls back to the open cases above, then to nothing. */
 function api(answers: Record<string, unknown> = {}): FakeApi {
   const functions: Record<string, unknown> = {
     is_staff: true,
@@ -99,7 +98,6 @@ describe("the queue by keyboard", () => {
       await userEvent.keyboard("jh");
       await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
       await expect.element(site.getByLabelText("Ground")).toHaveFocus();
-      // Letters type in a field.
       await userEvent.tab();
       await userEvent.keyboard("dust 3");
       await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
@@ -107,7 +105,6 @@ describe("the queue by keyboard", () => {
       (document.activeElement as HTMLElement).blur();
       await userEvent.keyboard("3");
       await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
-      // As a screen reader announces it.
       await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
     },
   );
@@ -148,7 +145,6 @@ const decision = {
 describe("a decision", () => {
   const address = `/desk/case/${anId(501)}`;
 
-  /** Opens the case with its decision form. */
   async function openForm(answers: Record<string, unknown>) {
     const site = await open(address, answers);
     await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
@@ -263,7 +259,6 @@ describe("a decision", () => {
   });
 });
 
-/** Case with a pending appeal. */
 const appealed = (mine: boolean) =>
   aCase({
     state: "acted",
@@ -357,7 +352,6 @@ test("an account is deleted after a reason and a typed word", { tags: "extended"
   await site.getByRole("button", { name: "Delete account" }).click();
   const dialog = site.getByRole("dialog", { name: "Delete account" });
   await dialog.getByLabelText("Why").fill("Below the age of 16.");
-  // The address is user text and stays one recipient.
   await expect
     .element(dialog.getByRole("link", { name: "Write to them" }))
     .toHaveAttribute(

@@ -10,7 +10,7 @@ import NotFoundRoute from "./not-found.tsx";
 
 const DeskPages = lazyComponent(() => import("./parts/desk-pages.tsx"));
 
-/** The staff's desk. Other users get a missing page and no script of the desk. */
+/** Other users get a missing page and no script of the desk. */
 export default function DeskRoute() {
   const session = useSession();
   if (session.status === "loading") return <PageSkeleton />;

@@ -24,7 +24,7 @@ export default function EditChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
-  // Another user's challenge is treated as missing.
+  // Another user's challenge looks missing.
   const missing = <ChallengeMissing level={2} action={<BackButton to={paths.myPage} />} />;
   return (
     <Page width="measure">

@@ -7,12 +7,11 @@ import { answerDialog, refusal, renderTestApp } from "../testing/render-test-app
 
 const member = anId(9001);
 
-/** Form of a new entry, with a server that behaves like the database unless it rejects. */
+/** The server behaves like the database unless it rejects. */
 async function openEntry() {
   const written = new Date().toISOString();
   const server = {
     day: aDay({ user_id: member, content: "As it was.", created_at: written }) as Day | undefined,
-    /** Response to a change, instead of saving it. */
     refuse: (): Response | undefined => undefined,
     sent: [] as unknown[],
   };
@@ -56,7 +55,6 @@ test("the form names the day and challenge of its entry", async () => {
   await expect
     .element(site.getByRole("link", { name: "Read ten pages" }))
     .toHaveAttribute("href", `/challenge/${challenge_id}`);
-  // The entry is older than a day.
   expect(site.getByRole("button", { name: "Delete this entry" }).query()).toBeNull();
 });
 
@@ -87,7 +85,6 @@ test("an entry moves to a free date and is deleted after a question", async () =
   await remove("cancel");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.sent).toHaveLength(1);
-  // The page was left open for a day.
   server.refuse = () => refusal(409, "day/delete-too-late");
   await remove("OK");
   await answerDialog(site, "Failed", "Entries can be deleted within 24 hours of writing them.");
@@ -161,7 +158,6 @@ test(
   },
 );
 
-/** Lines of text that a box shows. */
 function linesOf(box: Element): number {
   const { lineHeight, paddingBottom, paddingTop } = getComputedStyle(box);
   return (box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight);

@@ -21,7 +21,7 @@ import { BackButton } from "./parts/back-button.tsx";
 import type { ChallengeState } from "./parts/challenge-entries.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Replaces the saved form with the entry. */
+/** Replaces the form in the history. */
 const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {
@@ -32,7 +32,7 @@ export default function EditDayRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const address = { challenge_id: id, day_id, user_id: userId };
-  // The draft keeps typed text, whatever arrives.
+  // New data doesn't replace typed text: the draft keeps it.
   const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
 
   const challenge = useQuery(challengeQuery(diary, id)).data;

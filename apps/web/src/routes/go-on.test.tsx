@@ -9,7 +9,6 @@ const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
 const { challenge_id } = challenge;
 const day = aDay({ user_id: member, challenge_id });
 
-/** Last day of the challenge. */
 const registered = (sent: object) => ({
   ...day,
   date: today(Date.now(), 0),
@@ -18,7 +17,6 @@ const registered = (sent: object) => ({
   challenge: { days: 10 },
 });
 
-/** Page of a user with a server that accepts everything. */
 const open = (address: string) =>
   renderTestApp(address, {
     member,
@@ -29,7 +27,7 @@ const open = (address: string) =>
     },
   });
 
-/** Goes to the feed as Back would, which a dialog doesn't block, and closes the dialog there. */
+/** Opens the feed as Back would, which a dialog doesn't block, and closes the dialog there. */
 async function leaveAndClose(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();

@@ -65,7 +65,7 @@ export default function HomeRoute() {
   );
 }
 
-/** Link to the search that looks like its field. */
+/** Looks like the search field. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (
@@ -81,7 +81,7 @@ function SearchLink() {
 
 const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 
-/** Categories as links; the address has the current one, null for all. */
+/** Null means all categories. */
 function CategoryFilter({ current }: { current: Category | null }) {
   const words = useWords(feedWords);
   return (

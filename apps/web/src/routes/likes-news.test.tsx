@@ -4,8 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
-// The page's timers advance when the test says so, else at a tenth of the speed: a busy machine still sees one
-// second.
+// Timers run at a tenth of the speed unless the test advances them: a busy machine still sees one second.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = setInterval(() => vi.advanceTimersByTime(1), 10);
@@ -24,7 +23,6 @@ const liked = (n: number, title: string, nicknames: string[], likes = nicknames.
   latest: `2026-11-25T09:00:00.00${9 - n}+00:00`,
 });
 
-/** Server with news until they are marked as seen. */
 function serverWith(news: ReturnType<typeof liked>[]) {
   const marked: unknown[] = [];
   const setting = aSetting({ user_id: member });

@@ -5,7 +5,6 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const day = aDay();
 
-// Failed scripts: `load-errors.spec.ts`; offline copies: `offline-notice.test.tsx`, `offline.spec.ts`.
 test.each([
   ["/mypage/book", "challenge", [], "Your diary could not be loaded."],
   ["/mypage/year/2026", "written_days", [], "Your year could not be loaded."],

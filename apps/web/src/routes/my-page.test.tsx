@@ -22,7 +22,6 @@ const running = aChallenge({
 });
 const later = aChallenge({ challenge_id: anId(3), user_id: member, title: "Ski", start_date: "2999-01-01" });
 
-/** My page of a user with these challenges, some with today's entry. */
 function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string[]) {
   return renderTestApp("/mypage", {
     member,
@@ -43,7 +42,6 @@ test("My page shows first what is due today, with the last line", async () => {
     .element(section.getByRole("link", { name: "Write" }).first())
     .toHaveAttribute("href", `/day/create/${reading.challenge_id}`);
   await expect.element(section.getByRole("listitem").getByText("Run", { exact: true })).toBeVisible();
-  // It starts later.
   await expect.element(section.getByText("Ski")).not.toBeInTheDocument();
   const row = site.getByRole("region", { name: "Challenging" }).getByRole("article", { name: "Ski" });
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
@@ -143,7 +141,7 @@ test("no streak is shown if the entries could not be loaded", async () => {
     answer: {
       home_challenge: [reading],
       profile: [aProfile()],
-      // Today's dates can be read; the earlier ones, requested next, can't.
+      // Only today's dates can be read.
       day: () => {
         if (!isFirst) return new Response("{}", { status: 500 });
         isFirst = false;

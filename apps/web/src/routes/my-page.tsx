@@ -81,7 +81,6 @@ export default function MyPageRoute() {
   );
 }
 
-/** Links of My page. The main action is to write the next challenge. */
 function MyPageActions() {
   const { myPage: words } = useWords(challengeWords);
   const links = [
@@ -103,7 +102,7 @@ function MyPageActions() {
   );
 }
 
-/** Current year, loaded near the window: a user who wants to write doesn't wait for it. */
+/** Loads near the window: a user who wants to write doesn't wait for it. */
 function YearWhenNear(props: { today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {
@@ -131,7 +130,7 @@ interface UserProfileHeaderProps {
   isHeld: boolean;
 }
 
-/** Profile of the user. The actions also work without it. */
+/** The actions also work without a profile. */
 function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   const words = useWords(profileWords);
   const { config } = useDiary();

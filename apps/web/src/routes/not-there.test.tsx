@@ -5,7 +5,6 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
 
-// Private rows are tested in `supabase/tests/private.test.ts`, other users' entries in `core/day.test.ts` there.
 test.each([
   ["the page of a challenge that is in no answer", `/challenge/${anId(2)}`, "challenge"],
   ["the page of an address that no challenge can have", "/challenge/no-such-id", "challenge"],

@@ -34,11 +34,9 @@ interface Server {
   person?: typeof ren;
   challenges?: unknown[];
   follows?: (typeof followed)[];
-  /** Follow requests. */
   sent?: unknown[];
 }
 
-/** Server on which Ren is followed or not, by the last request. */
 const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server) => ({
   person: ({ handle }: { handle: string }) => (handle === "ren" ? [person] : []),
   home_challenge: challenges,

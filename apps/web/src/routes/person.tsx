@@ -29,7 +29,6 @@ import { personWords } from "../words/en/person.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useViewerToday } from "./parts/use-viewer.ts";
 
-/** Public page of a user with their challenges. */
 export default function PersonRoute() {
   const words = useWords(personWords);
   const { handle = "" } = useParams();
@@ -105,7 +104,7 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
   );
 }
 
-/** Follows or unfollows a user. The followed user is not notified. */
+/** The followed user is not notified. */
 function FollowButton({ followedId, userId }: { followedId: string; userId: string }) {
   const words = useWords(personWords);
   const errors = useWords(errorWords);

@@ -20,7 +20,6 @@ async function register(site: RenderedTestApp, text: string) {
   await site.getByRole("button", { name: "Register!" }).click();
 }
 
-/** Closes the dialog of a completed challenge, which leads to my page. */
 async function endMoment(site: RenderedTestApp) {
   const dialog = site.getByRole("dialog");
   await expect.element(dialog).toHaveAccessibleName("COMPLETED");
@@ -91,7 +90,6 @@ test("at night the form waits for the hour at which the user's day starts", asyn
   await expect.element(site.getByLabelText("Date")).toHaveValue("2026-05-04");
 });
 
-/** Submits an entry to a server that has `challenges` and returns `read()` for each later list of entries. */
 async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
   const date = today(Date.now(), 0);
   let written: ReturnType<typeof aDay> | undefined;
@@ -171,7 +169,6 @@ test.each([
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(offered.challenge_id);
 });
 
-/** Sets a value like a user, without waiting for effects. */
 function put(control: Element, value: string, event: "change" | "input") {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event(event, { bubbles: true }));
@@ -192,7 +189,7 @@ test("text typed right after a change of challenge belongs to the new challenge"
     },
   });
   const registerAtOnce = async (text: string) => {
-    // React has updated synchronously, but has not rendered the new URL's page.
+    // React has updated, but has not rendered the new URL's page.
     await Promise.resolve();
     put(site.getByLabelText("Content").element(), text, "input");
     await site.getByRole("button", { name: "Register!" }).click();
@@ -212,7 +209,7 @@ test("text typed right after a change of challenge belongs to the new challenge"
     ]);
 });
 
-/** Page whose server removes a challenge from the list at its last entry, before it responds to that entry. */
+/** The server removes the challenge from the list before it responds to its last entry. */
 async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   const challenge = challenges[0]!;
   const arrived = Promise.withResolvers<void>();
@@ -263,7 +260,7 @@ test("the dialog leads to a new challenge even if the list fails", { tags: "exte
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   isReachable = false;
   comeBackLater();
-  // Logged when the list fails; the page shows it in the next frame.
+  // Waits for the log: the page shows the failure in the next frame.
   await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (blocked)");
   await new Promise(requestAnimationFrame);
   await dialog.getByRole("button", { name: "OK" }).click();
@@ -343,7 +340,6 @@ test("the URL of a completed challenge opens an active one with a message", asyn
   await expect.element(site.getByLabelText("Challenge").getByRole("option")).toHaveTextContent("Goes on");
 });
 
-// `server-clock.test.ts` tests the detection, `clock-notice.stories.tsx` the messages.
 test("the form warns about a clock that is a day ahead and uses today's date", async () => {
   const date = today(Date.now(), 0);
   const headers = { date: new Date().toUTCString() };

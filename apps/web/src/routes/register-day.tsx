@@ -23,13 +23,13 @@ import { RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
-/** List of challenges at the time when an entry was sent. */
+/** The list at the time when an entry was sent. */
 interface HeldList {
   userId: string;
-  /** Challenge id in the URL when the entry was sent, or "none". */
+  /** Challenge id in the URL, or "none". */
   named: string;
   challenges: readonly ChallengeCard[];
-  /** "left" if the entry completed its challenge: the list is held until the user leaves the page. */
+  /** "left": the entry completed its challenge, so the list is held until the user leaves the page. */
   until: "answer" | "left";
 }
 
@@ -46,25 +46,23 @@ export default function RegisterDayRoute() {
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  // A query that has failed does not hide the form while it is retried.
+  // A failed query does not hide the form while it is retried.
   const isChoosing =
     named === "none" &&
     writtenToday.isPending &&
     writtenToday.failureCount === 0 &&
     writtenToday.errorUpdateCount === 0;
-  // Prefetches the entries in parallel with the challenges.
   useQuery({ ...daysQuery(diary, named), enabled: named !== "none" });
   const active = useQuery({
     ...activeChallengesQuery(diary, id),
-    // The cached list may be older than a challenge that was just created, here or on another device.
+    // The cached list may lack a challenge that was just created.
     refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
   });
   // The persisted copy also counts as fetched, so failures are checked too.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
-  // A completed challenge disappears from the list, even before the response to its last entry. The held list keeps the
-  // page unchanged until the completion dialog is closed.
+  // A completed challenge disappears from the list, even before the response to its last entry. The held list keeps
+  // the page unchanged until the dialog is closed.
   const [held, setHeld] = useState<HeldList>();
-  // Drop the held list when the URL names another challenge or the user changes.
   if (held !== undefined && (held.named !== named || held.userId !== id)) setHeld(undefined);
   const challenges = held?.challenges ?? active.data;
   // After an empty list, the page stays empty during refetches and failures.
@@ -81,7 +79,7 @@ export default function RegisterDayRoute() {
       return <LoadFailed title={words.challengesFailed} query={active} />;
     }
     const first = challenges[0]!;
-    // The URL must match the form: redirects if its challenge takes no entries.
+    // Redirects if the challenge of the URL takes no entries.
     if (lacks(challenges)) {
       const state: RegisterDayState = { instead: true };
       return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
@@ -132,17 +130,16 @@ export default function RegisterDayRoute() {
   );
 }
 
-/** Resolves when the page is visible: immediately, or when the user returns to it. */
+/** Resolves when the user sees the page. */
 async function inView(): Promise<void> {
   while (document.visibilityState !== "visible") {
     await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
   }
 }
 
-/** Timeout of the response to an entry that may complete a challenge. */
+/** For an entry that may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Dialog that leads to a new challenge if none is active. */
 function NoActiveChallenge({ userId }: { userId: string }) {
   const { register: words } = useWords(dayWords);
   const dialogs = useDialogs();
@@ -150,7 +147,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { completed, db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
-  /** A pending entry may have completed the last challenge: this is shown first, once the page is visible. */
+  /** A pending entry may have completed the last challenge. Its dialog comes first. */
   const lateEntries = useEffectEvent(async () => {
     const shown = outbox
       .deliver()

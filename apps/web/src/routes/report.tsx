@@ -18,7 +18,6 @@ import { ButtonLink } from "../navigation/links.tsx";
 import { moderationLabels } from "../words/en/moderation-labels.ts";
 import { moderationWords } from "../words/en/moderation.ts";
 
-/** State of a report by its number. */
 export default function ReportRoute() {
   const { status: words } = useWords(moderationWords);
   const { number } = useParams();
@@ -74,7 +73,6 @@ function ReportLookupForm() {
   );
 }
 
-/** State of the report with this number. */
 function ReportStatusView({ number }: { number: string }) {
   const { status: words } = useWords(moderationWords);
   const status = useQuery(reportStatusQuery(useDiary(), number));

@@ -18,7 +18,7 @@ interface Body {
   rests: boolean;
 }
 
-/** Page at `address` with a server that stores rest days unless `refuse` returns a response. */
+/** The server stores rest days unless `refuse` returns a response. */
 async function open(address: string, refuse: () => unknown = () => null) {
   const sent: Body[] = [];
   let row = challenge;
@@ -65,7 +65,6 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   await dialog.getByRole("button", { name: "Rest" }).click();
   await expect.element(dialog.getByText(/Choose a day on or after the first/)).toBeVisible();
   expect(sent).toEqual([]);
-  // Without a date there is nothing to mark.
   await dialog.getByLabelText("From").fill("");
   await expect.element(dialog.getByRole("button", { name: "Rest" })).toBeDisabled();
   await expect.element(dialog.getByRole("button", { name: "Remove rest days" })).toBeDisabled();
@@ -75,7 +74,6 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(site.getByText("Your rest days are marked.")).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(first, "rest day") })).toBeVisible();
-  // Written days stay written.
   await expect.element(site.getByRole("cell", { name: cell(addDays(date, -1), "written") })).toBeVisible();
   await site.getByRole("button", { name: "Rest days" }).click();
   await dialog.getByLabelText("From").fill(first);
@@ -161,10 +159,8 @@ test(
     await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
     const resting = site.getByRole("cell", { name: cell(date, "rest day") });
     await expect.element(resting).toBeVisible();
-    // The server doesn't know it yet.
     comeBackLater();
     await expect.element(resting).toBeVisible();
-    // A second change waits behind it.
     await site.getByRole("button", { name: "Don't rest today" }).click();
     await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
     isDown = false;

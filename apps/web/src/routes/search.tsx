@@ -19,7 +19,7 @@ import { searchWords } from "../words/en/search.ts";
 
 const PLACES = ["challenges", "entries"] as const;
 
-/** Search in public challenges and own entries. The words are in the fragment: in the history, but in no request. */
+/** The words are in the fragment: in the history, but in no request. */
 export default function SearchRoute() {
   const words = useWords(searchWords);
   const session = useSession();
@@ -80,9 +80,7 @@ export default function SearchRoute() {
 }
 
 interface SearchFormProps {
-  /** Current words. */
   current: string;
-  /** Description of the searched texts. */
   hint: string;
   onSearch: (words: string) => void;
 }
@@ -100,7 +98,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // Focused if there is nothing to read yet; the feed's search link looks like this field.
+            // The feed's search link looks like this field.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"

@@ -44,7 +44,7 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number]["name"];
 
-/** Settings: a list of sections, and the section of the address. Each is saved separately. */
+/** Each section is saved separately. */
 export default function SettingsRoute() {
   const words = useWords(profileWords);
   const user = useCurrentUser();
@@ -161,7 +161,7 @@ function AccountSection({ user }: { user: User }) {
   const toast = useToast();
 
   async function leave() {
-    // The account is deleted: this removes its data from the device.
+    // Removes the deleted account's data from the device.
     await Promise.allSettled([
       deleteTextsOf(getWriting(diary, auth).db, user.id),
       askExtension("delete", user.id),

@@ -8,7 +8,6 @@ const member = anId(9001);
 const own = aChallenge({ user_id: member, title: "Thirty days of types", day: 14, days: 30 });
 const address = `${location.origin}/challenge/${own.challenge_id}`;
 
-/** Addresses of opened windows; each 550 by 400, without access to the page. */
 function openedWindows() {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   return () =>

@@ -9,7 +9,6 @@ const member = anId(9001);
 const read = aChallenge({ title: "Read" });
 const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 
-/** The page that a text leads to which was shared from another app. */
 function aSharedText(text: string, { written = [] as (typeof read)[], challenges = [read, run] } = {}) {
   return renderTestApp(`/share#${encodeURIComponent(text)}`, {
     member,
@@ -29,7 +28,7 @@ test("a shared text goes into the draft of the challenge that is chosen, once", 
   await expect.element(content).toHaveValue("Only this");
 });
 
-/** As links and forms of foreign pages bring them. */
+/** Texts that links and forms of foreign pages can send. */
 const FOREIGN = [
   "<script>alert(1)</script>",
   "</blockquote><img src=x onerror=alert(1)>",

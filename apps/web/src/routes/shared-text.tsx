@@ -17,7 +17,7 @@ import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../words/en/day.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Returns the text shared by another app, which the service worker put into the URL. */
+/** The service worker put the text into the URL. */
 function textOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1)).trim();
@@ -26,10 +26,7 @@ function textOf(hash: string): string {
   }
 }
 
-/**
- * Shows a text that another app shared, and opens the form of an entry of today with it once the user has chosen one.
- * Any page can lead here: nothing is stored before a press.
- */
+/** Opens an entry of today with the text. Any page can lead here, so nothing is stored before a press. */
 export default function SharedTextRoute() {
   const { pending, register, shared: words } = useWords(dayWords);
   const text = textOf(useLocation().hash);
@@ -37,7 +34,7 @@ export default function SharedTextRoute() {
   const diary = useDiary();
   const today = useViewerToday();
   const active = useQuery(activeChallengesQuery(diary, id));
-  // If this fails, all challenges are offered: the form says that a day is written already.
+  // If this fails, all challenges are offered: the form shows that a day is written already.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const copy = useCopyToClipboard(pending);
   const state: RegisterDayState = { shared: text };

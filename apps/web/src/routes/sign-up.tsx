@@ -36,14 +36,13 @@ export default function SignUpRoute() {
 }
 
 interface CheckEmailProps {
-  /** Credentials of the sign-up, in memory while the page is open, so the user need not type them again. */
+  /** In memory while the page is open, so the user need not type them again. */
   credentials: { email: string; password: string };
   onSignedIn: () => void;
-  /** Returns to the form. */
   onOtherAddress: () => void;
 }
 
-/** Shown after a sign-up that needs confirmation: where to look, and how to continue. */
+/** Shown after a sign-up that needs confirmation. */
 function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps) {
   const { confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

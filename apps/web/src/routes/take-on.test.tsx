@@ -25,7 +25,6 @@ const own = {
 };
 const address = `/challenge/create?from=${theirs.challenge_id}`;
 
-/** What is created goes into the list. */
 const answerWith = (challenges: unknown, created: unknown[] = []) => ({
   home_challenge: challenges,
   challenge: (sent: unknown, method: string) => {

@@ -9,7 +9,6 @@ const template = "What I did:\n\nTomorrow:";
 const challenge = aChallenge({ template });
 const other = aChallenge({ challenge_id: anId(2), title: "Run", template: "How far:" });
 
-/** Page of today's entry, with a server that stores requests. */
 async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
   const sent: { content: string; format: string }[] = [];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -33,7 +32,6 @@ test("an entry starts with the template, which is neither an entry nor a draft",
   await register.click();
   await expect.element(content).toHaveAttribute("aria-invalid", "true");
   expect(sent).toEqual([]);
-  // Another challenge has its own template.
   await site.getByLabelText("Challenge", { exact: true }).selectOptions("Run");
   await expect.element(content).toHaveValue("How far:");
   await site.unmount();

@@ -105,7 +105,6 @@ test("a reader with the link sees the challenge and its entries, read-only", asy
   await expect.element(site.getByText("The lake, at dusk.")).toBeVisible();
   await expect.element(site.getByText("Shared with you by its link.", { exact: false })).toBeVisible();
   await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
-  // The token is in no address of a request.
   expect(sent).toEqual([["shared_challenge", { token: TOKEN }]]);
   expect(site.requests.join()).not.toContain(TOKEN);
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");

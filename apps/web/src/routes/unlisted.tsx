@@ -20,7 +20,6 @@ import { challengeWords } from "../words/en/challenge.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useViewerToday } from "./parts/use-viewer.ts";
 
-/** Private challenge as its unlisted link shows it. */
 export default function UnlistedRoute() {
   const { unlisted: words } = useWords(challengeWords);
   const token = useLocation().hash.slice(1);

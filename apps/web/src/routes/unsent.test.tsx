@@ -23,7 +23,7 @@ function draft(key: EntryKey, content: string): Draft {
   return draftOf({ ...submission, state: { status: "queued" } }, content);
 }
 
-/** The page of a user who typed for an open, a completed and a deleted challenge. */
+/** The user typed for an open, a completed and a deleted challenge. */
 async function openList() {
   const stored = openWritingDb("challenge-diary");
   for (const [id, text] of [
@@ -53,7 +53,7 @@ test("every text of the user is listed with its challenge", async () => {
   const { item } = await openList();
   const listed = async (text: string, heading: string) => {
     await expect.element(item(text)).toBeVisible();
-    // Without the marks that isolate a title's direction.
+    // Removes the marks that isolate a title's direction.
     await expect
       .poll(() =>
         item(text)

@@ -18,7 +18,6 @@ const challenges = [
     completed: true,
   }),
 ];
-/** Entries of these lengths on consecutive dates. */
 const written = (n: number, start: string, characters: number[]) => ({
   challenge_id: anId(n),
   dates: characters.map((_, index) => addDays(start, index)),
@@ -35,7 +34,6 @@ const rowsOf: Record<string, unknown> = {
 interface ServerOptions {
   challenges?: unknown[];
   earlier?: unknown[];
-  /** Response to a year's request. */
   fail?: () => Response | undefined;
 }
 

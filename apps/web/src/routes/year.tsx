@@ -16,7 +16,6 @@ import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 /** No entry is earlier. */
 const FIRST_YEAR = 2000;
 
-/** Year in review, to read and to print. */
 export default function YearRoute() {
   const words = useWords(yearWords);
   const { id } = useCurrentUser();

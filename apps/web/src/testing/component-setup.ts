@@ -1,15 +1,15 @@
-// Setup of each component test: the files of a run share a browser and modules.
+// All files of a run share a browser and modules.
 import { deleteDB } from "idb";
 import { afterAll, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 
 import "./retry-at-once.ts";
 
-// Fixed to noon, so no test spans two days.
+// Noon, so no test spans two days.
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 
-// Deletes state that a site of an earlier test has stored.
+// Deletes state of earlier tests.
 beforeEach(async () => {
   vi.setSystemTime(noon);
   await cleanup();

@@ -11,33 +11,27 @@ import type { LoadedLanguage } from "../language/language-provider.tsx";
 
 import "../styles.css";
 
-/** Responds to an API request by path, JSON body and method, synchronously or not. undefined: no such row. */
+/** Responds by path, JSON body and method. Undefined: no such row. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
-/**
- * Responses, or functions that return them, by the last part of the path. By default lists are empty, and a user has
- * a profile.
- */
+/** Responses by the last part of the path. Default: lists are empty, and a user has a profile. */
 export type FakeTables = Readonly<Record<string, unknown>>;
 
 export interface TestAppOptions {
   /** Id of the signed-in user; default: a visitor. */
   member?: string;
-  /** The session's token must be refreshed. Default: it is fresh. */
+  /** The session's token must be refreshed. */
   isStale?: boolean;
-  /** Default: English. */
   language?: LoadedLanguage;
-  /** Key for push subscriptions; default: no pushes. */
+  /** Default: no pushes. */
   pushKey?: string;
-  /** Default: the site sends mails. */
   sendsMail?: boolean;
-  /** Default: an API without data. A `Response` is returned unchanged, everything else as JSON. */
+  /** Default: an API without data. A `Response` is returned unchanged, all else as JSON. */
   answer?: FakeApi | FakeTables;
 }
 
 export interface TestApp {
   site: ReactNode;
-  /** Paths of API requests in order. */
   requests: readonly string[];
 }
 
@@ -55,7 +49,7 @@ function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
 const DAY_S = 86_400;
 let madeSites = 0;
 
-/** Renders the whole site at this address with an API that a test or story defines. */
+/** Renders the whole site with a fake API. */
 export async function createTestApp(
   address: string,
   { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},
@@ -91,7 +85,6 @@ export async function createTestApp(
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
   const services = createServices({ url, key: "public", operator, pushKey, sendsMail }, platform);
-  // As the site does before it renders.
   await matchRoute(address).preload();
   const site = (
     <App

@@ -2,7 +2,7 @@ import { test } from "vitest";
 
 import { expectNoSkeleton } from "./loading-walk.tsx";
 
-// All other servers and readers are in end-of-loading-everywhere.test.tsx.
+// end-of-loading-everywhere.test.tsx tests all other servers and readers.
 test.each([
   ["user", "a server that fails after the staff check"],
   ["user", "a server that never responds"],

@@ -11,7 +11,6 @@ export const day = aDay({ user_id: member, challenge_id });
 const HOUR = "2026-11-20T15:00:00Z";
 export const TOO_MANY = /Too many, try again at \d\d:\d\d\./;
 
-/** Ways in which a request fails. */
 export const FAILURES = {
   // The worst case: postgrest-js reads the body `null` as "no error".
   "the server fails": () => Response.json(null, { status: 500 }),
@@ -20,7 +19,7 @@ export const FAILURES = {
   },
   "more than an hour allows": () => refusal(429, "quota/exceeded", HOUR),
 };
-/** Also failures of the password form only. */
+/** Includes failures of the password form only. */
 export const ANSWERS = {
   ...FAILURES,
   "the server refuses": () =>
@@ -31,7 +30,7 @@ export const ANSWERS = {
 };
 type Failure = keyof typeof ANSWERS;
 
-/** Page of a user by default, with a server that fails `method` at `path` and accepts everything else. */
+/** Fails `method` at `path`. All other requests succeed. */
 export async function openFailing(address: string, method: string, path: string, isMember = true) {
   let failure: Failure | undefined;
   const sent: unknown[] = [];

@@ -7,7 +7,6 @@ import { cdp } from "vitest/browser";
 
 import "../styles.css";
 
-/** Chromium's protocol, as the tests' provider exposes it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
 const force = (value: "active" | "none") =>
   device().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });

@@ -18,7 +18,7 @@ const EMAIL = "hello@challenge-diary.example";
 
 type Opened = Awaited<ReturnType<typeof openFailing>>;
 
-/** Sends the form with this failure: a message is shown, and typed values stay. */
+/** Expects a message and unchanged values. */
 async function failOnce(
   { fail, site }: Opened,
   failure: keyof typeof FAILURES,
@@ -35,7 +35,6 @@ async function failOnce(
   fail(undefined);
 }
 
-/** Feedback form from the header's menu. */
 async function openFeedback() {
   const opened = await openFailing("/mypage", "POST", "/rest/v1/feedback");
   await button(opened.site, "Profile").click();
@@ -108,7 +107,6 @@ describe("a rejected form keeps its values", () => {
     const form = { submit: "Update Profile", title: "Failed", typed };
     await failOnce(opened, "more than an hour allows", form);
     await button(site, "Update Profile").click();
-    // The page continues after the dialog is closed.
     await expect.element(site.getByRole("dialog", { name: "Update your profile Success" })).toBeVisible();
     await expect.element(site.getByLabelText("Nickname")).toBeInTheDocument();
     await answerDialog(site, "Update your profile Success");
@@ -193,7 +191,6 @@ test("deleting a challenge: cancel does nothing, and a failure is logged", async
   await expect
     .element(dialog.getByText("When you delete, you can't restore it again. Are you sure?"))
     .toBeVisible();
-  // Text as the stylesheet shows it.
   const seen = () => dialog.getByRole("button").elements();
   expect(seen().map((element) => (element as HTMLElement).innerText)).toEqual(["cancel", "OK"]);
   await dialog.getByRole("button", { name: "cancel" }).click();

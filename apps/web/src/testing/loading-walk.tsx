@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "*": "no/such/page",
 };
 
-/** Further addresses of pages that request data only with a query, a fragment or a deeper path. */
+/** Pages that request data only with a query, a fragment or a deeper path. */
 const MORE = [
   "/search#words=owl",
   "/unlisted#10000000000040008000000000000001",
@@ -55,7 +55,6 @@ export const servers = {
   },
 } satisfies Record<string, FakeApi>;
 
-/** Returns the visible signs of loading. */
 function loading(): string[] {
   if (/Loading(?:…|\.\.\.)/.test(document.body.innerText)) return ["Loading…"];
   const marks = [...document.querySelectorAll("[data-skeleton], [aria-busy=true], output, [role=status]")];
@@ -65,7 +64,7 @@ function loading(): string[] {
     .map((mark) => mark.outerHTML.slice(0, 120));
 }
 
-/** Opens each page and expects that its skeleton goes away. */
+/** Expects that the skeleton of each page goes away. */
 export async function expectNoSkeleton(reader: "user" | "visitor", server: keyof typeof servers) {
   vi.spyOn(console, "error").mockReturnValue();
   const limit = AbortSignal.timeout.bind(AbortSignal);

@@ -13,7 +13,6 @@ const FEED = Array.from({ length: 30 }, (_, at) =>
 );
 const OWLS = aChallenge({ challenge_id: anId(99), title: "Owls" });
 
-// As the site's entry does.
 followTranslation();
 
 let stop: () => void;

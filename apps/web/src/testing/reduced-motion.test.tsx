@@ -3,12 +3,10 @@ import { cdp } from "vitest/browser";
 
 import "../styles.css";
 
-/** Chromium's protocol, as the tests' provider exposes it. */
 const device = () => cdp() as unknown as { send: (method: string, parameters: object) => Promise<unknown> };
 const prefer = (value: "reduce" | "no-preference") =>
   device().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
 
-// Default of all other tests.
 afterEach(() => prefer("reduce"));
 
 /** Transitions that start when one style change affects many elements. */

@@ -66,7 +66,6 @@ test("a failed reset request shows one message for every reason", async () => {
   const { fail, site } = await openFailing("/changepassword", "POST", "/auth/v1/recover", false);
   const email = site.getByLabelText("Email Address");
   await expect.element(email).toHaveAttribute("required");
-  // The browser validates nothing: the server decides.
   await expect.element(email.element().closest("form")!).toHaveAttribute("novalidate");
   for (const [failure, typed] of [
     ["the server refuses", ""],

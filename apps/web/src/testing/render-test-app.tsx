@@ -15,8 +15,8 @@ async function heldLocks() {
 }
 
 /**
- * Renders the whole site at this address with an API of the test. Unmounts with the test, also with pending requests:
- * the next test's site would wait for its lock, and failed queries would retry and log.
+ * Unmounts with the test: otherwise the next test's site would wait for its lock, and failed queries would retry and
+ * log.
  */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
@@ -29,21 +29,20 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
   return { ...(await render(site)), requests };
 }
 
-/** Returns to the page a minute later, which refetches its data. */
+/** Returns a minute later: the page refetches its data. */
 export function comeBackLater() {
   const now = Date.now;
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Call it before the page renders, and its result afterwards: then the page sends its delayed requests. */
+/** Call it before the page renders, and its result afterwards to send the delayed requests. */
 export function skipToLater() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   return () => vi.advanceTimersByTimeAsync(3000);
 }
 
-/** Reads the dialog of this title and presses OK. */
 export async function answerDialog(
   site: RenderedTestApp,
   title: string,
@@ -55,6 +54,5 @@ export async function answerDialog(
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-/** Rejection by the database or one of its functions. */
 export const refusal = (status: number, hint: string, details: string | null = null): Response =>
   Response.json({ code: `PT${status}`, message: hint, hint, details }, { status });

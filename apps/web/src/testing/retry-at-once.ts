@@ -1,4 +1,4 @@
-// Retries a failed query immediately instead of after seconds.
+// Retries failed queries immediately.
 import { timeoutManager } from "@tanstack/react-query";
 
 timeoutManager.setTimeoutProvider({

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 
-/** Backend that fails every request: a story shows only its own data. */
+/** Fails every request: a story shows only its own data. */
 const config = { url: "https://backend.example", key: "key" };
 const platform = createMemoryPlatform({
   fetch: () => Promise.reject(new TypeError("There is no network.")),
@@ -15,7 +15,6 @@ const platform = createMemoryPlatform({
 const auth = createAuth(config, platform);
 const client = createDiaryClient(config, platform, auth);
 
-/** Providers for a part of a page. */
 export function StoryProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={new QueryClient()}>

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "./render-test-app.tsx";
 
 const OVERRIDE = "\u202E";
-/** Would run a script if text were read as HTML. */
+/** Runs a script if the text is read as HTML. */
 const HTML = `</title></textarea></script><script>ran = 1</script><svg onload="ran = 1"><a href="javascript:ran = 1"><img src=x onerror="ran = 1">`;
 const text = `Mina${OVERRIDE}anim${HTML}`;
 const member = anId(9001);
@@ -13,10 +13,7 @@ const challenge = aChallenge({ ...profile, user_id: member, title: text, desc: t
 const day = aDay({ user_id: member, content: text });
 const { challenge_id } = challenge;
 
-/**
- * Elements with the override in their own text that neither are paragraphs nor isolate it: the direction leaks from
- * these.
- */
+/** Finds elements from which the override leaks: they are no paragraphs and don't isolate it. */
 const leaks = () =>
   [...document.querySelectorAll("main *, [role=dialog] *")]
     .filter((element) => {

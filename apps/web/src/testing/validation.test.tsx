@@ -5,7 +5,6 @@ import { type Locator, userEvent } from "vitest/browser";
 
 import { renderTestApp } from "./render-test-app.tsx";
 
-/** Copies the text and pastes it, as a user does. */
 async function paste(field: Locator, text: string) {
   const source = document.body.appendChild(document.createElement("textarea"));
   source.value = text;
@@ -33,7 +32,6 @@ describe("passwords accept only letters and digits", () => {
     await userEvent.keyboard("{ArrowLeft}");
     await paste(field, "p@ss wörd\t1日é");
     await expect.element(field).toHaveValue("aZ09psswrd1b");
-    // The caret is after the pasted text.
     await userEvent.keyboard("X");
     await expect.element(field).toHaveValue("aZ09psswrd1Xb");
   });
@@ -91,7 +89,6 @@ describe("Create challenge", () => {
     await expect.element(field("Start Date")).toHaveValue(new Date().toLocaleDateString("sv"));
   });
 
-  // Every way of input: `use-character-limit.test.tsx`, `number-field.test.tsx`.
   test("a title has 25 characters, a description 500, and days are 0 to 100", async () => {
     const { field, site, submit } = await openNewChallenge();
     await field("Title").fill("y".repeat(30));
@@ -118,11 +115,9 @@ describe("Create challenge", () => {
       await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
       await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`));
     }
-    // As a screen reader announces it: a focused list, and each field's message.
     const focused = document.activeElement?.textContent;
     expect(focused).toContain("Title is required.");
     expect(focused).toContain("Description is required.");
-    // A select has no empty option.
     const choices = field("Category").getByRole("option").elements();
     expect(choices.map((option) => option.textContent)).toEqual([
       "HTML",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { tables } from "./japanese.ts";
 
-/** Sentences of a table by path. Composed sentences are tested on pages. */
+/** Pages test composed sentences. */
 function sentences(table: object, path = ""): [path: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${path}/${name}`;
@@ -11,7 +11,7 @@ function sentences(table: object, path = ""): [path: string, sentence: string][]
   });
 }
 
-/** Names, and words that are the same in both languages. */
+/** Same in both languages. */
 const SAME = /^\/(id|locale)$|\/(ok|word|id|and)$|^\/template\/en$/;
 
 test("no sentence is in English", () => {

@@ -1,4 +1,4 @@
-/** Japanese texts of the site, loaded by its readers. Each file of `ja` exports a table. */
+/** Loaded by readers of Japanese only. Each file of `ja` exports a table. */
 import { translateWith, type WordTable } from "@diary/ui/words";
 import { uiJa } from "@diary/ui/words/ja";
 

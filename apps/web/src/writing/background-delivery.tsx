@@ -29,8 +29,8 @@ import { messageOf } from "../words/error-message.ts";
 import { getWriting } from "./write-services.tsx";
 
 /**
- * Sends pending entries from any page of the site, now, on reconnect, and when the page comes to the front, and shows
- * those that were delivered after their form was left. Renders nothing.
+ * Sends pending entries on start, on reconnect, and when the page comes to the front. Shows those that were delivered
+ * after their form was left.
  */
 export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
@@ -45,10 +45,10 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedMoment();
   const toast = useToast();
   const { key } = useLocation();
-  // Runs after the navigation: the page that is being left must not show that no challenge is active.
+  // Runs after the navigation: the previous page must not show that no challenge is active.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
-  // Fetches the lists again that an entry has arrived in.
+  // Refetches the lists that an entry has changed.
   useUnsentTexts(userId);
   usePendingRestDays(userId, (mark) => {
     const why = messageOf(common, mark.refused);
@@ -97,8 +97,8 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
 }
 
 /**
- * "Write on the site" in the extension's popup: says to it, if there is one, that this page is ready for its draft, which leaves
- * the popup once this page has stored it. Returns what ends that.
+ * Signals to the extension that this page can take the draft of "Write on the site". The popup deletes it after this
+ * page has stored it. Returns its cancellation.
  */
 function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {
   if (!extensionHost.hasMark()) return undefined;

@@ -1,4 +1,3 @@
-/** Requests of pages to the extension: the number of unsent texts, and its reminder. */
 import { systemTimers, withTimeout } from "@diary/core/local-store";
 import { DRAFT_CHANNEL, type DraftHello } from "@diary/core/writing";
 
@@ -8,8 +7,8 @@ import { extensionHost } from "../platform/web-platform.ts";
 const TIMEOUT_MS = 3_000;
 
 /**
- * Asks the extension while the user is signed in: afterwards it does not trust the page. Resolves with the number of
- * texts (`count`), or 1 if it reminds on this device (`reminder`); 0 without an extension or response.
+ * Works only while the user is signed in. Resolves with the number of texts (`count`), or 1 if it reminds on this
+ * device (`reminder`); 0 without an extension or response.
  */
 export async function askExtension(
   type: Extract<DraftHello, { userId: string }>["type"],

@@ -1,4 +1,4 @@
-/** Database and outbox of the site, one of each per client. */
+/** One database and outbox per client. */
 
 import { submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
@@ -15,14 +15,14 @@ import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
-  /** Challenges completed by a late delivery: shown until the page has navigated to My page. */
+  /** Completed by a late delivery: shown until the page has navigated to My page. */
   completed: Set<string>;
 };
 
 const NAME = "challenge-diary";
 const writings = new WeakMap<DiaryClient, SiteWriting>();
 
-/** Created when a page of a signed-in user needs it: visitors load nothing of it. */
+/** Created on demand: visitors load nothing of it. */
 export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   const known = writings.get(diary);
   if (known) return known;
@@ -48,7 +48,6 @@ export function WritingProvider({ children }: { children: ReactNode }) {
   return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
 }
 
-/** Wraps a lazily loaded part in {@link WritingProvider}. */
 export function withWriting<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function PartWithWriting(props: Props) {
     return (
@@ -60,7 +59,7 @@ export function withWriting<Props extends object>(Part: ComponentType<Props>): C
 }
 
 /**
- * One at a time across tabs; a closed tab releases its lock. Plain http has no locks: then one at a time per tab, and
+ * Locks across tabs; a closed tab releases its lock. Plain http has no locks: each tab then locks only itself, and
  * the server ignores duplicates.
  */
 export function runExclusiveAcrossTabs(name: string): RunExclusive {

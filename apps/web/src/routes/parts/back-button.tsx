@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { siteWords } from "../../words/en/site.ts";
 
-/** Goes back, or to `otherwise` if the page was opened by its address. */
+/** Opens `otherwise` if the page was opened by its address. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -13,7 +13,7 @@ export function useGoBack(otherwise: string): () => void {
   return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
 }
 
-/** Back of the specification: to the previous page, or to `to`. */
+/** Opens the previous page, or `to`. */
 export function BackButton({ to }: { to: string }) {
   const words = useWords(siteWords);
   const goBack = useGoBack(to);

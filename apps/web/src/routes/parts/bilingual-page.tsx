@@ -9,7 +9,7 @@ import { DocumentView } from "../../features/document/document-view.tsx";
 import { InLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
-/** Text in both languages, the site's first, below a button that names the other. */
+/** The site's language comes first. */
 export function BilingualPage({ english, japanese }: { english: SiteDocument; japanese: SiteDocument }) {
   const [language, setLanguage] = useTextLanguage();
   const operator = useOperator();

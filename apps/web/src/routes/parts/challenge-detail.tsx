@@ -30,7 +30,6 @@ export interface ChallengeDetailProps {
   onLeave: (to: string, options?: NavigateOptions) => void;
 }
 
-/** Challenge with its entries; its owner can edit it. */
 export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();
@@ -92,7 +91,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   );
 }
 
-/** Users who took the challenge on with their current day. No rank and no total. Renders nothing without companions. */
+/** Users who took the challenge on. No rank and no total. */
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

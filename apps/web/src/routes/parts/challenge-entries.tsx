@@ -22,7 +22,6 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
   /** The reader has blocked the author. */
   onBlocked: () => void;
-  /** Called with the challenges that have a pending entry of today. */
   onPendingToday: (challengeIds: string[]) => void;
   /** Shown below the calendar; in one column, at the end. */
   children: ReactNode;
@@ -33,7 +32,6 @@ export interface ChallengeState {
   entry: string;
 }
 
-/** Calendar and entries of a challenge. */
 export function ChallengeEntries({
   challenge,
   children,

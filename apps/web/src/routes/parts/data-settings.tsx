@@ -4,7 +4,6 @@ import { DataExport } from "../../features/export/data-export.tsx";
 import { DataImport } from "../../features/import/data-import.tsx";
 import { useViewerToday } from "./use-viewer.ts";
 
-/** Settings of a user's data: export, import, access tokens. */
 export default function DataSettings({ userId }: { userId: string }) {
   const { backend } = useServices();
   const today = useViewerToday();

@@ -14,7 +14,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { withWriting } from "../../writing/write-services.tsx";
 import NotFoundRoute from "../not-found.tsx";
 
-/** Pages of the desk. The build excludes this chunk from other users' devices: see service-worker.ts. */
+/** The build excludes this chunk from other users' devices: see service-worker.ts. */
 function DeskPages({ userId }: { userId: string }) {
   const words = useWords(deskWords);
   const { pathname } = useLocation();

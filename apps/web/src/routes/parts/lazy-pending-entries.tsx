@@ -12,13 +12,13 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface LazyPendingEntriesProps {
   userId: string;
-  /** Only those of this challenge. Default: all, also those of deleted challenges. */
+  /** Default: all, also those of deleted challenges. */
   challengeId?: string;
-  /** Called with the challenges that have a pending entry of today, once the unsent texts are known. */
+  /** Called with the challenges that have a pending entry of today. */
   onPendingToday?: (challengeIds: string[]) => void;
 }
 
-/** Pending entries of the user, in a separate chunk: most pages have none. */
+/** In a separate chunk, because most pages have no pending entries. */
 function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
   const { unsent: words } = useWords(dayWords);
   const today = useViewerToday();

@@ -30,13 +30,12 @@ import { WriteNext } from "./write-next.tsx";
 
 export interface RegisterDayProps {
   userId: string;
-  /** Challenges that accept entries; at least one. */
+  /** Accept entries; at least one. */
   challenges: readonly ChallengeCard[];
   /** Ids of challenges with an entry of today, as far as it is known. */
   writtenToday: readonly string[];
-  /** Called when an entry is sent, and when its result is known. */
   onSending: (isSending: boolean) => void;
-  /** Called with the challenge that an entry completed, before the dialog opens. */
+  /** Called before the completion dialog opens. */
   onCompletion: (completed: ChallengeCard) => void;
   /** Navigates from the page, even if this form is unmounted. */
   goOn: NavigateIfCurrent;
@@ -51,7 +50,6 @@ interface WrittenEntry {
   next?: NextChallenge | undefined;
 }
 
-/** Form of today's entry, with earlier entries. */
 export function RegisterDay({
   challenges,
   goOn,
@@ -62,7 +60,7 @@ export function RegisterDay({
 }: RegisterDayProps) {
   const { register: words } = useWords(dayWords);
   const { id: named } = useParams();
-  // Applies immediately, before the URL changes: text typed until then would belong to the other challenge.
+  // Applies before the URL changes: text typed until then would belong to the other challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
   if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
   const id = chosen?.at === named ? chosen?.id : named;
@@ -72,7 +70,7 @@ export function RegisterDay({
   const navigate = useNavigate();
   const toast = useToast();
   const showCompleted = useCompletedMoment();
-  // An entry that is being sent is not shown as pending yet: the notice would shift the layout twice.
+  // An entry in flight is not shown as pending: the notice would shift the layout twice.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<WrittenEntry>();
   const { instead, openOn, shared } = (useLocation().state ?? {}) as RegisterDayState;
@@ -81,8 +79,8 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // If the URL names no challenge: the first without an entry of today, or one that has started. It stays after its entry
-  // is written.
+  // If the URL names no challenge: the first without an entry of today, or one that has started. It stays after its
+  // entry is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
@@ -116,7 +114,7 @@ export function RegisterDay({
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }
-  // Following the link to the next challenge removes the link, so the focus must move to the form.
+  // Following the link removes it, so the focus must move to the form.
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
@@ -135,7 +133,7 @@ export function RegisterDay({
   async function offerNext(entry: WrittenEntry) {
     setSaved(entry);
     const next = await findNext(entry);
-    // Ignores the result if another entry has been written since.
+    // Ignores the result if another entry was written since.
     setSaved((now) => (now === entry ? { ...entry, next } : now));
   }
 
@@ -224,14 +222,14 @@ export function RegisterDay({
   );
 }
 
-/** Next step after an entry: the same challenge (for today), another challenge, or done. */
+/** `same` is the challenge of the entry, which still lacks today. */
 type NextChallenge = { status: "same" } | { status: "other"; challenge: ChallengeCard } | { status: "done" };
 
-/** Scrolls an element above the snackbar, which opens at the same time. */
+/** Scrolls above the snackbar, which opens at the same time. */
 const bringIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: "nearest", behavior: "instant" });
 
-/** Message at Register! about the rest of today; empty until it is known. */
+/** Empty until the next step is known. */
 function EntrySaved({ next }: { next: NextChallenge | undefined }) {
   const { moment: words } = useWords(dayWords);
   return (

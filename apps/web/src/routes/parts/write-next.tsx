@@ -7,11 +7,10 @@ import { dayWords } from "../../words/en/day.ts";
 
 export interface WriteNextProps {
   challenge: ChallengeCard;
-  /** Called with the challenge when its link is followed on this page. */
   onFollow: (challengeId: string) => void;
 }
 
-/** Replaces the form by the next challenge. Moves the focus to Write if it was in the form. */
+/** Moves the focus to Write if it was in the form. */
 export function WriteNext({ challenge, onFollow }: WriteNextProps) {
   const { moment: words } = useWords(dayWords);
   const card = useRef<HTMLDivElement>(null);

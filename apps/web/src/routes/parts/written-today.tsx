@@ -9,13 +9,13 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface WrittenTodayProps {
   userId: string;
-  /** The challenges that take entries; undefined while they are not known. */
+  /** Accept entries; undefined while they are not known. */
   challenges: readonly ChallengeCard[] | undefined;
-  /** Which challenges have their entry of today; undefined while that is not known. */
+  /** Undefined while it is not known. */
   written: readonly string[] | undefined;
 }
 
-/** Shows today's stamp of each challenge and how many are written or pending. Reserves the space while it loads. */
+/** Counts pending entries too. Reserves the space while it loads. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
   const today = useViewerToday();

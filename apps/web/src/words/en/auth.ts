@@ -1,6 +1,6 @@
 import type { ErrorReasons } from "../error-message.ts";
 
-/** Texts of the specification for signing in, signing up and passwords. */
+/** Texts of the specification. */
 export const authWords = {
   id: "auth",
   signIn: {
@@ -25,7 +25,6 @@ export const authWords = {
     invitationNeeded: "Sign-ups need an invitation. Please enter its code.",
     invitationRejected: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
-  /** Text around the links to terms and policy. */
   agreement: {
     before: "By signing up you agree to the",
     terms: "Terms of Service",
@@ -106,6 +105,6 @@ export const authWords = {
     },
   },
   offline: "The server can't be reached. Please check your connection.",
-  /** Replaces the auth service's own English message in other languages. */
+  /** Other languages replace the auth service's English message. */
   refused: {} as ErrorReasons,
 };

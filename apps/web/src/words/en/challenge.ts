@@ -73,7 +73,6 @@ export const challengeWords = {
     takenFrom: (nickname: string) => `Taken from ${nickname}:`,
     companions: "Also took this on",
     companionDay: (day: number) => `day ${day}`,
-    /** `date`: `YYYY-MM-DD`. */
     atThisPace: (date: string) => `At this pace: ${formatCivilDate(date, "en")}`,
     calendar: "Calendar",
     entries: "Entries",
@@ -97,7 +96,6 @@ export const challengeWords = {
     title: "Unlisted link",
     text: "Anyone with the link can read this challenge and its entries, without an account. It is in no list, and search engines do not find it. A new password, or turning on two-step sign-in, ends it.",
     loadFailed: "Couldn't load the link.",
-    /** `end`: undefined without an end. */
     made: (date: string, end: string | undefined) =>
       `There is a link, made on ${date}, ${end === undefined ? "without an end" : `which works until ${end}`}. Another ends it.`,
     ended: (date: string) => `There was a link, which ended on ${date}.`,

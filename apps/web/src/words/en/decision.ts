@@ -16,11 +16,9 @@ const effects: Readonly<Record<DecisionAction, string>> = {
   restore: "It is shown again, as before.",
 };
 
-/** Texts of a decision for its author. */
 export const decisionWords = {
   id: "decision",
   title: (decision: Decision) => `A decision about your ${subjects[decision.subject_type]}`,
-  /** One line for a list or a notice. */
   headline(decision: Decision): string {
     const { action, answered_at, subject_type } = decision;
     if (answered_at !== null) return "Your appeal has been answered";
@@ -30,11 +28,10 @@ export const decisionWords = {
       ? `${subject} was hidden, and your account suspended`
       : `${subject} was hidden`;
   },
-  /** Effect of the decision, or of a reversed one. */
   effect: ({ action, ended_at }: Decision) => (ended_at === null ? effects[action] : wasHidden),
   wasSuspended: "Your account could not write meanwhile.",
   wasSuspendedUntil: (until: string) => `Your account could not write until ${formatDateTime(until, "en")}.`,
-  /** null: permanent. */
+  /** Null is permanent. */
   suspendedUntil: (until: string | null) =>
     until === null
       ? "Your account can't write any more."

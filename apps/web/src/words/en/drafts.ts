@@ -1,4 +1,3 @@
-/** Texts about drafts. */
 export const draftWords = {
   id: "draft",
   changedElsewhere: "This was changed elsewhere since you began",

@@ -42,7 +42,6 @@ const form = {
   "too-large": "This is too large for the server. What you typed stays here: shorten it and try again.",
 } satisfies ErrorReasons;
 
-/** Error messages: the general ones, and those of single places. */
 export const errorWords = {
   id: "error",
   common,

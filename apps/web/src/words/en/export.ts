@@ -17,12 +17,10 @@ export const exportWords = {
     print: "Print",
     contents: "Contents",
     entries: (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`,
-    /** Label above an entry. */
     day: (number: number) => `DAY ${number}`,
     none: "Nothing written yet",
     failed: "Your diary could not be loaded.",
   },
-  /** Texts of README.md in the zip. */
   readme: {
     title: (nickname: string) => `Challenge Diary of ${nickname}`,
     exported: (at: string) => `Exported on ${formatDateTime(at, "en")}.`,

@@ -1,4 +1,4 @@
-/** Texts of the feed, separate from those of challenges, because visitors load nothing else. */
+/** Separate from the texts of challenges, because visitors load nothing else. */
 export const feedWords = {
   id: "feed",
   hero: "Let's get start your new Challenge!",
@@ -14,6 +14,6 @@ export const feedWords = {
   topics: "Topics",
   all: "All",
   likes: "Likes",
-  /** Category by its stored name. */
+  /** By its stored name. */
   category: (name: string) => name,
 };

@@ -9,7 +9,7 @@ const several = (value: number, one: string, more: string) => `${number(value)} 
 const entries = (count: number) => several(count, "entry", "entries");
 const challenges = (count: number) => several(count, "challenge", "challenges");
 
-/** The date that 3/4/2026 is in this order. */
+/** Formats the date that 3/4/2026 is in this order. */
 export function dateOf(example: string, order: DayOrder, locale: string): string {
   const [first = 1, second = 1, year = 2000] = example.split(/\D/).map(Number);
   const [day, month] = order === "day-first" ? [first, second] : [second, first];
@@ -54,7 +54,7 @@ export const importWords = {
   groups: {
     text: "Choose what becomes a challenge.",
     nothing: "No entries were found. These are the reasons:",
-    /** A journal or a habit without a name. */
+    /** Name of a journal or a habit without a name. */
     untitled: "Diary",
     name: (name: string) => `Title for ${name}`,
     found: (days: number, first: string, last: string) =>
@@ -99,7 +99,7 @@ export const importWords = {
     save: "Save the list of what is left out",
     file: "left-out.txt",
     count: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${number(count)})`),
-    /** In the order in which they are listed. */
+    /** In display order. */
     reasons: {
       date: "No date that can be read",
       row: "The cells of this row don't match the columns of its table",

@@ -1,4 +1,4 @@
-/** Menu of a signed-in user, and texts of the specification for feedback; its two forms have different results. */
+/** The two feedback forms of the specification have different messages. */
 export const memberWords = {
   id: "member",
   menu: {

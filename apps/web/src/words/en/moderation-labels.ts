@@ -3,10 +3,9 @@ import type { ReportReason, ModerationSubjectType } from "@diary/core/report";
 
 import { decisionGroundTitles } from "../../content/decision-ground-titles.ts";
 
-/** Labels that reports and decisions share. */
+/** Shared by reports and decisions. */
 export const moderationLabels = {
   id: "moderation-labels",
-  /** Reasons of a report, for reporters and staff. */
   reasons: {
     spam: "Spam",
     harassment: "Hate or harassment",
@@ -17,9 +16,8 @@ export const moderationLabels = {
     rights: "Someone else's work or private data",
     other: "Other",
   } satisfies Record<ReportReason, string>,
-  /** Grounds of a decision in the words of the terms. */
+  /** Same words as in the terms. */
   grounds: decisionGroundTitles.en satisfies Record<Ground, string>,
-  /** Subjects of reports and decisions. */
   subjects: {
     challenge: "challenge",
     day: "entry",

@@ -1,7 +1,7 @@
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
 
-/** Formats a past moment: the time, with the date unless it was today. */
+/** Omits today's date. */
 function said(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   // Creates the formatter on demand: every page has these texts and few show them.

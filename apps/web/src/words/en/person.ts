@@ -1,4 +1,3 @@
-/** Texts of public pages and following. */
 export const personWords = {
   id: "person",
   notFound: "There is no such page",

@@ -1,4 +1,3 @@
-/** Texts of the specification for profile and settings. */
 export const profileWords = {
   id: "profile",
   loadFailed: "Your profile could not be loaded.",

@@ -5,7 +5,6 @@ export const searchWords = {
   title: "Search",
   words: "Words",
   submit: "Search",
-  /** What is searched, as a choice. */
   where: "Search in",
   challenges: "Challenges",
   entries: "My entries",

@@ -1,4 +1,3 @@
-/** Texts of two-step sign-in. */
 export const secondStepWords = {
   id: "second-step",
   code: "Code",

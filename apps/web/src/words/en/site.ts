@@ -1,4 +1,3 @@
-/** Texts of the frame, and messages about the session on any page. */
 export const siteWords = {
   id: "site",
   announcement: { label: "Announcement", dismiss: "Dismiss" },

@@ -1,6 +1,5 @@
 import type { IssueCode } from "@diary/core/input";
 
-/** Messages for issues of a field. */
 export const validationWords = {
   id: "validation",
   required: (label) => `${label} is required.`,

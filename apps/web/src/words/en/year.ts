@@ -4,7 +4,6 @@ const several = (value: number, one: string, more: string) => `${number(value)} 
 export const yearWords = {
   id: "year",
   daysWritten: (days: number) => several(days, "day written", "days written"),
-  /** Goal of a challenge. */
   goal: (days: number) => `Goal: ${several(days, "day", "days")}`,
   atBest: (longest: number) => `longest streak ${several(longest, "day", "days")}`,
   ofPlanned: (written: number, planned: number) =>
@@ -16,7 +15,6 @@ export const yearWords = {
   print: "Print",
   years: "Years",
   challenges: "Challenges",
-  /** Heading of entries on this day in that year. */
   onThisDay: (year: number) => `On this day, ${year}`,
   onThisDayLabel: "On this day",
 };

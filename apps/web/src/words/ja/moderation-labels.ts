@@ -17,7 +17,6 @@ export const moderationLabelsJa = {
   subjects: { challenge: "チャレンジ", day: "記録", profile: "プロフィール" },
 } satisfies Labels;
 
-/** Same keys with other titles. */
 type Labels = { readonly [Key in keyof typeof moderationLabels]: unknown } & {
   readonly grounds: Readonly<Record<keyof typeof moderationLabels.grounds, string>>;
 };
