@@ -126,7 +126,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "each page in Japanese and with 40 % longer text",
     files: source("language/language-pages"),
-    daily: "japanese checks each sentence of the tables; language and languages.spec render pages",
+    daily: "languages checks each sentence of the tables; language and languages.spec render pages",
   },
   {
     subject: "axe, text sizes and widths on every page",

@@ -2,13 +2,13 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { LANGUAGES } from "@diary/core/languages";
 import { paths } from "@diary/core/paths";
 import { minify, transformWithOxc, type Manifest, type Plugin } from "vite";
 
 import type { BackendSource } from "../src/config/parse-env.ts";
 import type * as server from "../src/entry-server.tsx";
 import { siteWords } from "../src/words/en/site.ts";
-import { siteJa } from "../src/words/ja/site.ts";
 import { pageHtml, stylesheetPath } from "./page-html.ts";
 
 type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOutline">;
@@ -103,12 +103,23 @@ export function inlineBootstrapPlugin(file: string): Plugin {
         const code = await inlineScript(file, {
           GUEST_PATHS: JSON.stringify([paths.landing, paths.signIn, paths.signUp, paths.requestReset]),
           MY_PAGE_PATH: JSON.stringify(paths.myPage),
-          APP_MISSING: JSON.stringify({ en: siteWords.appMissing, ja: siteJa.appMissing }),
+          APP_MISSING: JSON.stringify(await appMissing()),
         });
         return html.replace("<!--early-->", () => `<script>${code}</script>`);
       },
     },
   };
+}
+
+/** Messages of the early script by language, from the table with the id of `siteWords` in each folder. */
+async function appMissing(): Promise<Record<string, typeof siteWords.appMissing>> {
+  const messages = Object.keys(LANGUAGES).map(async (language) => {
+    const file = path.join(import.meta.dirname, "../src/words", language, "site.ts");
+    const tables = Object.values<typeof siteWords>(await import(pathToFileURL(file).href));
+    const table = tables.find(({ id }) => id === siteWords.id);
+    return [language, table?.appMissing ?? siteWords.appMissing] as const;
+  });
+  return Object.fromEntries(await Promise.all(messages));
 }
 
 /** @param define code that replaces names */

@@ -14,7 +14,8 @@ import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { env } from "./config/env.ts";
 import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
-import { pages, titles, type SitePage } from "./pages.ts";
+import { pages, type SitePage } from "./pages.ts";
+import { pageTitles } from "./words/en/page-titles.ts";
 
 interface PrerenderedPage {
   path: string;
@@ -48,7 +49,7 @@ export const prerendered: readonly PrerenderedPage[] = [
     .map(({ module, path, prerendered: rendered }) => ({
       path,
       file: path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`,
-      title: documentTitle(titles[module].en),
+      title: documentTitle(pageTitles.titles[module]),
       description: DESCRIPTIONS[module] ?? DESCRIPTION,
       index: true,
       deferred: rendered === "whole",
@@ -57,7 +58,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   {
     path: SHELL,
     file: "app.html",
-    title: documentTitle(titles.landing.en),
+    title: documentTitle(pageTitles.titles.landing),
     description: DESCRIPTION,
     index: false,
     deferred: false,

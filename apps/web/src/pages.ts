@@ -4,36 +4,7 @@
  */
 import { paths } from "@diary/core/paths";
 
-/** Tab titles. All languages are here, so a new page adds one row. */
-export const titles = {
-  landing: { en: "Challenge Diary · one entry a day", ja: "Challenge Diary · 1日1件の記録" },
-  home: { en: "Home", ja: "ホーム" },
-  "sign-up": { en: "Sign Up", ja: "新規登録" },
-  "sign-in": { en: "Sign In", ja: "ログイン" },
-  "request-reset": { en: "Password Reset", ja: "パスワードの再設定" },
-  "change-password": { en: "Change Password", ja: "パスワードの変更" },
-  "my-page": { en: "My Page", ja: "マイページ" },
-  settings: { en: "Setting", ja: "設定" },
-  challenge: { en: "Challenge", ja: "チャレンジ" },
-  person: { en: "Person", ja: "公開ページ" },
-  "create-challenge": { en: "New Challenge", ja: "新しいチャレンジ" },
-  "edit-challenge": { en: "Edit Challenge", ja: "チャレンジを編集" },
-  "register-day": { en: "Register Day", ja: "今日の記録" },
-  "shared-text": { en: "Shared Text", ja: "共有された文章" },
-  "edit-day": { en: "Edit Day", ja: "記録を編集" },
-  policy: { en: "Privacy Policy", ja: "プライバシーポリシー" },
-  term: { en: "Terms of Service", ja: "利用規約" },
-  "confirm-email": { en: "Confirm Email", ja: "メールアドレスの確認" },
-  report: { en: "Report", ja: "報告" },
-  decision: { en: "Decision", ja: "決定" },
-  year: { en: "Your Year", ja: "一年の記録" },
-  unsent: { en: "Unsent Texts", ja: "未送信の文章" },
-  book: { en: "Your Diary", ja: "わたしの日記" },
-  unlisted: { en: "Shared Challenge", ja: "共有されたチャレンジ" },
-  search: { en: "Search", ja: "検索" },
-  desk: { en: "404 not found!", ja: "ページが見つかりません" },
-  "not-found": { en: "404 not found!", ja: "ページが見つかりません" },
-} satisfies Record<string, { en: string; ja: string }>;
+import type { PageModule } from "./words/en/page-titles.ts";
 
 /** `signed-out` sends users to /mypage, `signed-in` sends visitors to the sign-in page. */
 export type PageAccess = "public" | "signed-out" | "signed-in";
@@ -41,7 +12,7 @@ export type PageAccess = "public" | "signed-out" | "signed-in";
 export interface SitePage {
   readonly path: string;
   /** File in `src/routes`. */
-  readonly module: keyof typeof titles;
+  readonly module: PageModule;
   readonly access: PageAccess;
   /** Search engines must not list it; pages for users are never listed. */
   readonly noIndex?: true;

@@ -45,7 +45,10 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
   return { root, typedTexts, userId, words };
 }
 
+const languages = import.meta.glob<{ translate: Translate }>(["../words/??.ts", "!../words/en.ts"]);
+
 /** Languages other than English are loaded lazily. */
 async function loadLanguage(): Promise<Translate> {
-  return /^ja\b/.test(navigator.language) ? (await import("../words/ja.ts")).japanese : english;
+  const load = languages[`../words/${navigator.language.slice(0, 2)}.ts`];
+  return load === undefined ? english : (await load()).translate;
 }

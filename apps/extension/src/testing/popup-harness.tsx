@@ -27,7 +27,7 @@ import { useState } from "react";
 import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { createTypedTexts } from "../storage/typed-texts.ts";
-import { japanese } from "../words/ja.ts";
+import { translate as japanese } from "../words/ja.ts";
 
 import "../styles/extension.css";
 

@@ -1,5 +1,5 @@
 import { translateWith } from "@diary/ui/words";
-import { uiJa } from "@diary/ui/words/ja";
+import { uiTables } from "@diary/ui/words/ja";
 
 import type { en } from "./en.ts";
 
@@ -152,4 +152,4 @@ export const ja = {
   unsent: (count) => `このブラウザーにしかない文章${count}件が失われます。文章はポップアップで見られます。`,
 } satisfies typeof en;
 
-export const japanese = translateWith([ja, ...uiJa]);
+export const translate = translateWith([ja, ...uiTables]);

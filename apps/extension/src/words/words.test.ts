@@ -1,4 +1,4 @@
-import { uiJa } from "@diary/ui/words/ja";
+import { uiTables } from "@diary/ui/words/ja";
 import { expect, test } from "vitest";
 
 import { en } from "./en.ts";
@@ -17,7 +17,7 @@ function sentences(table: object): [name: string, sentence: string][] {
 }
 
 test("no sentence is left in English", () => {
-  const untranslated = [ja, ...uiJa]
+  const untranslated = [ja, ...uiTables]
     .flatMap(sentences)
     .filter(([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence));
   expect(untranslated).toEqual([]);
@@ -25,7 +25,7 @@ test("no sentence is left in English", () => {
 
 test("each language has the same sentences, and none is empty", () => {
   expect(Object.keys(ja).toSorted()).toEqual(Object.keys(en).toSorted());
-  const tables = [en, ja, ...uiJa];
+  const tables = [en, ja, ...uiTables];
   const empty = tables.flatMap(sentences).filter(([, sentence]) => sentence === "");
   expect(empty).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { paths } from "@diary/core/paths";
 import { documentTitle } from "@diary/core/site/page-head";
 
-import { pages, titles, type SitePage } from "../../src/pages.ts";
+import { pages, type SitePage } from "../../src/pages.ts";
+import { pageTitles } from "../../src/words/en/page-titles.ts";
 import type { Person } from "./person.ts";
 
 /** Row of the specification's route table. */
@@ -49,7 +50,7 @@ export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path 
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
   if (heading === null || path.startsWith(`${paths.settings}/`)) return [];
   const route = path === "*" ? "/any/other/path" : path.replaceAll(/:(\w+)/g, "{$1}");
-  const namedAfter = module === "challenge" ? "Read ten pages" : titles[module].en;
+  const namedAfter = module === "challenge" ? "Read ten pages" : pageTitles.titles[module];
   return [{ route, access, title: documentTitle(namedAfter), heading }];
 });
 

@@ -7,9 +7,8 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState 
 import { useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
-import { useLanguage } from "../language/language-provider.tsx";
 import { lazyComponent, optionalLazyComponent, useIdle } from "../loading/load-chunk.ts";
-import { titles } from "../pages.ts";
+import { pageTitles } from "../words/en/page-titles.ts";
 import type { FeedbackState } from "./member-features.tsx";
 import { matchRoute } from "./route-table.ts";
 import { useServices } from "./services.ts";
@@ -59,7 +58,7 @@ function skip(event: MouseEvent) {
 
 export function AppLayout({ children }: { children: ReactNode }) {
   const { skip: skipWords } = useWords(uiWords).page;
-  const { language } = useLanguage();
+  const { titles } = useWords(pageTitles);
   const session = useSession();
   const [feedback, setFeedback] = useState<FeedbackState>({ entrance: "header", open: false });
   const { pathname } = useLocation();
@@ -91,7 +90,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <GoTop />
-      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module][language])} />
+      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module])} />
     </>
   );
 }

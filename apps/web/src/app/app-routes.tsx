@@ -1,10 +1,11 @@
 import { documentTitle } from "@diary/core/site/page-head";
+import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
-import { useLanguage } from "../language/language-provider.tsx";
-import { titles, type SitePage } from "../pages.ts";
+import type { SitePage } from "../pages.ts";
+import { pageTitles } from "../words/en/page-titles.ts";
 import { AppErrorBoundary } from "./app-error-boundary.tsx";
 import { type OwnTitle, PageTitleContext } from "./page-title.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
@@ -24,8 +25,8 @@ export function AppRoutes() {
 /** Other tags are in the HTML, which crawlers and link previews read. */
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
-  const { language } = useLanguage();
-  const title = documentTitle(own?.title ?? titles[module][language]);
+  const { titles } = useWords(pageTitles);
+  const title = documentTitle(own?.title ?? titles[module]);
   useEffect(() => {
     document.title = title;
     const robots = document.head.querySelector('meta[name="robots"]');

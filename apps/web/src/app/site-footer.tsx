@@ -1,10 +1,10 @@
+import { LANGUAGES, otherLanguages } from "@diary/core/languages";
 import { paths } from "@diary/core/paths";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { useLanguage } from "../language/language-provider.tsx";
-import { languageNames } from "../language/language.ts";
 
 declare const BUILD_YEAR: number;
 
@@ -29,7 +29,6 @@ export function SiteFooter() {
   const words = useWords(uiWords).footer;
   const year = useYear();
   const { choose, language } = useLanguage();
-  const other = language === "en" ? "ja" : "en";
   return (
     <footer className="border-hairline text-muted border-t text-sm">
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
@@ -52,9 +51,17 @@ export function SiteFooter() {
           <Link to={paths.policy} className={link}>
             {words.policy}
           </Link>
-          <button type="button" lang={other} onClick={() => choose(other)} className={`${link} needs-script`}>
-            {languageNames[other]}
-          </button>
+          {otherLanguages(language).map((other) => (
+            <button
+              key={other}
+              type="button"
+              lang={other}
+              onClick={() => choose(other)}
+              className={`${link} needs-script`}
+            >
+              {LANGUAGES[other].name}
+            </button>
+          ))}
         </nav>
       </div>
     </footer>

@@ -37,9 +37,10 @@
   addEventListener("storage", showStoredTheme);
 
   // Same rule as `preferredLanguage`.
-  if ((stored()["diary-language"] ?? navigator.language) === "ja") {
-    root.lang = "ja";
-    // The HTML is English: everything except bilingual texts is hidden until the app renders it in Japanese.
+  const language = stored()["diary-language"] ?? navigator.language;
+  if (language !== "en" && Object.hasOwn(APP_MISSING, language)) {
+    root.lang = language;
+    // The HTML is English: everything except translated texts is hidden until the app renders the page.
     root.dataset["language"] = "awaited";
     setTimeout(() => delete root.dataset["language"], 10_000);
   }
@@ -51,7 +52,7 @@
     if (reload) return;
     delete root.dataset["language"];
     root.dataset["app"] = "missing";
-    const words = APP_MISSING[root.lang === "ja" ? "ja" : "en"];
+    const words = APP_MISSING[root.lang] ?? APP_MISSING["en"]!;
     const notice = document.createElement("div");
     notice.role = "alert";
     notice.className = "app-missing";

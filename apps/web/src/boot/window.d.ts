@@ -25,4 +25,4 @@ declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "s
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;
 /** Set by the build: the message if the app can't be loaded, by language. */
-declare const APP_MISSING: Record<"en" | "ja", { text: string; reload: string }>;
+declare const APP_MISSING: Readonly<Record<string, { text: string; reload: string }>>;

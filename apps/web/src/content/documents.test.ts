@@ -2,12 +2,13 @@ import { sessionStorageKey } from "@diary/core/session";
 import { tombstoneKey } from "@diary/core/session-sync";
 import { expect, test } from "vitest";
 
-import { decisionGroundTitles } from "./decision-ground-titles.ts";
+import { groundTitles } from "../words/en/content/ground-titles.ts";
+import { policy as policyEn } from "../words/en/content/policy.ts";
+import { term as termEn } from "../words/en/content/term.ts";
+import { groundTitles as groundTitlesJa } from "../words/ja/content/ground-titles.ts";
+import { policy as policyJa } from "../words/ja/content/policy.ts";
+import { term as termJa } from "../words/ja/content/term.ts";
 import type { SiteDocument } from "./document-types.ts";
-import { policyEn } from "./policy.en.ts";
-import { policyJa } from "./policy.ja.ts";
-import { termEn } from "./term.en.ts";
-import { termJa } from "./term.ja.ts";
 
 const clausesOf = ({ sections }: SiteDocument) =>
   sections.flatMap(({ clauses = [] }) => clauses.map(({ id }) => id));
@@ -21,10 +22,10 @@ const shapeOf = ({ sections }: SiteDocument) =>
 const anchorsOf = ({ sections }: SiteDocument) => sections.flatMap(({ id }) => id ?? []);
 
 test("every ground of a decision has a clause in both languages", () => {
-  const grounds = Object.keys(decisionGroundTitles.en);
+  const grounds = Object.keys(groundTitles);
   expect(clausesOf(termEn)).toEqual(grounds);
   expect(clausesOf(termJa)).toEqual(grounds.map((ground) => `${ground}-ja`));
-  expect(Object.keys(decisionGroundTitles.ja)).toEqual(grounds);
+  expect(Object.keys(groundTitlesJa)).toEqual(grounds);
 });
 
 test("reporting and appealing have anchors", () => {

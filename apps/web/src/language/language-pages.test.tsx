@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 
 import { pages } from "../pages.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
-import { japanese } from "../words/japanese.ts";
+import { translate as japanese } from "../words/ja/index.ts";
 
 const member = anId(9001);
 const challenge = aChallenge({

@@ -1,7 +1,8 @@
+import type { Language } from "@diary/core/languages";
 import { english, WordsContext, type Translate } from "@diary/ui/words";
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 
-import { loadLanguage, storeLanguage, type Language } from "./language.ts";
+import { loadLanguage, storeLanguage } from "./language.ts";
 
 export interface LoadedLanguage {
   language: Language;
@@ -47,7 +48,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 export const useLanguage = () => use(LanguageContext);
 
 /**
- * Starts with the site's language. Both texts are in the HTML, and the stylesheet shows the one of `lang`, so the
+ * Starts with the site's language. All texts are in the HTML, and the stylesheet shows the one of `lang`, so the
  * first paint needs no script.
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
@@ -64,10 +65,17 @@ export function useTextLanguage(): [Language, (language: Language) => void] {
   return [shown, (next) => setChosen({ on: language, language: next })];
 }
 
-export function InLanguage({ children, language }: { language: Language; children: ReactNode }) {
-  return (
-    <div data-lang={language} lang={language}>
-      {children}
+/** Renders a text in each language. The stylesheet shows the one of the document's `lang`. */
+export function InEachLanguage<Text>({
+  children,
+  texts,
+}: {
+  texts: Readonly<Record<Language, Text>>;
+  children: (text: Text, language: Language) => ReactNode;
+}) {
+  return (Object.keys(texts) as Language[]).map((language) => (
+    <div key={language} data-lang={language} lang={language}>
+      {children(texts[language], language)}
     </div>
-  );
+  ));
 }

@@ -1,19 +1,22 @@
+import { type Language, LANGUAGES, otherLanguages } from "@diary/core/languages";
 import { Button } from "@diary/ui/button";
 import { Languages } from "@diary/ui/icons";
-
-import type { Language } from "./language.ts";
 
 export interface LanguageToggleProps {
   language: Language;
   onChange: (language: Language) => void;
 }
 
+/** A button for each other language, named in English. */
 export function LanguageToggle({ language, onChange }: LanguageToggleProps) {
-  const [other, name] = language === "en" ? (["ja", "Japanese"] as const) : (["en", "English"] as const);
   return (
-    <Button lang="en" size="small" className="needs-script justify-self-end" onClick={() => onChange(other)}>
-      <Languages aria-hidden className="size-4" />
-      {name}
-    </Button>
+    <div className="flex flex-wrap justify-end gap-2 justify-self-end">
+      {otherLanguages(language).map((other) => (
+        <Button key={other} lang="en" size="small" className="needs-script" onClick={() => onChange(other)}>
+          <Languages aria-hidden className="size-4" />
+          {LANGUAGES[other].englishName}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
-import { japanese } from "../words/japanese.ts";
+import { translate as japanese } from "../words/ja/index.ts";
 
 test("a rejected sign-in has a Japanese message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

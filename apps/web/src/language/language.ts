@@ -1,19 +1,20 @@
+import { isLanguage, type Language } from "@diary/core/languages";
 import { english, type Translate } from "@diary/ui/words";
 
 import { loadChunk } from "../loading/load-chunk.ts";
 import { safeLocalStorage } from "../platform/safe-storage.ts";
 
-export const languageNames = { en: "English", ja: "日本語" } as const;
-export type Language = keyof typeof languageNames;
-
 /** The inline script reads the same key. */
 const CHOICE = "diary-language";
 
-/** Default: Japanese if the browser's language is exactly "ja". */
+/** Texts by folder. */
+const folders = import.meta.glob<{ translate: Translate }>("../words/*/index.ts");
+
+/** Default: the browser's language if its tag is exactly one of the site's. */
 export function preferredLanguage(): Language {
   const choice = safeLocalStorage.getItem(CHOICE);
-  if (choice === "en" || choice === "ja") return choice;
-  return navigator.language === "ja" ? "ja" : "en";
+  if (choice !== null && isLanguage(choice)) return choice;
+  return isLanguage(navigator.language) ? navigator.language : "en";
 }
 
 export function storeLanguage(language: Language): void {
@@ -22,7 +23,12 @@ export function storeLanguage(language: Language): void {
 
 /** English is always loaded. */
 export async function loadLanguage(language: Language): Promise<Translate> {
-  if (language === "en") return english;
-  const { japanese } = await loadChunk(() => import("../words/japanese.ts"));
-  return japanese;
+  const load = folders[`../words/${language}/index.ts`];
+  return load === undefined ? english : (await loadChunk(load)).translate;
+}
+
+/** Values of modules in `words/<language>/…`, which `import.meta.glob` lists by path, by language. */
+export function byLanguage<Value>(modules: Readonly<Record<string, Value>>): Record<Language, Value> {
+  const entries = Object.entries(modules).map(([path, value]) => [/words\/([^/]+)/.exec(path)?.[1], value]);
+  return Object.fromEntries(entries) as Record<Language, Value>;
 }

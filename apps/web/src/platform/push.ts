@@ -1,3 +1,4 @@
+import { isLanguage } from "@diary/core/languages";
 import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 
 /** `blocked`: by the user. `not-installed`: the browser supports pushes only for installed sites. */
@@ -41,12 +42,13 @@ export async function renewed(subscription: PushSubscription, pushKey: string): 
 }
 
 export function toDevice(subscription: PushSubscription): PushDevice {
+  const { lang } = document.documentElement;
   const key = (name: PushEncryptionKeyName) =>
     toBase64Url(new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer()));
   return {
     endpoint: subscription.endpoint,
     p256dh: key("p256dh"),
     auth: key("auth"),
-    language: document.documentElement.lang === "ja" ? "ja" : "en",
+    language: isLanguage(lang) ? lang : "en",
   };
 }

@@ -9,17 +9,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 
 import { Book } from "../features/export/book.tsx";
-import { useLanguage } from "../language/language-provider.tsx";
 import { Loaded } from "../loading/loaded.tsx";
-import { titles } from "../pages.ts";
 import { exportWords } from "../words/en/export.ts";
+import { pageTitles } from "../words/en/page-titles.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
 /** Prints all challenges, or the one in the address. */
 export default function BookRoute() {
   const words = useWords(exportWords).book;
-  const { language } = useLanguage();
+  const { titles } = useWords(pageTitles);
   const { id } = useCurrentUser();
   const [address, setAddress] = useSearchParams();
   const asked = address.get("challenge");
@@ -27,7 +26,7 @@ export default function BookRoute() {
   return (
     <Page width="measure">
       <PageHeader
-        title={titles.book[language]}
+        title={titles.book}
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
             <BackButton to={paths.settingsSection("data")} />

@@ -1,16 +1,20 @@
+import type { Language } from "@diary/core/languages";
 import { ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { Page } from "@diary/ui/page";
 import { Suspense } from "react";
 
 import { usePageTitle } from "../app/page-title.ts";
 import { useOperator } from "../config/operator.tsx";
-import { landingEn } from "../content/landing.en.ts";
-import { landingJa } from "../content/landing.ja.ts";
 import { LandingText } from "../features/landing/landing-text.tsx";
-import { InLanguage, useLanguage } from "../language/language-provider.tsx";
+import { InEachLanguage, useLanguage } from "../language/language-provider.tsx";
 import { LanguageToggle } from "../language/language-toggle.tsx";
-import type { Language } from "../language/language.ts";
+import { byLanguage } from "../language/language.ts";
 import { lazyComponent, useIdle } from "../loading/load-chunk.ts";
+import type { LandingText as Text } from "../words/en/content/landing.ts";
+
+const texts = byLanguage(
+  import.meta.glob<Text>("../words/*/content/landing.ts", { eager: true, import: "landing" }),
+);
 
 const PublicChallenges = lazyComponent(async () => {
   const [{ default: Challenges }, { withDataProvider }] = await Promise.all([
@@ -32,7 +36,7 @@ const skeleton = (
 export default function LandingRoute() {
   const { choose, language } = useLanguage();
   const { email } = useOperator();
-  usePageTitle(language === "ja" ? landingJa.headline : undefined);
+  usePageTitle(language === "en" ? undefined : texts[language].headline);
   const isIdle = useIdle();
   const challenges = (of: Language, none: string) => {
     if (!isIdle) return skeleton;
@@ -48,12 +52,9 @@ export default function LandingRoute() {
       <div className="mb-6 flex justify-end">
         <LanguageToggle language={language} onChange={choose} />
       </div>
-      <InLanguage language="en">
-        <LandingText text={landingEn} email={email} challenges={challenges("en", landingEn.todayNone)} />
-      </InLanguage>
-      <InLanguage language="ja">
-        <LandingText text={landingJa} email={email} challenges={challenges("ja", landingJa.todayNone)} />
-      </InLanguage>
+      <InEachLanguage texts={texts}>
+        {(text, of) => <LandingText text={text} email={email} challenges={challenges(of, text.todayNone)} />}
+      </InEachLanguage>
     </Page>
   );
 }

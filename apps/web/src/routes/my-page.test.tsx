@@ -3,7 +3,7 @@ import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
-import { japanese } from "../words/japanese.ts";
+import { translate as japanese } from "../words/ja/index.ts";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);

@@ -1,7 +1,11 @@
-import { policyEn } from "../content/policy.en.ts";
-import { policyJa } from "../content/policy.ja.ts";
-import { BilingualPage } from "./parts/bilingual-page.tsx";
+import type { SiteDocument } from "../content/document-types.ts";
+import { byLanguage } from "../language/language.ts";
+import { TranslatedPage } from "./parts/translated-page.tsx";
+
+const documents = byLanguage(
+  import.meta.glob<SiteDocument>("../words/*/content/policy.ts", { eager: true, import: "policy" }),
+);
 
 export default function PolicyRoute() {
-  return <BilingualPage english={policyEn} japanese={policyJa} />;
+  return <TranslatedPage documents={documents} />;
 }

@@ -1,7 +1,11 @@
-import { termEn } from "../content/term.en.ts";
-import { termJa } from "../content/term.ja.ts";
-import { BilingualPage } from "./parts/bilingual-page.tsx";
+import type { SiteDocument } from "../content/document-types.ts";
+import { byLanguage } from "../language/language.ts";
+import { TranslatedPage } from "./parts/translated-page.tsx";
+
+const documents = byLanguage(
+  import.meta.glob<SiteDocument>("../words/*/content/term.ts", { eager: true, import: "term" }),
+);
 
 export default function TermRoute() {
-  return <BilingualPage english={termEn} japanese={termJa} />;
+  return <TranslatedPage documents={documents} />;
 }

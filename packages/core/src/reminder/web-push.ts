@@ -1,12 +1,14 @@
 /** Web push (RFC 8030, 8188, 8291, 8292). Uses only APIs that Node and Deno have. */
 
+import type { Language } from "../languages.ts";
+
 /** Browser that receives push messages at `endpoint`, an address of its push service. */
 export interface PushDevice {
   endpoint: string;
   /** Public key and secret of the browser in base64url, for encryption. */
   p256dh: string;
   auth: string;
-  language: "en" | "ja";
+  language: Language;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

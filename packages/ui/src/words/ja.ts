@@ -125,4 +125,4 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-export const uiJa: readonly WordTable[] = [ui, streak, form, calendarJa];
+export const uiTables: readonly WordTable[] = [ui, streak, form, calendarJa];

@@ -4,7 +4,7 @@ import { english, WordsContext } from "@diary/ui/words";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
-import { japanese } from "../../words/ja.ts";
+import { translate as japanese } from "../../words/ja.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { StateNotices } from "./state-notices.tsx";
 

@@ -1,28 +1,29 @@
+import type { Language } from "@diary/core/languages";
 import { Button } from "@diary/ui/button";
 import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
 import { useWords } from "@diary/ui/words";
 
 import { focusField } from "../../forms/focus-field.ts";
 import { deskWords } from "../../words/en/desk.ts";
-import type { TemplateLanguage } from "./templates.ts";
+import { templates } from "./templates.ts";
 
-const LANGUAGES: readonly TemplateLanguage[] = ["en", "ja"];
+const languages = Object.keys(templates) as Language[];
 
 export interface StatementFieldProps extends TextAreaFieldProps {
   name: string;
   value: string;
   onValueChange: (text: string) => void;
-  templateIn: (language: TemplateLanguage) => string | undefined;
+  templateIn: (language: Language) => string | undefined;
 }
 
 /** A template in the author's language can start the text. Typed text stays above it. */
 export function StatementField({ templateIn, ...field }: StatementFieldProps) {
   const { template: words } = useWords(deskWords);
-  function begin(language: TemplateLanguage) {
+  function begin(language: Language) {
     const template = templateIn(language);
     if (template === undefined) return;
     const written = field.value.trim();
-    const isTemplate = LANGUAGES.some((other) => templateIn(other) === written);
+    const isTemplate = languages.some((other) => templateIn(other) === written);
     field.onValueChange(written === "" || isTemplate ? template : `${written}\n${template}`);
     focusField(field.name);
   }
@@ -31,7 +32,7 @@ export function StatementField({ templateIn, ...field }: StatementFieldProps) {
       <TextAreaField required {...field} />
       <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{words.label}</legend>
-        {LANGUAGES.map((language) => (
+        {languages.map((language) => (
           <Button
             key={language}
             size="small"
@@ -39,7 +40,7 @@ export function StatementField({ templateIn, ...field }: StatementFieldProps) {
             disabled={templateIn(language) === undefined}
             onClick={() => begin(language)}
           >
-            {words[language]}
+            {templates[language].label}
           </Button>
         ))}
       </fieldset>

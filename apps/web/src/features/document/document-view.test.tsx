@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { policyEn } from "../../content/policy.en.ts";
-import { policyJa } from "../../content/policy.ja.ts";
-import { termEn } from "../../content/term.en.ts";
+import { policy as policyEn } from "../../words/en/content/policy.ts";
+import { term as termEn } from "../../words/en/content/term.ts";
+import { policy as policyJa } from "../../words/ja/content/policy.ts";
 import { DocumentView } from "./document-view.tsx";
 
 import "../../styles.css";

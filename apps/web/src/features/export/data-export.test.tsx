@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import type { FakeApi } from "../../testing/create-test-app.tsx";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
-import { japanese } from "../../words/japanese.ts";
+import { translate as japanese } from "../../words/ja/index.ts";
 
 const member = anId(9001);
 const { account, blocks, decisions, feedback, reports } = anExport();

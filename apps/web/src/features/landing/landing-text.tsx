@@ -6,8 +6,8 @@ import { StampGrid } from "@diary/ui/stamp-grid";
 import { TextLink } from "@diary/ui/text-link";
 import type { ReactNode } from "react";
 
-import type { LandingText as Text } from "../../content/landing.en.ts";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
+import type { LandingText as Text } from "../../words/en/content/landing.ts";
 
 /** In the order of the features. */
 const marks = [

@@ -1,9 +1,9 @@
+import { type Language, LANGUAGES } from "@diary/core/languages";
 import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useLanguage } from "../../language/language-provider.tsx";
-import { type Language, languageNames } from "../../language/language.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
@@ -38,7 +38,10 @@ export function LookSettings() {
       />
       <RadioGroupField
         label={words.language}
-        choices={Object.entries(languageNames).map(([value, label]) => ({ value: value as Language, label }))}
+        choices={Object.entries(LANGUAGES).map(([value, { name }]) => ({
+          value: value as Language,
+          label: name,
+        }))}
         value={language}
         onValueChange={chooseLanguage}
       />

@@ -130,7 +130,7 @@ export const deskWords = {
     quicker: "Already decided by someone else",
     quickerText: "This case has been decided. The page shows how.",
   },
-  template: { en: "English template", ja: "日本語のテンプレート", label: "Templates" },
+  template: { label: "Templates" },
   appeals: {
     empty: "No appeals are waiting",
     emptyText: "Everyone who disagrees with a decision can appeal once.",

@@ -1,7 +1,6 @@
-import type { Ground } from "@diary/core/decision";
 import type { ReportReason, ModerationSubjectType } from "@diary/core/report";
 
-import { decisionGroundTitles } from "../../content/decision-ground-titles.ts";
+import { groundTitles } from "./content/ground-titles.ts";
 
 /** Shared by reports and decisions. */
 export const moderationLabels = {
@@ -17,7 +16,7 @@ export const moderationLabels = {
     other: "Other",
   } satisfies Record<ReportReason, string>,
   /** Same words as in the terms. */
-  grounds: decisionGroundTitles.en satisfies Record<Ground, string>,
+  grounds: groundTitles,
   subjects: {
     challenge: "challenge",
     day: "entry",

@@ -120,7 +120,7 @@ export const deskJa = {
     quicker: "ほかの人がすでに決定しました",
     quickerText: "この案件は決定済みです。内容を表示しています。",
   },
-  template: { en: "English template", ja: "日本語のテンプレート", label: "テンプレート" },
+  template: { label: "テンプレート" },
   appeals: {
     empty: "待っている異議申し立てはありません",
     emptyText: "決定に納得できない人は、一度だけ申し立てができます。",

@@ -1,5 +1,5 @@
-import { decisionGroundTitles } from "../../content/decision-ground-titles.ts";
 import type { moderationLabels } from "../en/moderation-labels.ts";
+import { groundTitles } from "./content/ground-titles.ts";
 
 export const moderationLabelsJa = {
   id: "moderation-labels",
@@ -13,7 +13,7 @@ export const moderationLabelsJa = {
     rights: "他人の著作物や個人情報",
     other: "その他",
   },
-  grounds: decisionGroundTitles.ja,
+  grounds: groundTitles,
   subjects: { challenge: "チャレンジ", day: "記録", profile: "プロフィール" },
 } satisfies Labels;
 

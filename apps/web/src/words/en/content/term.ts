@@ -1,9 +1,7 @@
-import { decisionGroundTitles } from "./decision-ground-titles.ts";
-import type { SiteDocument } from "./document-types.ts";
+import type { SiteDocument } from "../../../content/document-types.ts";
+import { groundTitles as titles } from "./ground-titles.ts";
 
-const titles = decisionGroundTitles.en;
-
-export const termEn: SiteDocument = {
+export const term: SiteDocument = {
   title: "Terms of Service",
   effective: "In effect since 22 November 2026",
   introduction:

@@ -1,3 +1,4 @@
+import type { Language } from "@diary/core/languages";
 import { Page } from "@diary/ui/page";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
@@ -6,11 +7,11 @@ import { usePageTitle } from "../../app/page-title.ts";
 import { useOperator } from "../../config/operator.tsx";
 import type { SiteDocument } from "../../content/document-types.ts";
 import { DocumentView } from "../../features/document/document-view.tsx";
-import { InLanguage, useTextLanguage } from "../../language/language-provider.tsx";
+import { InEachLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
-/** The site's language comes first. */
-export function BilingualPage({ english, japanese }: { english: SiteDocument; japanese: SiteDocument }) {
+/** Renders all languages; the stylesheet shows one. */
+export function TranslatedPage({ documents }: { documents: Readonly<Record<Language, SiteDocument>> }) {
   const [language, setLanguage] = useTextLanguage();
   const operator = useOperator();
   const { hash } = useLocation();
@@ -18,16 +19,13 @@ export function BilingualPage({ english, japanese }: { english: SiteDocument; ja
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-  usePageTitle(language === "ja" ? japanese.title : undefined);
+  usePageTitle(language === "en" ? undefined : documents[language].title);
   return (
     <Page width="measure" className="grid content-start gap-6">
       <LanguageToggle language={language} onChange={setLanguage} />
-      <InLanguage language="en">
-        <DocumentView document={english} operator={operator} />
-      </InLanguage>
-      <InLanguage language="ja">
-        <DocumentView document={japanese} operator={operator} />
-      </InLanguage>
+      <InEachLanguage texts={documents}>
+        {(document) => <DocumentView document={document} operator={operator} />}
+      </InEachLanguage>
     </Page>
   );
 }

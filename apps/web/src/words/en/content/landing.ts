@@ -15,7 +15,7 @@ export interface LandingText {
   contactText: string;
 }
 
-export const landingEn: LandingText = {
+export const landing: LandingText = {
   headline: "Welcome to Challenge Diary",
   lead: "Set yourself a challenge, write one entry a day, and watch the card fill up.",
   signUp: "SignUp",

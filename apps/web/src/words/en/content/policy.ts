@@ -1,6 +1,6 @@
-import type { SiteDocument } from "./document-types.ts";
+import type { SiteDocument } from "../../../content/document-types.ts";
 
-export const policyEn: SiteDocument = {
+export const policy: SiteDocument = {
   title: "Privacy Policy",
   effective: "In effect since 26 November 2026",
   introduction:

@@ -1,9 +1,7 @@
-import { decisionGroundTitles } from "./decision-ground-titles.ts";
-import type { SiteDocument } from "./document-types.ts";
+import type { SiteDocument } from "../../../content/document-types.ts";
+import { groundTitles as titles } from "./ground-titles.ts";
 
-const titles = decisionGroundTitles.ja;
-
-export const termJa: SiteDocument = {
+export const term: SiteDocument = {
   title: "利用規約",
   effective: "2026年11月22日施行",
   introduction:

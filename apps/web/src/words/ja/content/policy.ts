@@ -1,6 +1,6 @@
-import type { SiteDocument } from "./document-types.ts";
+import type { SiteDocument } from "../../../content/document-types.ts";
 
-export const policyJa: SiteDocument = {
+export const policy: SiteDocument = {
   title: "プライバシーポリシー",
   heading: "プライバシー\u200bポリシー",
   effective: "2026年11月26日施行",

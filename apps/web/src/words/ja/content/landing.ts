@@ -1,6 +1,6 @@
-import type { LandingText } from "./landing.en.ts";
+import type { LandingText } from "../../en/content/landing.ts";
 
-export const landingJa: LandingText = {
+export const landing: LandingText = {
   headline: "Challenge Diary へようこそ",
   lead: "チャレンジを決めて、毎日記録を書く。スタンプカードが埋まっていきます。",
   signUp: "新規登録",

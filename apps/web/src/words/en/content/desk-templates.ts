@@ -1,0 +1,34 @@
+import type { Ground } from "@diary/core/decision";
+
+/** Texts that start a statement to an author. Brackets are blanks. Staff write in the author's language. */
+export interface DeskTemplates {
+  /** Label of the button that inserts the template, in the template's language. */
+  label: string;
+  facts: Readonly<Record<Ground, string>>;
+  /** For the log only: no user is notified of a dismissal. */
+  dismissal: string;
+  restoring: string;
+  answers: Readonly<Record<"upheld" | "reversed", string>>;
+}
+
+export const deskTemplates: DeskTemplates = {
+  label: "English template",
+  facts: {
+    spam: "It advertises [what], and is no record of a challenge.",
+    harassment: "It insults or runs down [whom] with the words “[words]”.",
+    violence: "It threatens [whom], or calls for violence, with the words “[words]”.",
+    sexual: "It shows or describes [what] in a sexual way.",
+    "self-harm": "It urges others to hurt themselves, or shows how, with the words “[words]”.",
+    rights: "It contains [work], in which [holder] has the rights, and no leave to use it is known to us.",
+    "private-data": "It makes [which data] of someone else known, who has not published it.",
+    "minimum-age": "It says that its author is [age] years old. Accounts are for people of 16 and older.",
+    "other-terms": "The account was used to [what], which the terms do not allow.",
+    law: "It contains [what], which [which law] forbids.",
+  },
+  dismissal: "It breaks no rule of the terms and no law that we know of.",
+  restoring: "Looked at once more, it does not break the rule: [why].",
+  answers: {
+    upheld: "We have looked at it once more. The decision stands, because [why].",
+    reversed: "We have looked at it once more, and were wrong: [why]. It can be seen again. We are sorry.",
+  },
+};

@@ -1,0 +1,35 @@
+/** Titles of tabs by file in `src/routes`. */
+export const pageTitles = {
+  id: "page-titles",
+  titles: {
+    landing: "Challenge Diary · one entry a day",
+    home: "Home",
+    "sign-up": "Sign Up",
+    "sign-in": "Sign In",
+    "request-reset": "Password Reset",
+    "change-password": "Change Password",
+    "my-page": "My Page",
+    settings: "Setting",
+    challenge: "Challenge",
+    person: "Person",
+    "create-challenge": "New Challenge",
+    "edit-challenge": "Edit Challenge",
+    "register-day": "Register Day",
+    "shared-text": "Shared Text",
+    "edit-day": "Edit Day",
+    policy: "Privacy Policy",
+    term: "Terms of Service",
+    "confirm-email": "Confirm Email",
+    report: "Report",
+    decision: "Decision",
+    year: "Your Year",
+    unsent: "Unsent Texts",
+    book: "Your Diary",
+    unlisted: "Shared Challenge",
+    search: "Search",
+    desk: "404 not found!",
+    "not-found": "404 not found!",
+  },
+};
+
+export type PageModule = keyof typeof pageTitles.titles;
