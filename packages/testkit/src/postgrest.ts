@@ -21,7 +21,7 @@ const PROJECT = `
 export const CREATE_AUTHENTICATOR = "create role authenticator login noinherit";
 
 export interface Postgrest {
-  /** Paths of tables and functions follow directly. */
+  /** Base address without `/rest/v1`: the names of tables follow it directly. */
   url: string;
   pid: number;
   close(): Promise<void>;

@@ -12,18 +12,18 @@ export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
 /**
  * Fetches one page of public challenges, latest update first.
- * @param of the category or the user; cards of one user include their plans
+ * @param filter category or user; cards of one user include their plans
  */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
-  of: { category?: Category } | { user_id: string } = {},
+  filter: { category?: Category } | { user_id: string } = {},
   signal?: AbortSignal,
 ): Promise<ChallengeCard[]> {
   let page = db
     .from("home_challenge")
-    .select<string, ChallengeCard>("user_id" in of ? USER_PAGE_CARD_COLUMNS : CARD_COLUMNS)
-    .match(of)
+    .select<string, ChallengeCard>("user_id" in filter ? USER_PAGE_CARD_COLUMNS : CARD_COLUMNS)
+    .match(filter)
     // Row security returns public rows only, but the database uses the feed's index only if the query has this
     // filter.
     .eq("visibility", "public")
@@ -32,7 +32,7 @@ export async function fetchFeedPage(
     .limit(FEED_PAGE_SIZE);
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
-    // The database uses the range to limit the index scan. It can't use the "or" for that.
+    // The database limits its index scan by this range. It can't use the "or" condition for that.
     page = page
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);

@@ -69,6 +69,6 @@ test.each<[string, string, (text: string) => Files]>([
   ["a note", "```\n", note],
 ])("%s takes linear time for many of %j", async (_, part, make) => {
   const [once, four] = await costs((n) => make(part.repeat(n)), 20_000);
-  // Quadratic time would be 16 times the first; the constant covers the fixed cost.
+  // With quadratic time, `four` would be 16 times `once`. The constant covers work that doesn't depend on the length.
   expect(four).toBeLessThan(9 * once + 100_000);
 });

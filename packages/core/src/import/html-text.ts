@@ -202,5 +202,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** A value that contains a tag or line break is text after a missing quote, so it is listed. */
+/** If a value contains a tag or line break, its closing quote is missing and the value is text that must be listed. */
 const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

@@ -78,7 +78,7 @@ export async function saveProfile(
   await uploadAvatar(diary, before.user_id, name, bytes, type);
   const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
   if (before.avatar_url !== null) {
-    // The profile is saved. A file that stays behind doesn't turn this into a failure.
+    // The profile is saved, so a failure to delete the old file is only logged.
     await removeAvatars(diary, [before.avatar_url]).catch((error: unknown) => {
       console.error("An old picture was left behind:", error);
     });

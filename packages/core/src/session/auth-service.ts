@@ -156,7 +156,7 @@ export function startAuthService({
         confirming = { tokenHash, email: user?.email ?? "", memory };
       }
       const { email, memory } = confirming;
-      // `current_password` is the new password too: if an earlier response was lost, it is already set.
+      // The server needs `current_password` if an earlier request set the password and its response was lost.
       const { error } = await memory.updateUser({ password, current_password: password });
       const failure = error && fromAuth(error);
       if (failure !== null && failure.code !== "auth/same-password") throw failure;

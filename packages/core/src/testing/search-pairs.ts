@@ -1,6 +1,6 @@
 /** Texts, searched words, and whether they match. The tests of the site and of the database use the same pairs. */
 export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boolean][] = [
-  // Case
+  // Upper and lower case
   ["İstanbul", "istanbul", true],
   ["İSTANBUL", "İstanbul", true],
   ["I\u0307stanbul", "istanbul", true],

@@ -52,7 +52,7 @@ test("one of two open pages shows a delivery, and no later page shows it again",
   await first.leave();
   await second.leave();
   await openPage(db, "third", said);
-  // Longer than a page needs to check.
+  // A page checks for delivered entries within this time.
   await new Promise((done) => setTimeout(done, 200));
   expect(said).toEqual(["first: Ran."]);
 });

@@ -42,7 +42,7 @@ export interface BrokerState {
   slept?: string;
 }
 
-/** More than the sessions that can end while a page is open. */
+/** Exceeds the number of sessions that can end while a page is open. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
