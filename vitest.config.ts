@@ -33,7 +33,7 @@ function isWanted(name: string): boolean {
   return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
 }
 
-/** Timeout of polling matchers on a slow machine, below the test's timeout so that the matcher's error is reported. */
+/** Timeout of polling matchers on a slow machine, below the test's timeout, so the matcher's error is reported. */
 const SHOWN_MS = 15_000;
 
 // A function, because Vitest rejects projects that share an object as "already defined".
@@ -58,14 +58,13 @@ async function browser(contextOptions: BrowserContextOptions = {}) {
   };
 }
 
-// Far above the needs of any test, so that a slow machine causes no failure.
+// Far above the needs of any test, so a slow machine causes no failure.
 const timeouts = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: SHOWN_MS } },
 };
 
-/** Fails tests on unexpected errors and warnings in the console. */
 const CONSOLE = ["vitest.console.ts"];
 
 /** Database tests that hold for any Supabase: `pnpm test:supabase`. */

@@ -13,14 +13,12 @@ import { rebuild } from "./rebuild.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Environment variables. A build reads only those of its target. */
 export type BuildEnvironment = Readonly<Record<string, string | undefined>>;
 
 interface Target {
   name: string;
   folder: string;
   output: string;
-  /** Variables that the build reads, with their defaults. */
   variables: Readonly<Record<string, string>>;
   /** Builds at low priority, because the server already serves the site. */
   aside: boolean;
@@ -95,7 +93,6 @@ function inputsOf({ folder }: Target): string[] {
   return [folder, join(ROOT, "packages"), join(ROOT, "pnpm-lock.yaml"), join(ROOT, "tsconfig.base.json")];
 }
 
-/** Runs the build script without pnpm, which may not be installed. */
 async function runScript({ name, folder, aside }: Target, variables: Record<string, string>): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { build: string };

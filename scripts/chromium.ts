@@ -13,7 +13,6 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The headless shell needs less processor time than the full browser. */
 const shell = "/usr/bin/chromium-headless-shell";
 
 const isRoot = process.getuid?.() === 0;
@@ -31,13 +30,9 @@ export const chromiumArgs = [
   "--no-first-run",
 ];
 
-/** Playwright's own browsers include a headless shell. */
 const hasPlaywrights = () => !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
 
-/**
- * Launch options for page tests. Order: CHROMIUM_PATH, Playwright's browser, the system's headless shell, the
- * system's browser.
- */
+/** Order: CHROMIUM_PATH, Playwright's browser, the system's headless shell, the system's browser. */
 export function pageBrowser(): { executablePath?: string; args: string[] } {
   const system = !process.env["CHROMIUM_PATH"] && existsSync(shell) ? shell : chromiumPath();
   return { ...(!hasPlaywrights() && system !== undefined && { executablePath: system }), args: chromiumArgs };

@@ -18,7 +18,6 @@ interface Sheet {
   width: number;
   /** Prefix of the files in .cache/screenshots. */
   from: string;
-  /** File names by caption. */
   pictures: Readonly<Record<string, string>>;
 }
 

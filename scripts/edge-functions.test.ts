@@ -56,7 +56,6 @@ beforeEach(() => {
 
 type Handle = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Tests that apply to every host. */
 function showsHeads(handle: Handle): void {
   test("a challenge has its own head and image", async () => {
     const response = await handle(`/challenge/${ID}`);
@@ -148,7 +147,6 @@ describe("on Vercel", () => {
   });
 });
 
-/** Starts a program that serves until the tests end. */
 function served(command: (port: number) => [program: string, ...options: string[]]): Handle {
   let url = "";
   let program: ReturnType<typeof spawn>;

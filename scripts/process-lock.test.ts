@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process that holds the lock until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const code = `import { acquireFileLock } from "@diary/server/kernel-lock";
     console.log(acquireFileLock(${JSON.stringify(lock)}).taken);

@@ -9,10 +9,7 @@ const GIB = 1024 ** 3;
 const FREE_FILES = 4 * GIB;
 const FREE_MEMORY = 6 * GIB;
 
-/**
- * Returns a temporary folder in memory that is deleted with the process, or undefined if there is not enough space.
- * Hundreds of test databases with a thousand files each are slow on a disk.
- */
+/** Undefined without enough space. On a disk, hundreds of test databases with a thousand files each are slow. */
 export function createRamdiskFolder(): string | undefined {
   if (!isMounted()) return undefined;
   removeLeftOver();
@@ -37,7 +34,6 @@ function isMounted(): boolean {
   }
 }
 
-/** Killed runs leave their folders in memory. */
 function removeLeftOver(): void {
   for (const name of readdirSync(MEMORY)) {
     const owner = Number(NAME.exec(name)?.[1]);

@@ -15,7 +15,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
-/** Test and environment variables of each walk, by the unit that the walk counts. */
 const WALKS = {
   steps: { test: "random-run", variables: ["RANDOM_RUN_STEPS", "RANDOM_RUN_SEED"] },
   closings: { test: "closings", variables: ["CLOSINGS", "CLOSINGS_SEED"] },

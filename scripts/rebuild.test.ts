@@ -34,7 +34,6 @@ const build = (inputs: string, isServed = false) =>
     },
   });
 
-/** Starts a process that serves a build of these inputs until it is killed. */
 async function server(inputs: string): Promise<ChildProcess> {
   const code = `import { rebuild } from "./rebuild.ts";
     await rebuild({ name: "site", output: ${JSON.stringify(output())}, stamp: ${JSON.stringify(join(folder, "site"))},

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { runSteps, type Step } from "./run-steps.ts";
 
-/** Runs the steps and records when each starts and ends. */
 async function record(steps: readonly Step[], lanes: number, failing: readonly string[] = []) {
   const events: string[] = [];
   const results = await runSteps(steps, lanes, async ({ name }) => {

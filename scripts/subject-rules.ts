@@ -3,7 +3,6 @@ const MAX_LENGTH = 72;
 /** Verbs that hide what a commit does. */
 const VAGUE = /^(?:ask|give|hold|keep|leave|let|make of|put|say|tell)\b/;
 
-/** Returns the reason why a commit's subject is rejected, or undefined. */
 export function rejectionOf(subject: string): string | undefined {
   const [, rest] = /^[a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*: (.*)$/.exec(subject) ?? [];
   if (rest === undefined) return "must be `area: imperative verb + object`";

@@ -1,5 +1,4 @@
-// Two suites: `npm test` runs the daily tests, `npm test -- --all` runs all tests. A test is daily unless its file is
-// listed below or it has the tag "extended". Commands for single groups and files run all tests.
+// A test is daily unless its file is listed below or it has the tag "extended". `npm test -- --all` runs all tests.
 
 /** Variable that `npm test` sets for the configurations of the test runners. */
 export const SUITE_VARIABLE = "TEST_SUITE";
@@ -10,11 +9,8 @@ export const EXTENDED = "extended";
 export const isDaily = (): boolean => process.env[SUITE_VARIABLE] === "daily";
 
 interface ExtendedOnly {
-  /** Printed at the end of a daily run. */
   subject: string;
-  /** Files that are extended completely. */
   files?: readonly string[];
-  /** Files in which some tests have the tag. */
   tagged?: readonly string[];
   /** Daily tests that cover the same behaviour. */
   daily: string;

@@ -1,5 +1,4 @@
-// Programs that tests need in addition to Node and Chromium. Without them, tests are skipped and `npm test` reports
-// it. When run directly, installs them as root on Debian or Ubuntu.
+// Programs that tests need in addition to Node and Chromium. When run directly, installs them as root on Debian.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -10,7 +9,6 @@ import { postgrestProgram } from "@diary/testkit/postgrest";
 interface Tool {
   name: string;
   package?: string;
-  /** Tests that are skipped without the program. */
   tests: string;
   isThere: () => boolean;
 }

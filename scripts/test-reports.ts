@@ -4,7 +4,6 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests with their errors. */
   failures: string[];
   /** Tests that passed on a retry, with their first error. They count as passed. */
   flaky: string[];
@@ -19,7 +18,6 @@ interface VitestReport {
   success: boolean;
   testResults: {
     name: string;
-    /** Error of a file that failed to load. */
     message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[]; tags?: string[] }[];
   }[];

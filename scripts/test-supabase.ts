@@ -1,4 +1,3 @@
-// Runs tests of API, permissions and session against a Supabase project at an address (`pnpm test:supabase`).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -220,7 +219,6 @@ function browserTests(app: "web" | "extension", ...args: string[]): string[] {
   return ["--filter", `@diary/${app}`, "run", "test:e2e", "--workers", "1", ...args];
 }
 
-/** Each line contains a missing option and a test that needs it. */
 function printSkipped(lines: readonly string[]): void {
   const byOption = Map.groupBy(lines, (line) => line.split("\t")[0]!);
   for (const [option, tests] of byOption) {

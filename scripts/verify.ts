@@ -18,7 +18,6 @@ import { countReports } from "./test-reports.ts";
 interface CommandStep extends Step {
   group: string;
   command: string[];
-  /** JSON report of Vitest or Playwright. */
   report?: string;
   /** Checked when the step could start, because earlier steps install programs. */
   isPossible?: () => boolean;
@@ -27,7 +26,6 @@ interface CommandStep extends Step {
 /** The run fails if more tests passed only on a retry. */
 const MAX_FLAKY_TESTS = 5;
 
-/** Length of a failure in the summary. The full error is above in the log. */
 const MAX_FAILURE_CHARACTERS = 600;
 
 /** Number of parallel steps. Two cores are enough for them, because browser tests wait half of the time. */
@@ -42,7 +40,6 @@ const only = values.only?.split(",");
 const shard = values.shard === undefined ? [] : [`--shard=${values.shard}`];
 
 const reports = "test-results/reports";
-/** Groups of steps that others need. */
 const REQUIRED = "required";
 const BUILD = "build";
 const BROWSER = "browser for the tests";
@@ -52,7 +49,6 @@ function check(name: string, script: string): CommandStep {
   return { name, group: "checks", command: ["pnpm", "run", script] };
 }
 
-/** Runs several projects in one process, which shares its start and a browser. */
 function vitest(projects: readonly string[], needs: string[], ...options: string[]): CommandStep {
   const report = `${reports}/${projects.join("-")}.json`;
   return {
@@ -85,7 +81,7 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   };
 }
 
-/** Sorted by duration, longest first, so that all end at the same time. */
+/** Sorted by duration, longest first, so all end at the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, group: REQUIRED, command: ["node", "scripts/chromium.ts"] },
   // Debian installs one package at a time.

@@ -131,7 +131,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- The shared lock makes a concurrent block wait for the like. A before trigger, so that no challenge is locked yet.
+-- The shared lock makes a concurrent block wait for the like. A before trigger, so no challenge is locked yet.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -60,7 +60,6 @@ as $$
   )
 $$;
 
--- Ignores values from clients. Only a decision of staff changes hidden_at.
 create function private.protect_hidden_at() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -16,7 +16,7 @@ create table public.profile (
   searchable boolean not null default true
 );
 
--- Reserves former handles for 90 days, so that no other user takes over links to a user.
+-- Reserves former handles for 90 days, so no other user takes over links to a user.
 create table private.former_handle (
   handle text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

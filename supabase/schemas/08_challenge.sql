@@ -2,7 +2,7 @@
 -- day_count and like_count exclude hidden rows; home_challenge adds them for the owner.
 
 create table public.challenge (
-  -- Random, so that ids of private challenges can't be guessed.
+  -- Random, so ids of private challenges can't be guessed.
   challenge_id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profile (user_id) on delete cascade,
   title text not null check (char_length(title) between 1 and 25 and private.has_visible_text(title)),
@@ -27,7 +27,7 @@ create table public.challenge (
   -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
   -- Public challenge that this one is a copy of. Cleared when the original becomes private, because the id is public.
-  -- Deferred, so that a restore can load rows in any order.
+  -- Deferred, so a restore can load rows in any order.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),

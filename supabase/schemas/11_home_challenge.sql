@@ -14,7 +14,7 @@ select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at i
 revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
 grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
--- Returns the number of the caller's hidden entries. A function, so that it only runs for the caller's rows.
+-- Returns the number of the caller's hidden entries. A function, so it only runs for the caller's rows.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller sees the challenge. A function, so that the feed checks blocks only once.
+-- Returns the id if the caller sees the challenge. A function, so the feed checks blocks only once.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$

@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- Adds the current content if it is new. Replaces the last of 20 versions, so that an author can't displace the
+-- Adds the current content if it is new. Replaces the last of 20 versions, so an author can't displace the
 -- others.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''

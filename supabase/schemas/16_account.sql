@@ -43,7 +43,7 @@ as $$
   from public.site s
 $$;
 
--- A trigger, so that the rule holds for every auth service.
+-- A trigger, so the rule holds for every auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,7 +89,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Serializes a ban and a sign-in, so that no new session survives the ban.
+-- Serializes a ban and a sign-in, so no new session survives the ban.
 create function private.reject_banned_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -265,7 +265,7 @@ declare
   -- A scan of this many bytes takes about a second.
   small_log constant bigint := 32 * 1024 * 1024;
 begin
-  -- Locks in the common order, so that concurrent deletions can't deadlock.
+  -- Locks in the common order, so concurrent deletions can't deadlock.
   perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
   perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;
   perform from public.profile p where p.user_id = p_user_id for update;

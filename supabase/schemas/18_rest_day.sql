@@ -21,7 +21,7 @@ with check (
   )
 );
 
--- Checks the owner first, so that users can't lock challenges of others.
+-- Checks the owner first, so users can't lock challenges of others.
 create policy "Owners take back rest days of their challenges" on public.rest_day
 for delete to authenticated
 using (

@@ -32,7 +32,7 @@ as $$
 declare
   token constant text := 'diary_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  -- Serializes concurrent calls, so that the limit holds.
+  -- Serializes concurrent calls, so the limit holds.
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
     raise exception 'nobody is signed in' using errcode = '42501';
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- Date and id of the last entry are the cursor. They are text, so that an invalid value gets a readable error.
+-- Date and id of the last entry are the cursor. They are text, so an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

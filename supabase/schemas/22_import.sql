@@ -4,7 +4,6 @@ insert into private.quota (action, hourly, hourly_import) values
   ('import', 20000, 20000),
   ('import-challenge', 300, 1000);
 
--- Returns the end of the hour. Idempotent within the hour.
 create function public.open_import() returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$

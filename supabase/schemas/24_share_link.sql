@@ -21,7 +21,7 @@ declare
   token constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   perform private.require_not_suspended();
-  -- Makes a concurrent decision of staff wait, so that it deletes the new link.
+  -- Makes a concurrent decision of staff wait, so it deletes the new link.
   perform from public.challenge c
   where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
     and c.visibility = 'private' and c.hidden_at is null
@@ -82,7 +82,7 @@ as $$
     and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
 $$;
 
--- Deletes the link of a challenge that is hidden or public now, so that the link doesn't work again later.
+-- Deletes the link of a challenge that is hidden or public now, so the link doesn't work again later.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

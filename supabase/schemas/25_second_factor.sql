@@ -1,6 +1,5 @@
 do $migration$
 begin
-  -- Supabase's auth service creates this table itself, with more columns.
   if to_regclass('auth.mfa_factors') is null then
     create table auth.mfa_factors (
       id uuid primary key,
@@ -9,7 +8,7 @@ begin
       factor_type text not null check (factor_type = 'totp'),
       status text not null check (status in ('unverified', 'verified')),
       secret text not null,
-      -- Time step of the last accepted code, so that each code works once.
+      -- Time step of the last accepted code, so each code works once.
       last_used_step bigint not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()

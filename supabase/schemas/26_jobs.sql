@@ -11,7 +11,6 @@ begin
     select * from (
       values
         ('purge-closed-case-texts', '47 3 * * *', true),
-        -- Needed only if the log has no index by user.
         ('purge-auth-audit-log', '17 3 * * *', to_regclass('auth.audit_log_of_actor') is null),
         ('purge-aged-records', '57 3 * * *', true),
         ('delete-orphaned-avatars', '37 3 * * *', to_regnamespace('net') is not null),

@@ -48,7 +48,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       ]);
     });
 
-    test("only the author sees revisions, even in a public challenge", async () => {
+    test("revisions are visible only to their author, even in a public challenge", async () => {
       const { edit } = await givenText();
       const { day_id } = one(await edit("Two", 1));
       const it = `day_revision?day_id=eq.${String(day_id)}`;

@@ -90,7 +90,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     });
   });
 
-  test("only the text of an entry can change in a completed challenge", async () => {
+  test("the text of an entry can change in a completed challenge, but nothing else", async () => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";

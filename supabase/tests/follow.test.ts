@@ -16,7 +16,7 @@ onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
 
   describe("following", () => {
-    test("only its owner sees and changes the list of followed users", async () => {
+    test("the list of followed users can be seen and changed only by its owner", async () => {
       one(await stranger.update(at(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);

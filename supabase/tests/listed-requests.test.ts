@@ -9,7 +9,7 @@ import { givenChallenge } from "./fixtures/given.ts";
 import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
 
 const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
-/** Sends ten concurrent queries, so that each pooled connection executes one. */
+/** Sends ten concurrent queries, so each pooled connection executes one. */
 const onAll = async <T>(ask: () => Promise<T[]>) =>
   (await Promise.all(Array.from({ length: 10 }, ask))).flat();
 

@@ -75,7 +75,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
 
   // Hosted Auth opens its own links. The link of our mail opens a page of the site.
   test.skipIf(kind === "supabase")(
-    "only the page can open a recovery session, not the link itself",
+    "a recovery session is opened by the page, not by the link itself",
     async () => {
       await call("POST", "recover", { email });
       const token = /token_hash=([0-9a-f]+)/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";

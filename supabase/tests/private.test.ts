@@ -26,7 +26,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
 
   const tables = ["challenge", "home_challenge", "day", "likes"];
 
-  test("only its owner sees rows and counts of a private challenge", async () => {
+  test("rows and counts of a private challenge are visible only to its owner", async () => {
     for (const table of tables) {
       const it = `${table}?challenge_id=eq.${hidden.challenge_id}`;
       for (const user of others) {

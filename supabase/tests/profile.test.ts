@@ -42,7 +42,7 @@ onOneDatabase(({ visitor, owner, stranger }) => {
     expect(one(await change({ avatar_url: null })).avatar_url).toBeNull();
   });
 
-  test("only their owner sees settings", async () => {
+  test("settings are visible only to their owner", async () => {
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
     expect(one(await set(calendar))).toMatchObject(calendar);
     expectNothing(await stranger.select(mine()));

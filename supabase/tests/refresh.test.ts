@@ -37,7 +37,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     }
   });
 
-  test("a refresh whose response was lost can be repeated, even on the next day", async () => {
+  test("a refresh with a lost response can be repeated, even on the next day", async () => {
     const session = await signIn();
     const lost = await refreshed(session);
     await age(session, 86_400);

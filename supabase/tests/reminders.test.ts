@@ -165,7 +165,7 @@ onOneDatabase((world) => {
   });
 
   describe("a push device", () => {
-    test("only its owner sees and deletes a push device", async () => {
+    test("a push device can be seen and deleted only by its owner", async () => {
       const device = deviceOf("phone");
       expectDenied(await visitor.call("save_push_device", device));
       done(await owner.call("save_push_device", device));

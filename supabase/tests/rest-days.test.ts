@@ -38,7 +38,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
     });
 
-    test("only its owner sees rest days of a private challenge", async () => {
+    test("rest days of a private challenge are visible only to its owner", async () => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
       done(await rest(owner, challenge_id, "2024-11-01"));
       const it = `rest_day?challenge_id=eq.${challenge_id}`;

@@ -117,7 +117,7 @@ onOneDatabase((world) => {
       await expectForgotten(copy, [visitor, stranger]);
     });
 
-    test("a copy hides its original from users whom the original's author has blocked", async () => {
+    test("a copy hides its original from users blocked by the original's author", async () => {
       const blocked = await newcomer(world);
       const copy = await takenOn(stranger, original);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));

@@ -41,7 +41,7 @@ onOneDatabase((world) => {
       expect(await yearOf(user, 2023)).toEqual([]);
     });
 
-    test("only its owner sees a year", async () => {
+    test("a year is visible only to its owner", async () => {
       const user = await newcomer(world);
       await givenEntry(user, await givenChallenge(user), "2025-01-01");
       expect(await yearOf(user, 2025)).toHaveLength(1);

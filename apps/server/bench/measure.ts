@@ -19,7 +19,7 @@ export interface Measured {
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 const UNDONE_ROUNDS = 10;
-/** Both databases are measured in turns, so that other load affects them equally. */
+/** Both databases are measured in turns, so other load affects them equally. */
 const TURNS = 10;
 const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
@@ -116,7 +116,7 @@ interface Explained {
 
 const literalOf = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** A write runs inside a function, so that pages of its triggers are counted too. */
+/** A write runs inside a function, so pages of its triggers are counted too. */
 async function pagesTouched(subject: BenchContext, call: Call): Promise<number> {
   const [id] = await idsOf(subject, 1);
   return asReader(subject, call, async (query) => {

@@ -110,7 +110,7 @@ export async function seedLargest(database: Database, challenges: number): Promi
   `);
 }
 
-/** Creates ids that are computable but scattered like random ones, so that indexes have a realistic shape. */
+/** Creates ids that are computable but scattered like random ones, so indexes have a realistic shape. */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid

@@ -6,7 +6,7 @@ import { isPublicAddress } from "./public-address.ts";
 
 /** A push service that responds slowly delays all later reminders. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** Shorter bodies are read, so that the connection can be reused. */
+/** Shorter bodies are read, so the connection can be reused. */
 const SHORT_RESPONSE = 1024;
 
 type Push = (request: Request) => Promise<{ status: number }>;
@@ -23,7 +23,7 @@ export function createPushSender({
   isAllowed = isPublicAddress,
   port = 443,
 }: PushNetwork = {}): Push {
-  // The connection uses the checked addresses, so that a later change of DNS has no effect.
+  // The connection uses the checked addresses, so a later change of DNS has no effect.
   const checkedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error !== null) return callback(error, "");

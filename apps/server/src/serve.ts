@@ -127,7 +127,7 @@ async function startBackend(
   try {
     const files = new FileStore(place.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
-    // Runs first, so that data of another build stays unchanged.
+    // Runs first, so data of another build stays unchanged.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await refuseOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);

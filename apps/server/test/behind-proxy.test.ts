@@ -34,7 +34,7 @@ const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<
 describe.each(PROXIES)("behind %s", (name, program, start) => {
   const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
 
-  test.skipIf(cannotRun)("only programs on this machine can read the mailbox", async () => {
+  test.skipIf(cannotRun)("the mailbox can be read only by programs on this machine", async () => {
     const through = await putBefore(open, start);
     for (const path of [
       "/mailbox",

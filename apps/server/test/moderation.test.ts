@@ -7,7 +7,7 @@ import { createChallenge, signUp, type TestUser } from "./users.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
-// Trusts one proxy, so that tests can send the addresses of clients.
+// Trusts one proxy, so tests can send the addresses of clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(() => backend.reset());
 
@@ -74,7 +74,7 @@ test("a function's result can't be filtered or sorted, and a call must use POST"
   expect(await call("report_status", { number: "R" })).toMatchObject({ status: 200, body: [] });
 });
 
-test("a user whose sessions staff end is signed out immediately, despite caches", async () => {
+test("staff can sign a user out immediately, despite caches", async () => {
   const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
   await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
   expect((await ben.client.from("setting").select()).error).toBeNull();

@@ -5,7 +5,7 @@ import { codeAt } from "../src/testing/index.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 import { PASSWORD, postAuth, signUp } from "./users.ts";
 
-// Trusts one proxy, so that tests can send the addresses of clients.
+// Trusts one proxy, so tests can send the addresses of clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(async () => {
   vi.useRealTimers();

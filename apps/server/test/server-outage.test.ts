@@ -195,7 +195,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     expect(time).toBe("0");
     await own.query("set search_path = auth; select pg_advisory_lock(7)");
     own.release();
-    // Takes all connections of the pool, so that the one under test is among them.
+    // Takes all connections of the pool, so the one under test is among them.
     const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     expect(await Promise.all(all.map(stateOf))).toContainEqual({ pid, time: "8s", path: '"$user", public' });
     expect(

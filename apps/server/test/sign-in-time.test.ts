@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { startSharedBackend } from "./shared-backend.ts";
 import { postAuth, signUp } from "./users.ts";
 
-// Production's cost, so that hashing takes most of the time.
+// Production's cost, so hashing takes most of the time.
 vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
 afterAll(() => void vi.unstubAllEnvs());
 const backend = await startSharedBackend();

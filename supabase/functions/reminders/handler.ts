@@ -47,7 +47,7 @@ async function stopMails(method: string, path: string, environment: Environment)
   return new Response("You get no more of these mails.");
 }
 
-/** True for requests of the database. Compares hashes, so that the duration reveals nothing about the secret. */
+/** True for requests of the database. Compares hashes, so the duration reveals nothing about the secret. */
 async function isAsked(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
   const given = request.headers.get("authorization") ?? "";
   return REMINDER_SECRET !== "" && (await hash(given)) === (await hash(`Bearer ${REMINDER_SECRET}`));

@@ -130,7 +130,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("only its owner reads and changes the list of blocks", async () => {
+  test("the list of blocks can be seen and changed only by its owner", async () => {
     one(await block(owner, stranger));
     const made = { nickname: expect.stringMatching(/^challenger-/), created_at: expect.any(String) };
     expect(one(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });

@@ -126,7 +126,7 @@ onOneDatabase((world) => {
       done(await decide(staff, case_id, "restore", { reports_seen: 0 }));
     });
 
-    test("only other staff can decide about a member of staff", async () => {
+    test("a case about a member of staff can be decided only by other staff", async () => {
       await report(stranger, "profile", staff.id);
       const case_id = await caseOf(world, staff.id);
       const other = await newStaff(world);

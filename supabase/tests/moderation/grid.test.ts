@@ -194,7 +194,7 @@ onEachDatabase((world) => {
     ]);
   });
 
-  test("only the author of a decision can call its functions", async () => {
+  test("functions of a decision can be called only by its author", async () => {
     for (const [name, parameters] of [
       ["mark_decision_seen", { decision_id: decisionId }],
       ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],

@@ -77,7 +77,7 @@ onEachDatabase((world) => {
   }
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
-    test("only its author and staff see hidden content until it is restored", async () => {
+    test("hidden content is visible only to its author and staff until it is restored", async () => {
       const staff = await aStaff(world);
       const it = await givenMarked();
       const { challenge_id } = it;

@@ -17,7 +17,7 @@ export async function isEmailRateLimited(
   );
 }
 
-/** Takes as long as a new sign-up, so that the account is not revealed. False if the invitation was used up. */
+/** Takes as long as a new sign-up, so the account is not revealed. False if the invitation was used up. */
 export async function handleRepeatedSignUp(
   state: AuthState,
   call: ParsedAuthApiRequest,

@@ -60,7 +60,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
   if (factor.status === "unverified") {
-    // Another factor may have been verified since, so that this session now needs a code.
+    // Another factor may have been verified since, so this session now needs a code.
     if (await needsCode(state, sessionId)) return codeNeeded();
     if (!(await isRecentSignIn(state, sessionId))) return signInNeeded();
   }
@@ -81,7 +81,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const isTaken =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {
-      // Locks the factors, so that two concurrent requests can't verify different factors.
+      // Locks the factors, so two concurrent requests can't verify different factors.
       await query("select from auth.mfa_factors where user_id = $1 order by id for update", [userId]);
       const used = await query(
         `update auth.mfa_factors f set status = 'verified', last_used_step = $2, updated_at = now()

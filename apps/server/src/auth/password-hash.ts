@@ -15,7 +15,7 @@ export function passwordTooLong(): Response {
   );
 }
 
-/** Takes equally long without a hash, so that the response time doesn't reveal missing accounts. */
+/** Takes equally long without a hash, so the response time doesn't reveal missing accounts. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   if (typeof hash === "string" && hash !== "") return compare(password, hash);
   await compare(password, randomPasswordHash());

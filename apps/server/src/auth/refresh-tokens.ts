@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 const REUSE_INTERVAL = "10 seconds";
 
 /**
- * Replaces the token in one transaction, so that parallel requests or a crash can't lose the session. A token that is
+ * Replaces the token in one transaction, so parallel requests or a crash can't lose the session. A token that is
  * used again later revokes the newest one, except for the previous token: its response may have been lost.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {

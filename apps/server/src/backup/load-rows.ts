@@ -72,7 +72,7 @@ async function loadRows(
         value,
       ]);
     }
-    // In the same transaction, so that a repeated restore still knows these accounts.
+    // In the same transaction, so a repeated restore still knows these accounts.
     await noteDeletedAccounts(query, deleted);
     await enable();
   });

@@ -37,7 +37,7 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
 }
 
 /**
- * Applies missing migrations in one transaction, so that a failure leaves the previous schema.
+ * Applies missing migrations in one transaction, so a failure leaves the previous schema.
  * @param where name of the database in errors
  */
 export async function migrate(

@@ -36,7 +36,7 @@ export interface PooledConnection {
 /** If the server or the network fails, the running statement rejects and its connection is closed. */
 export class PostgresPool {
   readonly #pool: Pool;
-  /** A separate pool, so that statements can be cancelled when all connections are in use. */
+  /** A separate pool, so statements can be cancelled when all connections are in use. */
   readonly #canceller: Pool;
   readonly #open = new Set<PoolClient>();
 

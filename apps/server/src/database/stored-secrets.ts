@@ -6,7 +6,7 @@ import { type Database, hasTable, type Query } from "./database.ts";
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
-/** Stored in the database, so that sessions stay valid if the data folder is lost. */
+/** Stored in the database, so sessions stay valid if the data folder is lost. */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
     const stored = await read(query);

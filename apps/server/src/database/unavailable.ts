@@ -22,7 +22,7 @@ export class DatabaseUnavailable extends Error {
   readonly kind: UnavailableKind;
 
   /**
-   * Also marks the current request, so that its response is an error even if lite (@supabase/lite) ignores this one.
+   * Also marks the current request, so its response is an error even if lite (@supabase/lite) ignores this one.
    */
   constructor(cause: unknown, kind: UnavailableKind = "loss") {
     super("The database does not respond.", { cause });

@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
 
-/** Time limit of a request. Shorter than the 30 s of clients, so that they get the error. */
+/** Time limit of a request. Shorter than the 30 s of clients, so they get the error. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 interface Failure {

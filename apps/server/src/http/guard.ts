@@ -52,7 +52,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. Whole body, so that a slow sender doesn't occupy a slot of the queue.
+    // 4. Whole body, so a slow sender doesn't occupy a slot of the queue.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 

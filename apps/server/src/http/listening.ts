@@ -32,7 +32,7 @@ export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** Longer than nginx's timeout, so that nginx never sends into a closing connection. */
+  /** Longer than nginx's timeout, so nginx never sends into a closing connection. */
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
@@ -107,7 +107,7 @@ export function listeningUrl(host: string, port: number): string {
 const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
-/** Starts a response when the client has read the previous one, so that unread responses don't fill the memory. */
+/** Starts a response when the client has read the previous one, so unread responses don't fill the memory. */
 function inTurn({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
   const semaphore = semaphores.get(socket) ?? new Semaphore(1);
   semaphores.set(socket, semaphore);

@@ -23,7 +23,7 @@ interface WaitingMail {
   attempts: number;
 }
 
-/** Delivers mails one at a time, so that requests don't wait. Retries until the links in a mail expire. */
+/** Delivers mails one at a time, so requests don't wait. Retries until the links in a mail expire. */
 export class MailQueue implements EmailDriver {
   /** Counts since the start. `givenUp` counts expired mails. */
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };

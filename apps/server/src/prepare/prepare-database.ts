@@ -14,7 +14,7 @@ import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } fr
 /** Skipped if the fingerprint is unchanged. A server is always checked, because others may change its database. */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // Runs first, so that data of another build stays unchanged.
+  // Runs first, so data of another build stays unchanged.
   await refuseOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;

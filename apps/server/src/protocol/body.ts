@@ -1,4 +1,4 @@
-/** Reads the whole body before any work in the database, so that a slow sender blocks nothing. */
+/** Reads the whole body before any work in the database, so a slow sender blocks nothing. */
 export async function readBody(request: Request, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return undefined;
   if (!request.body) return Buffer.alloc(0);

@@ -39,7 +39,7 @@ export class FileStore implements StorageAdapter {
     return { httpStatusCode: 200, metadata: await describe(path, body), body };
   }
 
-  /** Streams the object, so that many readers need little memory. */
+  /** Streams the object, so many readers need little memory. */
   async openObject(bucket: string, key: string) {
     const file = await open(this.#path(bucket, key));
     const { size, mtime } = await file.stat();
@@ -70,7 +70,7 @@ export class FileStore implements StorageAdapter {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
     await mkdir(dirname(path), { recursive: true });
-    // Renames the complete file, so that a crash leaves no partial file under its name.
+    // Renames the complete file, so a crash leaves no partial file under its name.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
@@ -132,7 +132,7 @@ export class FileStore implements StorageAdapter {
   }
 }
 
-/** Renames the complete copy, so that an interrupted copy is not used. */
+/** Renames the complete copy, so an interrupted copy is not used. */
 export async function copyWhole(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {
