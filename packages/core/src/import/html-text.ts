@@ -202,5 +202,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** If a value contains a tag or line break, its closing quote is missing and the value is text that must be listed. */
+/** A value with a tag or line break lacks its closing quote, so it is text and must be listed. */
 const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);
