@@ -134,6 +134,7 @@ test(
     const challengeId = await member.setChallenge({ title: "Learn TypeScript" });
     const dayId = await member.writeDay(challengeId, new Date().toISOString().slice(0, 10), "As it was.");
     let popup = await openPopup();
+    await popup.getByRole("button", { name: "Edit Day" }).click();
     await expect(edited(popup)).toHaveValue("As it was.");
 
     const { restore } = gateway.break(/./, { kind: "offline" });
@@ -150,7 +151,7 @@ test(
     await openNotices(popup);
     await expect(popup.getByText("This entry was changed elsewhere.")).toBeVisible();
     await expect(popup.getByText("Changed on the train.")).toBeVisible();
-    await expect(edited(popup)).toHaveValue("Changed at the site.");
+    await expect(popup.getByRole("article", { name: "DAY 1" })).toContainText("Changed at the site.");
     await popup.close();
     popup = await openPopup();
     await openNotices(popup);

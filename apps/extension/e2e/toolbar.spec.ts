@@ -109,5 +109,5 @@ test("side panel and popup share one view, and each shows the other's entries", 
   await panel.keyboard.press("Control+Enter");
   await expect(panel.getByText("Today is written.")).toBeVisible();
   await expect(popup.getByText("Today is written.")).toBeVisible();
-  await expect(popup.getByRole("textbox")).toHaveValue("Written in the panel.");
+  await expect(popup.getByRole("article", { name: /^DAY/ })).toContainText("Written in the panel.");
 });

@@ -12,7 +12,7 @@ const content = (page: Page) => page.getByLabel("Content");
 
 async function register(page: Page) {
   await page.getByRole("button", { name: "Register!" }).click();
-  await expect(content(page)).toHaveValue("");
+  await expect(content(page)).toBeHidden();
 }
 
 test(
@@ -34,6 +34,9 @@ test(
     await expect(date(page)).toHaveValue("2026-11-20");
     await expect(content(page)).toHaveValue("Begun before midnight.");
     await register(page);
+    // The written day stays, and the empty form is the new day's.
+    await expect(date(page)).toHaveValue("2026-11-20");
+    await page.getByRole("link", { name: /^Next: / }).click();
     await expect(date(page)).toHaveValue("2026-11-21");
 
     await content(page).fill("Moved on.");

@@ -10,6 +10,9 @@ async function openForm(world: World): Promise<Page | null> {
   const popup = await popupPage(world);
   await readDialogs(popup);
   await combineVersions(popup);
+  // A written entry is a sheet until it is edited.
+  const edit = popup.getByRole("button", { name: "Edit Day" });
+  if (await isShown(edit, 200)) await press(world, edit);
   return (await isShown(contentAtPopup(popup))) ? popup : null;
 }
 

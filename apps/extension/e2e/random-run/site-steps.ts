@@ -6,6 +6,7 @@ import { count, goTo, readDialogs, sitePage, type World } from "./world.ts";
 const SHOWN_MS = 4000;
 
 export const contentAtSite = (page: Page) => page.getByLabel("Content");
+const dateAtSite = (page: Page) => page.getByLabel("Date", { exact: true });
 export const editedAtSite = (page: Page) => page.getByLabel("What did you do today?");
 
 const DATES = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, "0")}`);
@@ -22,15 +23,14 @@ async function openRegister(world: World): Promise<Page | null> {
   const page = await sitePage(world);
   if (!(await goTo(world, path))) return null;
   await readDialogs(page);
-  return (await isShown(contentAtSite(page))) ? page : null;
+  return (await isShown(dateAtSite(page))) ? page : null;
 }
 
 export async function writeAtSite(world: World): Promise<void> {
   const page = await openRegister(world);
   if (page === null) return count(world, "site unreachable");
-  if (world.chance.oneIn(2)) {
-    await page.getByLabel("Date", { exact: true }).fill(world.chance.pick(DATES));
-  }
+  if (world.chance.oneIn(2)) await dateAtSite(page).fill(world.chance.pick(DATES));
+  if (!(await isShown(contentAtSite(page), 500))) return count(world, "date is written");
   await typeNewWords(world, "site", contentAtSite(page));
 }
 

@@ -10,3 +10,16 @@ export const focusOnMount = (element: HTMLElement | null): void => element?.focu
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
+
+/** Focuses a date field and opens its picker if the browser has one. */
+export function openDatePicker(name: string): void {
+  focusField(name);
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  field.scrollIntoView({ block: "nearest", behavior: "instant" });
+  try {
+    field.showPicker();
+  } catch {
+    // The field can be typed in.
+  }
+}

@@ -1,8 +1,9 @@
 import { type ButtonSize, type ButtonVariant, buttonClass } from "@diary/ui/button";
 import { textLinkClass } from "@diary/ui/text-link";
+import type { RefAttributes } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 
-export interface ButtonLinkProps extends LinkProps {
+export interface ButtonLinkProps extends LinkProps, RefAttributes<HTMLAnchorElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

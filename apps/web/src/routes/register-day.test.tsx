@@ -1,4 +1,4 @@
-import { today } from "@diary/core/civil-date";
+import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -90,7 +90,8 @@ test("at night the form waits for the hour at which the user's day starts", asyn
   await expect.element(site.getByLabelText("Date")).toHaveValue("2026-05-04");
 });
 
-async function write(challenges: ReturnType<typeof aChallenge>[], read: () => unknown) {
+/** Submits an entry to a server that has `challenges`. */
+async function write(...challenges: ReturnType<typeof aChallenge>[]) {
   const date = today(Date.now(), 0);
   let written: ReturnType<typeof aDay> | undefined;
   const site = await renderTestApp(`/day/create/${challenges[0]!.challenge_id}`, {
@@ -98,7 +99,7 @@ async function write(challenges: ReturnType<typeof aChallenge>[], read: () => un
     answer: {
       home_challenge: challenges,
       day: (sent?: object) => {
-        if (sent === undefined) return written === undefined ? [] : read();
+        if (sent === undefined) return written === undefined ? [] : [written];
         written = aDay({ ...sent, date });
         return [{ ...written, challenge: { days: 10 } }];
       },
@@ -108,56 +109,101 @@ async function write(challenges: ReturnType<typeof aChallenge>[], read: () => un
   return site;
 }
 
-test("the next challenge is shown if the second request for it succeeds", { tags: "extended" }, async () => {
-  let failures = 0;
-  const site = await write([aChallenge()], () => {
-    failures += 1;
-    return failures <= 2 ? new Response("{}", { status: 503 }) : [];
-  });
-  await expect.element(site.getByText("Done for today.")).toBeVisible();
+const done = { name: "Done for today" };
+const nextRun = { name: "Next: Run" };
+
+test("a registered entry is shown as a written sheet, and nothing can be typed over it", async () => {
+  const site = await write(aChallenge({ title: "Swim", day: 0, days: 10, visibility: "public" }));
+  const sheet = site.getByRole("article", { name: "DAY 1" });
+  await expect.element(sheet.getByText("Ran.")).toBeVisible();
+  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("status").filter({ hasText: "Day 1 registered" })).toBeInTheDocument();
+  await expect.element(site.getByText("1-day streak")).toBeVisible();
+  await expect.element(site.getByText("tomorrow is day 2")).toBeVisible();
+  await expect.element(site.getByRole("region", { name: "Swim" }).getByText("/ 10")).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Edit Day" })).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Share" })).toBeVisible();
+  // Register! is gone, and a keyboard goes on from the main action.
+  await expect.element(site.getByRole("link", done)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
 });
 
-test("a stale response doesn't offer the challenge that was just written", { tags: "extended" }, async () => {
-  const site = await write([aChallenge(), run], () => []);
-  await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
+test("a written date opens as its sheet without taking the focus", async () => {
+  const challenge = aChallenge();
+  const day = [aDay({ date: today(Date.now(), 0), content: "As it was." })];
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: { home_challenge: [challenge, run], day },
+  });
+  await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("As it was.")).toBeVisible();
+  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("link", nextRun)).not.toHaveFocus();
+  expect(document.querySelector(".animate-stamp")).toBeNull();
+});
+
+test("missed dates are offered, newest first and at most five", async () => {
+  const now = today(Date.now(), 0);
+  const challenge = aChallenge({ start_date: addDays(now, -9) });
+  // Yesterday was missed; before it, a single day between two entries.
+  const day = [0, -2, -4].map((offset, at) => aDay({ day_id: anId(at), date: addDays(now, offset) }));
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: { home_challenge: [challenge], day },
+  });
+  const others = site.getByRole("region", { name: "Write for another day" });
+  await expect.element(others).toBeVisible();
+  const chips = others.getByRole("button").elements();
+  expect(chips).toHaveLength(6);
+  const label = (offset: number) =>
+    formatCivilDate(addDays(now, offset), "en", { weekday: "short", day: "numeric", month: "short" });
+  expect(chips[0]!.textContent).toBe(`${label(-1)}, bridged`);
+  expect(chips[2]!.textContent).toBe(label(-5));
+  expect(chips[5]!.textContent).toBe("Another date");
+  await others.getByRole("button", { name: label(-5) }).click();
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(addDays(now, -5));
+  await expect.element(site.getByLabelText("Content")).toHaveFocus();
+});
+
+test("the next challenge follows a written one", async () => {
+  const site = await write(aChallenge(), run);
+  await site.getByRole("link", nextRun).click();
+  await expect.element(site.getByLabelText("Challenge")).toHaveValue(run.challenge_id);
 });
 
 test("a challenge that starts in the future is not offered next", { tags: "extended" }, async () => {
-  const site = await write([aChallenge(), later], () => []);
-  await expect.element(site.getByText("Done for today.")).toBeVisible();
+  const site = await write(aChallenge(), later);
+  await expect.element(site.getByRole("link", done)).toBeVisible();
 });
 
-test(
-  "several entries can be written offline by keyboard, and are pending",
-  { tags: "extended" },
-  async () => {
-    const site = await renderTestApp("/day/create/none", {
-      member,
-      answer: {
-        home_challenge: [aChallenge(), run],
-        day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
-      },
-    });
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const content = site.getByLabelText("Content");
-    const device = site.getByRole("region", { name: "On this device" });
-    await expect.element(content).toHaveFocus();
-    await userEvent.keyboard("A chapter.{Tab}{Enter}");
-    await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
-    await expect.element(device.getByText("A chapter.")).toBeVisible();
-    await expect
-      .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
-      .toBeInTheDocument();
-    await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
-    await expect.element(site.getByRole("link", { name: "Write" })).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(content).toHaveFocus();
-    await userEvent.keyboard("Round the lake.{Tab}{Enter}");
-    await expect.element(site.getByText("Done for today.")).toBeVisible();
-    await expect.element(device.getByText("Round the lake.")).toBeVisible();
-    await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
-  },
-);
+test("several entries can be written offline by keyboard, and are pending", async () => {
+  const site = await renderTestApp("/day/create/none", {
+    member,
+    answer: {
+      home_challenge: [aChallenge(), run],
+      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+    },
+  });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const content = site.getByLabelText("Content");
+  const sheet = site.getByRole("article", { name: /^DAY/ });
+  await expect.element(content).toHaveFocus();
+  await userEvent.keyboard("A chapter.{Tab}{Enter}");
+  await expect.element(sheet.getByText("A chapter.")).toBeVisible();
+  await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Discard" })).toBeVisible();
+  await expect
+    .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
+    .toBeInTheDocument();
+  await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("link", nextRun)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(content).toHaveFocus();
+  await userEvent.keyboard("Round the lake.{Tab}{Enter}");
+  await expect.element(site.getByRole("link", done)).toHaveFocus();
+  await expect.element(sheet.getByText("Round the lake.")).toBeVisible();
+  await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
+});
 
 const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
 test.each([
@@ -182,9 +228,9 @@ test("text typed right after a change of challenge belongs to the new challenge"
     answer: {
       home_challenge: [read, run],
       day: (entry?: object) => {
-        if (entry === undefined) return [];
-        sent.push(entry);
-        return [{ ...aDay(), ...entry, challenge: { days: 10 } }];
+        if (entry === undefined) return sent;
+        sent.push({ ...aDay({ day_id: anId(sent.length) }), ...entry });
+        return [{ ...sent.at(-1), challenge: { days: 10 } }];
       },
     },
   });
@@ -197,7 +243,7 @@ test("text typed right after a change of challenge belongs to the new challenge"
   await expect.element(site.getByLabelText("Content")).toBeVisible();
   put(site.getByLabelText("Challenge").element(), read.challenge_id, "change");
   await registerAtOnce("A chapter.");
-  const next = site.getByRole("link", { name: "Write" });
+  const next = site.getByRole("link", nextRun);
   await expect.element(next).toBeVisible();
   (next.element() as HTMLElement).click();
   await registerAtOnce("Round the lake.");
@@ -268,7 +314,7 @@ test("the dialog leads to a new challenge even if the list fails", { tags: "exte
   expect(dialog.query()).toBeNull();
 });
 
-test("a draft for a written date is shown with its entry, without a conflict", async () => {
+test("a draft moved to a written date is shown with its entry, without a conflict", async () => {
   const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
   const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
   const sent: unknown[] = [];
@@ -282,9 +328,11 @@ test("a draft for a written date is shown with its entry, without a conflict", a
       },
     },
   });
-  await site.getByLabelText("Date", { exact: true }).fill(day.date);
   await site.getByLabelText("Content").fill("And one thing more.");
-  await site.getByRole("status").getByRole("link", { name: "Edit Day" }).click();
+  await site.getByLabelText("Date", { exact: true }).fill(day.date);
+  await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("As it was.")).toBeVisible();
+  const draft = site.getByRole("status").filter({ hasText: "And one thing more." });
+  await draft.getByRole("link", { name: "Edit Day" }).click();
   await expect.element(site.getByRole("heading", { name: "This day already has an entry" })).toBeVisible();
   expect(site.getByText("changed elsewhere").query()).toBeNull();
   const edited = site.getByLabelText("What did you do today?");
@@ -352,10 +400,10 @@ test("the form warns about a clock that is a day ahead and uses today's date", a
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
 });
 
-test("the next challenge replaces the form after Register! until a date is chosen", async () => {
-  const site = await write([aChallenge(), run], () => []);
+test("the written sheet stays after Register! until a date is chosen", async () => {
+  const site = await write(aChallenge(), run);
   const content = site.getByLabelText("Content");
-  await expect.element(site.getByText("Next:")).toBeVisible();
+  await expect.element(site.getByRole("link", nextRun)).toBeVisible();
   await expect.element(content).not.toBeInTheDocument();
   await site.getByLabelText("Date", { exact: true }).fill("2026-11-18");
   await expect.element(content).toBeVisible();

@@ -70,8 +70,8 @@ test(
 test("a date with an entry starts no other", async () => {
   const date = today(Date.now(), 0);
   const { content, site } = await aDayPage({ written: [aDay({ date })] });
-  await expect.element(site.getByText("You already wrote this day")).toBeVisible();
-  await expect.element(content).toHaveValue("");
+  await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();
+  await expect.element(content).not.toBeInTheDocument();
   await site.getByLabelText("Date", { exact: true }).fill("2020-01-05");
   await expect.element(content).toHaveValue(template);
 });

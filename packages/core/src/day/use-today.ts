@@ -58,9 +58,7 @@ export function useEntryDate(thisDay: CivilDate) {
     selectedDate: chosen,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
-    /** Resets the choice unless the user has chosen another date since. */
-    clearIfSelected: (date: CivilDate) => choose((now) => (now === date ? "" : now)),
-    /** True if the day has ended while the user was writing. */
+    /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */
     isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {

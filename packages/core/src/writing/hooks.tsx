@@ -111,6 +111,17 @@ export function useContentField(
   const typedHere = useRef<string | null>(null);
   const caretHere = useRef<Caret | null>(null);
   const value = fields["content"] ?? "";
+  const place = () => {
+    const at = value === template ? template.search(/\n|$/) : value.length;
+    const { end, start } = restored?.caret ?? { start: at, end: at };
+    control.current?.setSelectionRange(start, end);
+  };
+  const placed = useRef<HTMLTextAreaElement | null>(null);
+  // A control that appears after its text, for example when an entry is edited.
+  useLayoutEffect(() => {
+    if (control.current !== null && control.current !== placed.current) place();
+    placed.current = control.current;
+  });
   useLayoutEffect(() => {
     const typed = typedHere.current;
     if (value === typed) return;
@@ -119,9 +130,8 @@ export function useContentField(
       typedHere.current = value;
       return control.current?.setSelectionRange(kept.start, kept.end);
     }
-    const at = value === template ? template.search(/\n|$/) : value.length;
-    const { end, start } = restored?.caret ?? { start: at, end: at };
-    return control.current?.setSelectionRange(start, end);
+    return place();
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [restored, template, value]);
   const caretNow = (): Caret | null =>
     control.current && { start: control.current.selectionStart, end: control.current.selectionEnd };

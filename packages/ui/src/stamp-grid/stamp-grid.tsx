@@ -14,6 +14,11 @@ export interface StampGridProps {
    * numbers (`ten`) or in a line (`line`). Default `row`.
    */
   readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
+  /** Draws a ring around the newest stamp. */
+  readonly ringsNewest?: boolean | undefined;
+  /** Bridged days, each as the number of stamps before it. Default: none. */
+  readonly bridges?: readonly number[] | undefined;
+  /** Link to today's entry on its ring while it is open. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }
@@ -24,25 +29,45 @@ const TEN = 10;
 const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
-  hero: (days: number) => (days <= 3 * TEN ? 66 : 33),
+  hero: (days: number) => (days <= 3 * TEN ? 66 : 32),
   ten: () => 33,
   line: () => 14,
 };
 
-const LEAST_WITH_NUMBERS = 33;
+/** Smallest pitch with numbers. */
+const LEAST_WITH_NUMBERS = 32;
+/** Smallest pitch with room for a bridge between two stamps. */
+const LEAST_WITH_BRIDGES = 20;
+const NONE: readonly number[] = [];
 
-/** Draws a disc per written day, a ring for today, a dot per future day. Rows of ten wrap like words. */
-export function StampGrid({ className, days, room = "row", today, writeLink, ...props }: StampGridProps) {
+/** Rows of ten, or shorter ones of equal length if the last row would have up to three days. */
+function columnsOf(days: number): number {
+  const rest = days % TEN;
+  return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);
+}
+
+/** Drawing of progress: a disc per written day, a ring for today, a dot per future day. Rows wrap like words. */
+export function StampGrid({
+  bridges = NONE,
+  className,
+  days,
+  ringsNewest = false,
+  room = "row",
+  today,
+  writeLink,
+  ...props
+}: StampGridProps) {
   const words = useWords(uiWords).stamps;
   const todayWords = useWords(uiWords).today;
   const written = Math.min(props.written, days);
   const pitch = pitches[room](days);
   const said = words.written(written, days);
   const marked = (today === "open" || today === "pending") && written < days ? today : undefined;
-  const columns = Math.min(days, TEN);
+  const isPart = room === "ten" || room === "line";
+  const columns = isPart ? Math.min(days, TEN) : columnsOf(days);
   const last = Math.min(today === "open" || today === "pending" ? written : written - 1, days - 1);
-  const rows = Array.from({ length: Math.ceil(days / TEN) }, (_, row) => row);
-  const shown = room === "ten" || room === "line" ? [Math.floor(Math.max(last, 0) / TEN)] : rows;
+  const rows = Array.from({ length: Math.ceil(days / columns) || 0 }, (_, row) => row);
+  const shown = isPart ? [Math.floor(Math.max(last, 0) / TEN)] : rows;
   return (
     <div
       className={clsx(
@@ -57,11 +82,15 @@ export function StampGrid({ className, days, room = "row", today, writeLink, ...
         className="sr-only"
       />
       {shown.map((row) => {
-        const from = row * TEN;
-        const hasToday = marked !== undefined && written >= from && written < from + TEN;
+        const from = row * columns;
+        const hasToday = marked !== undefined && written >= from && written < from + columns;
         return (
           <div key={from} className="relative max-w-full">
-            <Ten {...{ columns, days, from, pitch, written }} marked={hasToday ? marked : undefined} />
+            <Row
+              {...{ bridges, columns, days, from, pitch, written }}
+              marked={hasToday ? marked : undefined}
+              ringed={ringsNewest ? written - 1 : undefined}
+            />
             {hasToday && marked === "open" && writeLink !== undefined ? (
               <div
                 className="absolute inset-y-0 grid"
@@ -81,33 +110,35 @@ export function StampGrid({ className, days, room = "row", today, writeLink, ...
   );
 }
 
-interface TenProps {
+interface RowProps {
   readonly from: number;
   readonly columns: number;
   readonly days: number;
   readonly written: number;
   readonly pitch: number;
   readonly marked: "open" | "pending" | undefined;
+  readonly ringed: number | undefined;
+  readonly bridges: readonly number[];
 }
 
 /** Offset in 60ths of the pitch and rotation, as if stamped by hand. */
 const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const turns = [-6, 3, -3, 6, -2];
 
-/** One path per kind of mark keeps the number of elements small. */
-function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
+/** A row of up to ten days, one path per kind of mark. */
+function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: RowProps) {
   const middle = pitch / 2;
   const radius = pitch * 0.42;
   const withNumbers = pitch >= LEAST_WITH_NUMBERS;
   const isSmall = pitch < 20;
   const font = { fontSize: round(Math.min(pitch * 0.33, 22)), textAnchor: "middle" } as const;
-  const places = Array.from({ length: Math.min(TEN, days - from) }, (_, column) => from + column);
+  const places = Array.from({ length: Math.min(columns, days - from) }, (_, column) => from + column);
   const across = (place: number) => (place - from + 0.5) * pitch;
   const landed = (place: number) => {
     const drift = isSmall ? 0 : ((drifts[(place * 3 + 1) % 7] ?? 0) * pitch) / 60;
     return { x: round(across(place) + drift), y: round(middle - drift / 2) };
   };
-  const hasTick = (place: number) => withNumbers && (place + 1 === days || (place + 1) % TEN === 0);
+  const hasTick = (place: number) => withNumbers && (place + 1 === days || (place + 1) % columns === 0);
   const discs = places.filter((place) => place < written);
   const toCome = places.filter((place) => place >= written && !(marked !== undefined && place === written));
   const rings = isSmall ? [1] : [1, 0.84, 0.84 - 1.6 / pitch];
@@ -118,7 +149,7 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
       viewBox={`0 0 ${columns * pitch} ${pitch}`}
       width={columns * pitch}
       height={pitch}
-      className="block h-auto max-w-full font-serif font-bold forced-color-adjust-none"
+      className="block h-auto max-w-full overflow-visible font-serif font-bold forced-color-adjust-none"
     >
       <path
         d={circles(
@@ -135,6 +166,31 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
         fillRule="evenodd"
         className="fill-accent forced-colors:fill-[CanvasText]"
       />
+      {discs
+        .filter((place) => place === ringed)
+        .map((place) => (
+          <circle
+            key={place}
+            cx={landed(place).x}
+            cy={landed(place).y}
+            r={radius + (pitch < 30 ? 1.75 : pitch < 48 ? 2.5 : 3.5)}
+            fill="none"
+            strokeWidth={pitch < 48 ? 1.5 : 2}
+            className="stroke-ink forced-colors:stroke-[Highlight]"
+          />
+        ))}
+      {pitch < LEAST_WITH_BRIDGES
+        ? null
+        : bridges
+            .filter((place) => place > from && place <= from + columns && place < written)
+            .map((place) => (
+              <Bridge
+                key={place}
+                {...{ pitch, radius }}
+                across={(place - from) * pitch}
+                width={columns * pitch}
+              />
+            ))}
       {marked === undefined ? null : (
         <circle
           cx={across(written)}
@@ -191,6 +247,32 @@ function Ten({ columns, days, from, marked, pitch, written }: TenProps) {
   );
 }
 
+interface BridgeProps {
+  readonly pitch: number;
+  readonly radius: number;
+  readonly across: number;
+  /** Width of the row: the last bridge stays inside. */
+  readonly width: number;
+}
+
+/** Hollow dash of a bridged day, low between two stamps. */
+function Bridge({ across, pitch, radius, width: row }: BridgeProps) {
+  const width = Math.max(7, pitch * 0.2);
+  const height = Math.max(3.5, pitch * 0.085);
+  return (
+    <rect
+      x={round(Math.min(across, row - width / 2 - 1) - width / 2)}
+      y={round(pitch / 2 + radius * 0.8 - height / 2)}
+      width={round(width)}
+      height={round(height)}
+      rx={round(height / 2)}
+      strokeWidth={pitch < 40 ? 1 : 1.5}
+      className="fill-card stroke-edge forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
+    />
+  );
+}
+
+/** Path of circles by centre and radius: ten marks are one element. */
 export function circles(each: readonly (readonly number[])[]): string {
   return each
     .map(([x = 0, y = 0, radius = 0]) => {

@@ -8,8 +8,8 @@ export interface StampProps {
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;
-  /** `large` for the page of today's entry, as large as the window allows. Default `medium`. */
-  readonly size?: "medium" | "large";
+  /** `large` beside today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`. */
+  readonly size?: "medium" | "large" | "sheet" | "sheet-small";
   readonly className?: string | undefined;
 }
 
@@ -25,6 +25,18 @@ const sizes = {
     inner: "inset-[3.5px] md:inset-[7px]",
     word: "text-[0.5625rem] md:text-xs",
     number: "text-base leading-[1.364] md:text-[3.25rem]",
+  },
+  sheet: {
+    ring: "size-24 md:size-33",
+    inner: "inset-[5px] md:inset-[7px]",
+    word: "text-[0.6875rem] md:text-xs",
+    number: "text-[2.375rem] leading-[1.2] md:text-[3.25rem]",
+  },
+  "sheet-small": {
+    ring: "size-20",
+    inner: "inset-[4.5px]",
+    word: "text-[0.625rem]",
+    number: "text-[1.875rem] leading-[1.25]",
   },
 };
 

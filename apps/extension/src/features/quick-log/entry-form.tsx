@@ -20,7 +20,6 @@ import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
 import { ExternalLink } from "@diary/ui/icons";
 import { PlainText } from "@diary/ui/plain-text";
-import { Stamp } from "@diary/ui/stamp";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useWords } from "@diary/ui/words";
@@ -35,6 +34,7 @@ import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 import { useTakeTyped } from "./take-typed.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
+import { WrittenView } from "./written-view.tsx";
 
 /** Returns true if a selected text was cut. */
 function useInsertClips(text: Text, userId: string): boolean {
@@ -99,6 +99,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly today: CivilDate;
   readonly entry: Day | undefined;
   readonly animate: boolean;
+  /** Dates of the challenge's entries, also of pending ones. */
+  readonly dates: readonly CivilDate[];
   /** A pending entry replaces the form when the user is not typing. */
   readonly isPending: boolean;
   readonly aside: ReactNode;
@@ -109,7 +111,10 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** New and edited entries share the form, because a date has one entry. */
+/**
+ * New and edited entries share one form, because a date has one entry. A written one is shown as a sheet until the user
+ * edits it, or has a text for it.
+ */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const words = useWords(en);
@@ -127,6 +132,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const [error, setError] = useState<string>();
   const wasClipCut = useInsertClips(text, userId);
   useTakeTyped(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
+  const [isEditing, setIsEditing] = useState(false);
   const isChanged = field.value !== (entry?.content ?? (field.value && template));
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
@@ -139,6 +145,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     // The field marks the excess; the text stays until it fits.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
+    setIsEditing(false);
     const submitting = text.submit();
     // The worker finds the stored entry even if the popup closes now.
     void outbox.deliver().catch(() => undefined);
@@ -176,6 +183,19 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     );
   }
   const isWritten = entry !== undefined;
+  if (isWritten && !isChanged && !isEditing && !isWriting && text.others.length === 0) {
+    return (
+      <WrittenView
+        {...{ challenge, entry }}
+        dates={props.dates}
+        today={props.today}
+        animate={props.animate}
+        onEdit={() => setIsEditing(true)}
+        next={props.after(true)}
+        aside={props.aside}
+      />
+    );
+  }
   return (
     <>
       <OtherDrafts text={text} />
@@ -196,7 +216,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         onSubmit={() => void send()}
         onKeyDown={submitOnCtrlEnter}
       >
-        {/* The stamp comes down larger than it is: unclipped, it would make the popup scroll for a moment. */}
         <div className="relative grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-clip [overflow-clip-margin:0.5rem]">
           <TextAreaField
             {...field}
@@ -218,13 +237,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             error={error}
             hint={props.isPastDay ? words.dayEnded : undefined}
           />
-          {isWritten ? (
-            <Stamp
-              day={entry.day}
-              animate={props.animate}
-              className="pointer-events-none absolute! end-3 bottom-9"
-            />
-          ) : null}
         </div>
         <div className="flex min-w-0 items-center justify-end gap-2">
           {props.aside}

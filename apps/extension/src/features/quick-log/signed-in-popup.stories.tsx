@@ -55,7 +55,9 @@ export const Written: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Today is written.")).toBeVisible();
     await expect(canvas.getByText("Done for today.")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Update" })).toBeDisabled();
+    await expect(canvas.queryByRole("textbox")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Edit Day" }));
+    await expect(await canvas.findByRole("textbox", { name: "What did you do today?" })).toHaveFocus();
   },
 };
 

@@ -86,7 +86,8 @@ test("a written entry that fails to load is not requested again", async () => {
   rows.days = [aDay({ date: TODAY.date, day: 4, content: "Written elsewhere." }), ...daysInARow(3)];
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  await expect.element(field).toHaveValue("Written elsewhere.");
+  await expect.element(screen.getByText("Written elsewhere.")).toBeVisible();
+  expect(field.query()).toBeNull();
 });
 
 test("the popup has a title even if nothing can be loaded", async () => {
@@ -285,7 +286,22 @@ test("an entry that arrives while entries load is shown, not requested again", a
   await expect.element(screen.getByText("Registered successfully!")).toBeVisible();
   before.resolve(Response.json(daysInARow(3)));
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(screen.getByRole("article", { name: "DAY 4" }).getByText("Ran.")).toBeVisible();
+  expect(field.query()).toBeNull();
+});
+
+test("a written day is edited after Edit Day only, and shows the streak and the next day", async () => {
+  const { field, screen } = await aPopup(
+    { days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] },
+    writingOn(),
+    todays.challenge_id,
+  );
+  await expect.element(screen.getByText("4-day streak")).toBeVisible();
+  await expect.element(screen.getByText("tomorrow is day 5")).toBeVisible();
+  expect(field.query()).toBeNull();
+  await screen.getByRole("button", { name: "Edit Day" }).click();
   await expect.element(field).toHaveValue("Ran.");
+  await expect.element(field).toHaveFocus();
 });
 
 test("a notice handled while entries load keeps the focus in the popup", async () => {

@@ -106,6 +106,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           written={day}
           days={chosen.days}
           today={isResting && isOpen ? undefined : stateOf(chosen.challenge_id)}
+          ringsNewest={!isOpen}
           className="popup-roomy"
         />
       </div>
@@ -268,9 +269,12 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       {...{ challenge, date, entry, isPastDay, setHasText, today }}
       isPending={sent !== undefined}
       animate={hasArrived}
+      dates={[...entries.map((written) => written.date), ...queued.map(({ key }) => key.date)]}
       aside={
         <div className="me-auto grid min-w-0 justify-items-start text-sm">
-          {entry === undefined ? null : <p>{date === today ? words.written : words.dayWritten}</p>}
+          {entry === undefined ? null : (
+            <output className="sr-only">{date === today ? words.written : words.dayWritten}</output>
+          )}
           {otherDate}
           {date === today && entry === undefined && challenge.start_date <= today ? (
             <RestToday challenge={challenge} today={today} />

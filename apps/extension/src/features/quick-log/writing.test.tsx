@@ -75,13 +75,15 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
 
 test("today's entry is edited without the template", async () => {
   const challenges = [aChallenge({ template: "What I did: " })];
-  const { field } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
+  const { field, screen } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
+  await screen.getByRole("button", { name: "Edit Day" }).click();
   await expect.element(field).toHaveValue("Ran.");
 });
 
 async function changedWhileTyping(typed: string) {
   const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });
   const { askAgain, begun, rows, screen } = popup;
+  await screen.getByRole("button", { name: "Edit Day" }).click();
   await begun(typed);
   rows.days = [todays("Changed.", 2), ...daysInARow(3)];
   await askAgain();
@@ -137,7 +139,8 @@ test("a delivered entry leaves no empty field before it can be edited", async ()
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
   expect((field.query() as HTMLTextAreaElement | null)?.value).not.toBe("");
   answer.resolve(Response.json([todays("Ran"), ...daysInARow(3)]));
-  await expect.element(field).toHaveValue("Ran");
+  await expect.element(screen.getByRole("article", { name: "DAY 4" })).toBeVisible();
+  expect(field.query()).toBeNull();
 });
 
 test("a pending text is in its field immediately, even while entries load", async () => {

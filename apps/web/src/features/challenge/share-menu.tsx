@@ -2,7 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { readMastodonServer, shareText, shareUrl, type SocialNetwork } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { progressCard } from "@diary/core/site/page-head";
-import { Button } from "@diary/ui/button";
+import { Button, type ButtonVariant } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
 import { Share2 } from "@diary/ui/icons";
@@ -18,6 +18,7 @@ export interface ShareMenuProps {
   challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
   /** The latest entry, or the title. */
   content: string;
+  variant?: ButtonVariant;
   className?: string;
 }
 
@@ -25,7 +26,7 @@ const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
 /** Without a share sheet it lists networks. */
-export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
+export function ShareMenu({ challenge, className, content, variant }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
   const { share: label } = useWords(uiWords).entry;
   const [hasSheet, setHasSheet] = useState("share" in navigator);
@@ -49,7 +50,7 @@ export function ShareMenu({ challenge, className, content }: ShareMenuProps) {
   }
 
   const button = (
-    <Button className={className} onClick={hasSheet ? () => void openSheet() : undefined}>
+    <Button variant={variant} className={className} onClick={hasSheet ? () => void openSheet() : undefined}>
       <Share2 aria-hidden className="size-[1.1em]" />
       {label}
     </Button>

@@ -8,7 +8,8 @@ import { Link } from "react-router-dom";
 export interface EntryListProps {
   days: readonly Day[];
   editable: boolean;
-  justWritten?: string | undefined;
+  /** Date of an entry that the page shows elsewhere. */
+  except?: string | undefined;
   renderMenu?: (entry: Day) => ReactNode;
   wanted?: string | undefined;
 }
@@ -18,27 +19,28 @@ const bringIntoView = (item: HTMLElement | null) => {
   if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
 };
 
-export function EntryList({ days, editable, justWritten, renderMenu, wanted }: EntryListProps) {
+export function EntryList({ days, editable, except, renderMenu, wanted }: EntryListProps) {
   return (
     <ol className="grid gap-6">
-      {numberDays(days).map(({ entry, number }) => (
-        <li key={entry.day_id} ref={entry.day_id === wanted ? bringIntoView : undefined}>
-          <EntryCard
-            day={number}
-            date={entry.date}
-            content={entry.content}
-            format={entry.format}
-            justWritten={entry.day_id === justWritten}
-            actions={
-              <>
-                {entry.hidden_at === null ? null : <HiddenBadge />}
-                {editable ? null : renderMenu?.(entry)}
-              </>
-            }
-            editLink={editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined}
-          />
-        </li>
-      ))}
+      {numberDays(days)
+        .filter(({ entry }) => entry.date !== except)
+        .map(({ entry, number }) => (
+          <li key={entry.day_id} ref={entry.day_id === wanted ? bringIntoView : undefined}>
+            <EntryCard
+              day={number}
+              date={entry.date}
+              content={entry.content}
+              format={entry.format}
+              actions={
+                <>
+                  {entry.hidden_at === null ? null : <HiddenBadge />}
+                  {editable ? null : renderMenu?.(entry)}
+                </>
+              }
+              editLink={editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined}
+            />
+          </li>
+        ))}
     </ol>
   );
 }

@@ -29,7 +29,7 @@ export interface PendingEntriesProps {
   today: string;
   entries: readonly PendingEntry[];
   challengeId?: string;
-  /** Dates of entries whose form already shows their state. */
+  /** Dates whose new queued entries the page shows elsewhere. Default: none. */
   shownByForm?: readonly (string | undefined)[];
 }
 
@@ -43,9 +43,9 @@ export function PendingEntries({
   const words = useWords(dayWords);
   const { reasonOf } = useRegisterErrors();
   const entries = all.filter(
-    ({ key }) =>
+    ({ key, state, version }) =>
       (challengeId === undefined || key.challengeId === challengeId) &&
-      shownByForm?.includes(key.date) !== true,
+      (version !== null || state.status !== "queued" || shownByForm?.includes(key.date) !== true),
   );
   if (entries.length === 0) return null;
 

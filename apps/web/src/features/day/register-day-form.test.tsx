@@ -14,14 +14,16 @@ const YESTERDAY = addDays(TODAY, -1);
 
 async function openForm({ challenge_id } = run, challenges = [run]) {
   const answer = Promise.withResolvers<void>();
+  let saved: object[] = [];
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
     member,
     answer: {
       home_challenge: challenges,
       day: async (sent?: object) => {
-        if (sent === undefined) return [];
+        if (sent === undefined) return saved;
         await answer.promise;
-        return [{ ...aDay(), ...sent, challenge: { days: 10 } }];
+        saved = [{ ...aDay(), ...sent }];
+        return [{ ...saved[0], challenge: { days: 10 } }];
       },
     },
   });
@@ -43,13 +45,15 @@ test("text typed during a submission stays with its date", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-test("an entry of another day leaves the empty form of today", async () => {
-  const { answer, content, date, press } = await openForm();
+// The way to today's form: `main-job.spec.ts`.
+test("an entry of another day is shown, and its date stays", async () => {
+  const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");
   await press("Register!").click();
   answer();
-  await expect.element(date).toHaveValue(TODAY);
+  await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("Ran")).toBeVisible();
+  await expect.element(date).toHaveValue(YESTERDAY);
 });
 
 test("a device without storage is reported immediately, and the text stays", async () => {
@@ -161,11 +165,13 @@ test.each([
 );
 
 test("Enter in the date field submits the text for the typed date", { tags: "extended" }, async () => {
-  const { answer, content, site } = await openWithDraftOfTheFirst();
+  const { answer, content, date, site } = await openWithDraftOfTheFirst();
   await userEvent.keyboard("{ArrowRight}15{Enter}");
   answer();
   await expect.element(site.getByText("Registered successfully!").first()).toBeVisible();
-  await expect.element(content).toHaveValue("");
+  await expect.element(content).not.toBeInTheDocument();
+  await expect.element(site.getByRole("article", { name: /^DAY/ }).getByText("Typed")).toBeVisible();
+  await expect.element(date).toHaveValue("2025-11-15");
 });
 
 test("choosing a date with a draft shows it, and leaves the typed text on its date", async () => {

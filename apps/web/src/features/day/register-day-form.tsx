@@ -4,46 +4,45 @@ import {
   DAY_LIMITS,
   daySchema,
   hasEntryOn,
-  numberDays,
   type Day,
   type SavedEntry,
   useEntryDate,
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
+import type { Plan } from "@diary/core/rest-days";
+import { missedDates } from "@diary/core/rest-days";
 import { isQueued, emptyForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
-import { DayCount } from "@diary/ui/day-count";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Form } from "@diary/ui/form";
+import { Form, submitOnCtrlEnter } from "@diary/ui/form";
+import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
-import { Stamp } from "@diary/ui/stamp";
-import { StampGrid } from "@diary/ui/stamp-grid";
-import { Streak } from "@diary/ui/streak";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
+import { AnotherDay } from "./another-day.tsx";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
-import { ScrollAnchor } from "./scroll-anchor.tsx";
+import { numberOn, TodaysPlace } from "./todays-place.tsx";
 import { useOpenDraft } from "./use-open-draft.ts";
 import { logRegisterError, useRegisterErrors } from "./use-register-errors.ts";
+import { WrittenEntry, type ShownEntry, type WrittenEntryProps } from "./written-entry.tsx";
 
 export interface RegisterDayFormProps {
   userId: string;
   /** The user's date, `YYYY-MM-DD`. */
   today: string;
-  challenges: readonly (Plan & Pick<ChallengeCard, "challenge_id" | "title" | "day" | "days" | "template">)[];
+  challenges: readonly (WrittenEntryProps["challenge"] & Plan & Pick<ChallengeCard, "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
   /** undefined while the device's texts load. */
@@ -53,12 +52,15 @@ export interface RegisterDayFormProps {
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;
-  /** An entry of this challenge was just written: the content next to Register! suffices until a date is chosen. */
-  justWritten: boolean;
-  aside?: ReactNode;
+  /** Next challenge to write today, after the entry of this date. */
+  nextAfter: (date: string) => ChallengeCard | undefined;
+  /** Called with the next challenge when its link is followed. */
+  onFollow: (challengeId: string) => void;
   rest?: ReactNode;
-  next?: ReactNode;
-  children?: ReactNode;
+  /** Shares the challenge with the text of this entry. */
+  renderShare: (content: string) => ReactNode;
+  /** Rendered below. `shown`: the date whose entry is already on the page as a sheet. */
+  children: (shown: string | undefined) => ReactNode;
   /** Called once, when the form is usable. */
   onShown: () => void;
   /** Date of the draft to open. Default: today. */
@@ -68,7 +70,7 @@ export interface RegisterDayFormProps {
 }
 
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
-  const { register: words } = useWords(dayWords);
+  const { register: words, written: writtenWords } = useWords(dayWords);
   const errors = useRegisterErrors();
   const { unsent, userId, written } = props;
   const dialogs = useDialogs();
@@ -76,9 +78,10 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
-  const pendingDates = (unsent?.pending ?? [])
-    .filter((of) => isQueued(of) && of.key.challengeId === selected && of.version === null)
-    .map(({ key }) => key.date);
+  const queued = (unsent?.pending ?? []).filter(
+    (of) => isQueued(of) && of.key.challengeId === selected && of.version === null,
+  );
+  const pendingDates = queued.map(({ key }) => key.date);
   // A date with an entry starts no other.
   const isTaken = hasEntryOn(written, date) || pendingDates.includes(date);
   const template = (isTaken ? undefined : challenge?.template) ?? "";
@@ -87,13 +90,21 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const content = useContentField(typed, template);
   const isUntouched = content.value === "" || content.value === template;
   entryDate.setHasText(!isUntouched);
+  // Text typed here while the entry arrives, for example during its submission, keeps its field.
+  const [typedFor, setTypedFor] = useState<string>();
+  // Its stamp comes down once: not when the user returns to the date.
+  const [justWritten, setJustWritten] = useState<string>();
+  if (justWritten !== undefined && justWritten !== `${selected} ${date}`) setJustWritten(undefined);
   const form = useForm({
     initial: { date: "", content: "" },
     valueStore: {
       values: { date: entryDate.selectedDate, content: content.value },
       change: (changed) => {
         if (changed.date !== undefined) entryDate.selectDate(changed.date);
-        if (changed.content !== undefined) content.onValueChange(changed.content);
+        if (changed.content !== undefined) {
+          setTypedFor(`${selected} ${date}`);
+          content.onValueChange(changed.content);
+        }
       },
     },
     check: (values) => validateInput(daySchema(today), { content: isUntouched ? "" : values.content, date }),
@@ -115,8 +126,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // Immediately: a completed challenge leaves the list, and the page must know first.
     if (submission.status === "registered") onRegistered(submission);
-    // Text typed during the submission stays with its date.
-    if (typed.current().status === "clean") entryDate.clearIfSelected(entry.date);
+    // A draft's date ends with it, and the written entry stays on the page.
+    if (entry.date !== today) entryDate.selectDate(entry.date);
+    setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;
     if (wasOffline || !navigator.onLine) toast({ message: words.waitingOffline });
     else {
@@ -142,16 +154,37 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (isReady && sharedText !== undefined) take(sharedText);
   }, [isReady, sharedText]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
-  // The list may contain a sent entry just before its response arrives.
-  const isAnnounced = form.isSending || (props.justWritten && entryDate.selectedDate === "");
-  const entry = isAnnounced ? undefined : written.find((day) => day.date === date);
-  const canRest = entry === undefined && !isAnnounced && date === today && !pendingDates.includes(today);
+  // The list may contain a sent entry just before its response arrives, which empties the field.
+  const isAwaited = form.isSending && !isUntouched;
+  const entry = isAwaited ? undefined : written.find((day) => day.date === date);
+  const isHeld = !isUntouched && typedFor === `${selected} ${date}`;
+  const shown = isHeld || isAwaited ? undefined : entryOn(date);
+  const canRest = entry === undefined && !form.isSending && date === today && !pendingDates.includes(today);
+  const dates = [...written.map((day) => day.date), ...pendingDates];
+
+  function entryOn(of: string): ShownEntry | undefined {
+    const number = numberOn(of, written, pendingDates, challenge?.day ?? 0);
+    if (entry !== undefined) return { status: "written", entry, number };
+    const pending = queued.find(({ key: { date: at } }) => at === of);
+    return pending && { status: "pending", entry: pending, number };
+  }
+
+  // The field has replaced a sheet whose button had the focus.
+  const isForm = shown === undefined;
+  const onForm = useEffectEvent(() => props.onShown());
+  useEffect(() => {
+    if (isForm && isReady) onForm();
+  }, [isForm, isReady]);
 
   return (
-    <DraftLoadingBoundary isLoading={!isReady} skeleton={<RegisterDaySkeleton />} onShown={props.onShown}>
-      <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <div className="with-rail">
-          <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-4 md:sticky md:top-6 md:flex-col md:items-stretch md:gap-y-6">
+    <DraftLoadingBoundary isLoading={!isReady} skeleton={<RegisterDaySkeleton />}>
+      <Form
+        errors={form.errors}
+        onSubmit={() => (isForm ? void form.submit() : undefined)}
+        onKeyDown={submitOnCtrlEnter}
+      >
+        <div className="with-rail md:grid-rows-[auto_1fr]">
+          <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-4 md:flex-col md:items-stretch md:gap-y-6">
             <SelectField
               label={words.challenge}
               className="basis-full md:basis-auto"
@@ -173,17 +206,42 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               hint={entryDate.isPastDay ? words.dayEnded : undefined}
               value={date}
             />
-            {challenge ? (
-              <TodaysPlace
-                {...{ challenge, date, today, written }}
-                pendingDates={pendingDates}
-                animate={props.justWritten}
-              />
+            {challenge && shown === undefined ? (
+              <TodaysPlace {...{ challenge, date, today, pendingDates, written }} />
             ) : null}
           </div>
-          <div className="grid min-h-100 min-w-0 content-start gap-6">
-            {props.next !== undefined && entryDate.selectedDate === "" ? (
-              props.next
+          <div className="grid min-h-100 min-w-0 content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
+            {challenge && shown !== undefined ? (
+              <>
+                {isUntouched ? null : (
+                  <Alert
+                    title={writtenWords.draft}
+                    actions={
+                      shown.status === "written" ? (
+                        <ButtonLink to={paths.editDay(selected, shown.entry.day_id)} size="small">
+                          {words.edit}
+                        </ButtonLink>
+                      ) : undefined
+                    }
+                  >
+                    <PlainText className="max-h-40 overflow-y-auto" text={content.value} />
+                    <p className="text-muted mt-2">{writtenWords.draftText}</p>
+                  </Alert>
+                )}
+                <WrittenEntry
+                  challenge={challenge}
+                  shown={shown}
+                  dates={dates}
+                  today={today}
+                  next={props.nextAfter(date)}
+                  onFollow={(challengeId) => {
+                    entryDate.selectDate("");
+                    props.onFollow(challengeId);
+                  }}
+                  share={shown.status === "written" ? props.renderShare(shown.entry.content) : undefined}
+                  isNew={justWritten !== undefined}
+                />
+              </>
             ) : (
               <>
                 <EntrySheet
@@ -196,19 +254,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   hint={entry === undefined ? undefined : words.alreadyWrittenHint}
                   {...form.field("content")}
                 />
-                {/* As high as what comes beside the button: nothing moves when it comes. */}
-                <ScrollAnchor
-                  layoutKey={isUntouched}
-                  className="flex min-h-16 flex-wrap items-center justify-end gap-4"
-                >
-                  {props.aside}
+                <div className="flex min-h-16 flex-wrap items-center justify-end gap-4">
                   <Button type="submit" variant="primary" size="large" pending={form.isSending}>
                     {words.submit}
                   </Button>
                   {/* After it, since Tab leads from the sheet to Register!. */}
                   {canRest ? props.rest : null}
-                </ScrollAnchor>
-                {/* Below what is written in: a chosen date moves neither the field nor the button. */}
+                </div>
                 {entry === undefined ? null : (
                   <Alert
                     title={words.alreadyWritten}
@@ -221,70 +273,31 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                     {words.alreadyWrittenText}
                   </Alert>
                 )}
-                <OtherDrafts
-                  userId={userId}
-                  drafts={unsent?.drafts ?? []}
-                  challenges={props.challenges}
-                  selected={selected}
-                  date={date}
-                  written={written}
-                  onOpen={(challengeId, day) => {
-                    openDraft(challengeId, day);
-                    focusField("content");
-                  }}
-                />
               </>
             )}
+            <OtherDrafts
+              userId={userId}
+              drafts={unsent?.drafts ?? []}
+              challenges={props.challenges}
+              selected={selected}
+              date={date}
+              written={written}
+              onOpen={(challengeId, day) => {
+                openDraft(challengeId, day);
+                focusField("content");
+              }}
+            />
           </div>
+          {challenge && shown !== undefined ? (
+            <AnotherDay
+              className="mt-8 md:mt-2"
+              missed={missedDates(dates, challenge, today)}
+              onChoose={entryDate.selectDate}
+            />
+          ) : null}
         </div>
       </Form>
-      {props.children}
+      {props.children(shown === undefined ? undefined : date)}
     </DraftLoadingBoundary>
-  );
-}
-
-interface TodaysPlaceProps {
-  challenge: Plan & { day: number; days: number };
-  date: string;
-  today: string;
-  written: readonly Day[];
-  pendingDates: readonly string[];
-  animate: boolean;
-}
-
-/** The day's place on the card: a ring before the entry, dashed while pending, then the stamp. */
-function TodaysPlace({ animate, challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
-  const { day, days } = challenge;
-  const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
-  const dates = written.map((each) => each.date);
-  const later = dates.filter((other) => other > date).length;
-  const isResting = !isPlannedBy(challenge)(today);
-  const open = isResting ? undefined : "open";
-  return (
-    <div className="grid flex-[1_1_9.25rem] gap-6 self-end md:flex-none md:self-auto">
-      <div className="flex items-center gap-2 md:gap-5">
-        <Stamp
-          key={entry?.entry.day_id ?? "open"}
-          size="large"
-          day={entry?.number ?? day + 1 - later + pendingDates.filter((other) => other < date).length}
-          ink={entry ? "stamped" : pendingDates.includes(date) ? "pending" : "open"}
-          animate={animate && entry !== undefined}
-        />
-        <div className="min-w-0">
-          <DayCount size="counter" day={day} days={days} />
-          <Streak
-            {...streak([...dates, ...pendingDates], challenge, today)}
-            isResting={isResting}
-            className="max-sm:hidden"
-          />
-        </div>
-      </div>
-      <StampGrid
-        className="max-md:hidden"
-        written={day}
-        days={days}
-        today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
-      />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { daysQuery, type SavedEntry, challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { dayKeys, daysQuery, type SavedEntry } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest-days";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
@@ -15,6 +15,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { RestToday } from "../../features/challenge/rest-today.tsx";
+import { ShareMenu } from "../../features/challenge/share-menu.tsx";
 import { useCompletedMoment } from "../../features/challenge/use-completed-moment.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
@@ -26,7 +27,6 @@ import type { RegisterDayState } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useViewerToday } from "./use-viewer.ts";
-import { WriteNext } from "./write-next.tsx";
 
 export interface RegisterDayProps {
   userId: string;
@@ -41,13 +41,12 @@ export interface RegisterDayProps {
   goOn: NavigateIfCurrent;
 }
 
-/** The last saved entry, and the next step once it is known. */
-interface WrittenEntry {
+/** The last entry that was written here. */
+interface JustWritten {
   challengeId: string;
   date: string;
   /** Undefined while the entry is pending. */
-  dayId: string | undefined;
-  next?: NextChallenge | undefined;
+  number: number | undefined;
 }
 
 export function RegisterDay({
@@ -58,7 +57,7 @@ export function RegisterDay({
   writtenToday,
   ...props
 }: RegisterDayProps) {
-  const { register: words } = useWords(dayWords);
+  const { register: words, written: writtenWords } = useWords(dayWords);
   const { id: named } = useParams();
   // Applies before the URL changes: text typed until then would belong to the other challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
@@ -72,7 +71,7 @@ export function RegisterDay({
   const showCompleted = useCompletedMoment();
   // An entry in flight is not shown as pending: the notice would shift the layout twice.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
-  const [saved, setSaved] = useState<WrittenEntry>();
+  const [saved, setSaved] = useState<JustWritten>();
   const { instead, openOn, shared } = (useLocation().state ?? {}) as RegisterDayState;
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
@@ -118,30 +117,18 @@ export function RegisterDay({
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** Undefined if the request fails. After a pending entry, no request is sent. */
-  async function findNext({ challengeId, date, dayId }: WrittenEntry): Promise<NextChallenge | undefined> {
-    const query = { ...challengeIdsWrittenOnQuery(diary, userId, today), staleTime: 0 };
-    const answer = dayId === undefined ? writtenToday : await cache.fetchQuery(query).catch(() => {});
-    if (answer === undefined) return undefined;
-    // A response in flight may be older than the entry.
-    const ids = date === today ? [...answer, challengeId] : answer;
-    if (isOpen(byId(challengeId)!, ids)) return { status: "same" };
-    const other = challenges.find((candidate) => isOpen(candidate, ids));
-    return other === undefined ? { status: "done" } : { status: "other", challenge: other };
-  }
-
-  async function offerNext(entry: WrittenEntry) {
-    setSaved(entry);
-    const next = await findNext(entry);
-    // Ignores the result if another entry was written since.
-    setSaved((now) => (now === entry ? { ...entry, next } : now));
+  /** The same challenge comes first, if its own today is still to write. */
+  function nextAfter(date: string): ChallengeCard | undefined {
+    const ids = date === today ? [...writtenToday, challenge_id] : writtenToday;
+    return [challenge, ...challenges].find((candidate) => isOpen(candidate, ids));
   }
 
   async function announceEntry({ completed, day }: SavedEntry) {
     toast({ message: words.success });
-    const entry = { challengeId: day.challenge_id, date: day.date, dayId: day.day_id };
-    if (!completed) return offerNext(entry);
-    setSaved(entry);
+    setSaved({ challengeId: day.challenge_id, date: day.date, number: day.day });
+    // Another device may have written too.
+    void cache.invalidateQueries({ queryKey: dayKeys.writtenOn(userId, today) });
+    if (!completed) return;
     onCompletion({ ...challenge, day: challenge.days });
     await showCompleted({ challenge, last: day, written, endDate: today });
     await goOn(paths.myPage);
@@ -156,6 +143,13 @@ export function RegisterDay({
           {words.takesNoneText}
         </Alert>
       ) : null}
+      <output className="sr-only">
+        {savedHere === undefined
+          ? ""
+          : savedHere.number === undefined
+            ? writtenWords.waits(challenge.day + 1)
+            : writtenWords.registered(savedHere.number)}
+      </output>
       <ClockNotice aheadMs={-clockCorrection} className="mb-8" />
       <RegisterDayForm
         userId={userId}
@@ -170,75 +164,56 @@ export function RegisterDay({
           props.onSending(isSending);
         }}
         onRegistered={(registered) => void announceEntry(registered)}
-        onPending={(date) => void offerNext({ challengeId: challenge_id, date, dayId: undefined })}
-        justWritten={savedHere !== undefined}
+        onPending={(date) => setSaved({ challengeId: challenge_id, date, number: undefined })}
+        nextAfter={nextAfter}
+        onFollow={show}
         rest={
           challenge.start_date <= today ? (
             <RestToday challenge={challenge} today={today} className="order-first me-auto" />
           ) : undefined
         }
-        aside={savedHere ? <EntrySaved key={savedHere.date} next={savedHere.next} /> : null}
-        next={
-          savedHere?.next?.status === "other" ? (
-            <WriteNext challenge={savedHere.next.challenge} onFollow={show} />
-          ) : undefined
+        renderShare={(content) =>
+          challenge.visibility === "public" ? (
+            <ShareMenu challenge={challenge} content={content} variant="quiet" className="max-sm:flex-1" />
+          ) : null
         }
         onShown={focusContent}
         openOn={openOn}
         shared={shared === undefined ? undefined : { text: shared, onTaken: forgetShared }}
       >
-        <div className="mt-12 grid grid-cols-1 gap-12">
-          <PendingEntries
-            userId={userId}
-            today={today}
-            entries={unsent?.pending ?? []}
-            challengeId={challenge_id}
-            shownByForm={[
-              sending?.challengeId === challenge_id ? sending.date : undefined,
-              savedHere?.dayId && savedHere.date,
-            ]}
-          />
-          <EntryListSection challengeId={challenge_id} className="with-rail">
-            {(days) => (
-              <>
-                <Section title={words.calendar}>
-                  <DayCalendar challenge={challenge} days={days} today={today} justWritten={saved?.date} />
-                </Section>
-                <Section title={words.entries} className="md:mt-0">
-                  {days.length > 0 ? (
-                    <EntryList days={days} editable justWritten={saved?.dayId} />
-                  ) : (
-                    <EmptyState level={3} title={words.noEntries}>
-                      {words.noEntriesText}
-                    </EmptyState>
+        {(shown) => (
+          // Another height above replaces it, because moving it would be a layout shift.
+          <div key={shown} className="mt-12 grid grid-cols-1 gap-12">
+            <PendingEntries
+              userId={userId}
+              today={today}
+              entries={unsent?.pending ?? []}
+              challengeId={challenge_id}
+              shownByForm={[shown, sending?.challengeId === challenge_id ? sending.date : undefined]}
+            />
+            <EntryListSection challengeId={challenge_id} className="with-rail">
+              {(days) => (
+                <>
+                  <Section title={words.calendar}>
+                    <DayCalendar challenge={challenge} days={days} today={today} justWritten={saved?.date} />
+                  </Section>
+                  {days.some(({ date }) => date !== shown) ? (
+                    <Section title={words.entries} className="md:mt-0">
+                      <EntryList days={days} editable except={shown} />
+                    </Section>
+                  ) : days.length > 0 ? null : (
+                    <Section title={words.entries} className="md:mt-0">
+                      <EmptyState level={3} title={words.noEntries}>
+                        {words.noEntriesText}
+                      </EmptyState>
+                    </Section>
                   )}
-                </Section>
-              </>
-            )}
-          </EntryListSection>
-        </div>
+                </>
+              )}
+            </EntryListSection>
+          </div>
+        )}
       </RegisterDayForm>
     </div>
-  );
-}
-
-/** `same` is the challenge of the entry, which still lacks today. */
-type NextChallenge = { status: "same" } | { status: "other"; challenge: ChallengeCard } | { status: "done" };
-
-/** Scrolls above the snackbar, which opens at the same time. */
-const bringIntoView = (element: HTMLElement | null) =>
-  element?.scrollIntoView({ block: "nearest", behavior: "instant" });
-
-/** Empty until the next step is known. */
-function EntrySaved({ next }: { next: NextChallenge | undefined }) {
-  const { moment: words } = useWords(dayWords);
-  return (
-    <output
-      ref={bringIntoView}
-      className="min-w-0 flex-[1_1_7.5rem] scroll-mt-4 scroll-mb-28 text-sm leading-snug sm:text-base"
-    >
-      {next?.status === "done" ? words.done : null}
-      {next?.status === "same" ? words.stillOpen : null}
-    </output>
   );
 }

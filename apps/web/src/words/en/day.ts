@@ -39,10 +39,21 @@ export const dayWords = {
     nothingText: "Open the diary once on this device, then share the text again.",
     myPage: "Go to My page",
   },
-  moment: {
-    next: "Next:",
-    stillOpen: "Today is still open.",
-    done: "Done for today.",
+  written: {
+    next: (title: string) => `Next: ${title}`,
+    done: "Done for today",
+    streak: (days: number) => `${days}-day streak`,
+    tomorrow: (day: number) => `tomorrow is day ${day}`,
+    today: (day: number) => `today is day ${day}`,
+    /** If the next day is a rest day. */
+    nextDay: (day: number) => `next is day ${day}`,
+    registered: (day: number) => `Day ${day} registered`,
+    waits: (day: number) => `Day ${day} is saved on this device`,
+    another: "Write for another day",
+    anotherDate: "Another date",
+    bridged: ", bridged",
+    draft: "You also have an unsent text for this day",
+    draftText: "Edit the entry to put both together, or choose another date to move it there.",
   },
   correct: {
     move: "Move to another day",

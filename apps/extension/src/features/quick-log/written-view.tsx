@@ -1,0 +1,77 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { addDays, type CivilDate } from "@diary/core/civil-date";
+import type { Day } from "@diary/core/day";
+import { isPlannedBy, streak } from "@diary/core/rest-days";
+import { Button } from "@diary/ui/button";
+import { useWords } from "@diary/ui/words";
+import { WrittenSheet } from "@diary/ui/written-sheet";
+import type { ReactNode } from "react";
+
+import { en } from "../../words/en.ts";
+
+export interface WrittenViewProps {
+  readonly challenge: ChallengeCard;
+  readonly entry: Day;
+  /** Dates of the challenge's entries, also of pending ones. */
+  readonly dates: readonly CivilDate[];
+  readonly today: CivilDate;
+  readonly animate: boolean;
+  readonly onEdit: () => void;
+  /** The next challenge. */
+  readonly next: ReactNode;
+  readonly aside: ReactNode;
+}
+
+/** Written entry of the chosen date. Editing it is a press away, so nothing is typed over it by accident. */
+export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...props }: WrittenViewProps) {
+  const words = useWords(en);
+  return (
+    <>
+      <WrittenSheet
+        fill
+        label={`DAY ${entry.day}`}
+        day={entry.day}
+        content={entry.content}
+        format={entry.format}
+        animate={props.animate}
+        className="min-h-24 shrink"
+      />
+      <div className="popup-roomy grid min-h-11 shrink-0 content-start pe-26">
+        <TomorrowLine challenge={challenge} dates={dates} today={props.today} />
+      </div>
+      <div className="mt-auto grid shrink-0 gap-1">
+        {next}
+        <div className="flex items-center gap-2">
+          {aside}
+          <Button variant="quiet" size="small" onClick={onEdit}>
+            {words.edit}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TomorrowLine({ challenge, dates, today }: Pick<WrittenViewProps, "challenge" | "dates" | "today">) {
+  const words = useWords(en);
+  const { inARow } = streak(dates, challenge, today);
+  const number = dates.length + 1;
+  if (number > challenge.days) return null;
+  const isPlanned = isPlannedBy(challenge);
+  const isTodayNext = !dates.includes(today) && isPlanned(today);
+  const isTomorrowNext = dates.includes(today) && isPlanned(addDays(today, 1));
+  return (
+    <>
+      {inARow === 0 ? null : (
+        <p className="font-serif text-lg leading-snug font-semibold">{words.streak(inARow)}</p>
+      )}
+      <p className="text-muted text-sm">
+        {isTodayNext
+          ? words.todayIs(number)
+          : isTomorrowNext
+            ? words.tomorrowIs(number)
+            : words.nextIs(number)}
+      </p>
+    </>
+  );
+}

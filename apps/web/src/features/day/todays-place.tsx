@@ -1,0 +1,60 @@
+import { numberDays, type Day } from "@diary/core/day";
+import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
+import { DayCount } from "@diary/ui/day-count";
+import { Stamp } from "@diary/ui/stamp";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { Streak } from "@diary/ui/streak";
+
+export interface TodaysPlaceProps {
+  challenge: Plan & { day: number; days: number };
+  date: string;
+  today: string;
+  written: readonly Day[];
+  /** Dates of pending entries. */
+  pendingDates: readonly string[];
+}
+
+/** The date's place on the card: a ring before the entry, dashed while pending. */
+export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
+  const { day, days } = challenge;
+  const dates = written.map((each) => each.date);
+  const isResting = !isPlannedBy(challenge)(today);
+  const open = isResting ? undefined : "open";
+  return (
+    <div className="grid flex-[1_1_9.25rem] gap-6 self-end md:flex-none md:self-auto">
+      <div className="flex items-center gap-2 md:gap-5">
+        <Stamp
+          size="large"
+          day={numberOn(date, written, pendingDates, day)}
+          ink={dates.includes(date) ? "stamped" : pendingDates.includes(date) ? "pending" : "open"}
+        />
+        <div className="min-w-0">
+          <DayCount size="counter" day={day} days={days} />
+          <Streak
+            {...streak([...dates, ...pendingDates], challenge, today)}
+            isResting={isResting}
+            className="max-sm:hidden"
+          />
+        </div>
+      </div>
+      <StampGrid
+        className="max-md:hidden"
+        written={day}
+        days={days}
+        today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
+      />
+    </div>
+  );
+}
+
+/** Number of the entry of a date, or the number that it will have. `day` counts entries, also of a list that failed. */
+export function numberOn(
+  date: string,
+  written: readonly Day[],
+  pendingDates: readonly string[],
+  day: number,
+): number {
+  const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
+  const later = written.filter((other) => other.date > date).length;
+  return entry?.number ?? day + 1 - later + pendingDates.filter((other) => other < date).length;
+}

@@ -1,0 +1,36 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { DateRange } from "@diary/ui/date-range";
+import { DayCount } from "@diary/ui/day-count";
+import { languageOf } from "@diary/ui/prose";
+import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
+
+export interface WholeCardProps extends Pick<StampGridProps, "bridges" | "today"> {
+  challenge: Pick<ChallengeCard, "day" | "days" | "end_date" | "start_date" | "title">;
+  className?: string;
+}
+
+/** Card of a challenge after an entry, with a ring around its newest stamp. */
+export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
+  const { day, days, end_date, start_date, title } = challenge;
+  return (
+    <section
+      aria-label={title}
+      className={`border-hairline bg-card rounded-lg border p-4 sm:px-7 sm:py-6 ${className ?? ""}`}
+    >
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 sm:mb-5">
+        <div className="min-w-0">
+          <h2
+            dir="auto"
+            lang={languageOf(title)}
+            className="font-serif text-lg font-semibold wrap-anywhere sm:text-xl"
+          >
+            {title}
+          </h2>
+          <DateRange start={start_date} end={end_date} className="text-muted text-sm tabular-nums" />
+        </div>
+        <DayCount size="counter" day={day} days={days} />
+      </div>
+      <StampGrid room="hero" written={day} days={days} ringsNewest {...marks} />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { isolateBidi } from "@diary/core/characters";
+import { addDays } from "@diary/core/civil-date";
+import type { Day } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
+import { bridgesOf, missedDates } from "@diary/core/rest-days";
+import type { PendingEntry } from "@diary/core/writing";
+import { CloudOff } from "@diary/ui/icons";
+import { uiWords, useWords } from "@diary/ui/words";
+import { WrittenSheet } from "@diary/ui/written-sheet";
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+
+import { ButtonLink } from "../../navigation/links.tsx";
+import { dayWords } from "../../words/en/day.ts";
+import { QueuedActions } from "./pending-actions.tsx";
+import { WholeCard, type WholeCardProps } from "./whole-card.tsx";
+
+/** Entry of the chosen date: on the server, or pending on this device. */
+export type ShownEntry =
+  | { status: "written"; entry: Day; number: number }
+  | { status: "pending"; entry: PendingEntry; number: number };
+
+export interface WrittenEntryProps {
+  challenge: Plan & WholeCardProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
+  shown: ShownEntry;
+  /** Dates of the challenge's entries, also of pending ones. */
+  dates: readonly string[];
+  /** The user's date, `YYYY-MM-DD`. */
+  today: string;
+  /** Next challenge to write today; undefined if there is none. */
+  next: ChallengeCard | undefined;
+  /** Called with the challenge when its link is followed on this page. */
+  onFollow: (challengeId: string) => void;
+  share?: ReactNode;
+  /** It was just written: its stamp comes down, and the main action takes the focus of Register!. */
+  isNew: boolean;
+}
+
+/** Written sheet with the next step and the whole card. */
+export function WrittenEntry({
+  challenge,
+  dates,
+  isNew,
+  next,
+  onFollow,
+  share,
+  shown,
+  today,
+}: WrittenEntryProps) {
+  const { written: words, register } = useWords(dayWords);
+  const { entry: entryWords } = useWords(uiWords);
+  const isPending = shown.status === "pending";
+  const missed = missedDates(dates, challenge, today);
+  const action = useRef<HTMLAnchorElement>(null);
+  // In the same frame, so a key pressed now doesn't get lost.
+  useLayoutEffect(() => {
+    if (!isNew) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.id === "main") {
+      action.current?.focus({ preventScroll: true });
+    }
+    action.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, [isNew]);
+
+  function follow({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    // With a modifier key the browser opens the link elsewhere.
+    if (next !== undefined && !altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(next.challenge_id);
+  }
+
+  return (
+    <div className="grid min-w-0 content-start">
+      <WrittenSheet
+        key={isPending ? shown.entry.dayId : shown.entry.day_id}
+        label={`DAY ${shown.number}`}
+        day={shown.number}
+        content={isPending ? shown.entry.text : shown.entry.content}
+        format={isPending ? undefined : shown.entry.format}
+        isPending={isPending}
+        animate={isNew}
+      />
+      <div className="grid content-start gap-4 pt-5">
+        <div className="grid min-h-12 content-start gap-1 pe-30 md:pe-48">
+          <StreakLine {...{ challenge, dates, today }} />
+          {isPending ? (
+            <p className="text-muted flex items-start gap-2 text-sm">
+              <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {entryWords.pending}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <ButtonLink
+            ref={action}
+            to={next === undefined ? paths.myPage : paths.registerDay(next.challenge_id)}
+            onClick={follow}
+            variant="primary"
+            size="large"
+            // The snackbar is below it.
+            className="scroll-mt-40 scroll-mb-28 wrap-anywhere max-sm:w-full"
+          >
+            {next === undefined ? words.done : words.next(isolateBidi(next.title))}
+          </ButtonLink>
+          {isPending ? (
+            <QueuedActions entry={shown.entry} />
+          ) : (
+            <ButtonLink
+              to={paths.editDay(challenge.challenge_id, shown.entry.day_id)}
+              variant="quiet"
+              className="max-sm:flex-1"
+            >
+              {register.edit}
+            </ButtonLink>
+          )}
+          {share}
+        </div>
+      </div>
+      <WholeCard
+        className="mt-8 sm:mt-10"
+        challenge={challenge}
+        bridges={bridgesOf(dates, missed)}
+        today={isPending ? "pending" : dates.includes(today) ? "written" : undefined}
+      />
+    </div>
+  );
+}
+
+type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
+
+/** "12-day streak · tomorrow is day 24". Empty once the challenge is completed. */
+function StreakLine({ challenge, dates, today }: StreakLineProps) {
+  const { written: words } = useWords(dayWords);
+  const { inARow } = streak(dates, challenge, today);
+  const number = dates.length + 1;
+  if (number > challenge.days) return null;
+  const isPlanned = isPlannedBy(challenge);
+  const tomorrow = isPlanned(addDays(today, 1)) ? words.tomorrow(number) : words.nextDay(number);
+  return (
+    <p className="text-muted flex flex-wrap items-baseline gap-x-2">
+      {inARow === 0 ? null : (
+        <>
+          <b className="text-ink font-serif text-lg leading-snug font-semibold">{words.streak(inARow)}</b>
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
+        </>
+      )}
+      <span>
+        {dates.includes(today) ? tomorrow : isPlanned(today) ? words.today(number) : words.nextDay(number)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { addDays } from "../civil-date/civil-date.ts";
+import { bridgesOf, missedDates } from "./missed.ts";
+import { streak } from "./rules.ts";
+
+const START = "2026-11-02";
+const TODAY = "2026-11-12";
+const plan = { start_date: START };
+const on = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, "0")}`);
+const missed = (dates: readonly string[], of: Parameters<typeof missedDates>[1] = plan) =>
+  missedDates(dates, of, TODAY).map(
+    ({ date, isBridged }) => `${Number(date.slice(8))}${isBridged ? " bridged" : ""}`,
+  );
+
+test("a single missed day between entries is bridged, and two in a row are not", () => {
+  expect(missed(on(2, 3, 5, 8, 9, 10, 11))).toEqual(["7", "6", "4 bridged"]);
+});
+
+test("a missed yesterday is bridged by today's entry only", () => {
+  expect(missed(on(2, 3, 4, 5, 6, 7, 8, 9, 10))).toEqual(["11"]);
+  expect(missed(on(2, 3, 4, 5, 6, 7, 8, 9, 10, 12))).toEqual(["11 bridged"]);
+});
+
+test("a day before the first entry is missed and bridges nothing", () => {
+  expect(missed(on(3, 4, 5, 6, 7, 8, 9, 10, 11))).toEqual(["2"]);
+});
+
+test("rest days are not missed, and a bridge may include them", () => {
+  const rest = { ...plan, rest_days: on(5, 7, 8) };
+  expect(missed(on(2, 3, 4, 9, 10, 11), rest)).toEqual(["6 bridged"]);
+});
+
+test("today and days before the start are not missed", () => {
+  expect(missedDates([addDays(START, -3)], plan, START)).toEqual([]);
+});
+
+test("the card shows a bridge after the entries before it", () => {
+  const dates = on(12, 10, 8, 7, 6, 5, 4, 2);
+  expect(bridgesOf(dates, missedDates(dates, plan, TODAY))).toEqual([7, 6, 1]);
+});
+
+test("the streak counts the entries since the last missed day that was not bridged", () => {
+  for (let pattern = 1; pattern < 2 ** 10; pattern += 1) {
+    const dates = Array.from({ length: 10 }, (_, day) => addDays(START, day)).filter(
+      (_, day) => pattern & (1 << day),
+    );
+    const last = dates.at(-1)!;
+    // Read on the day of the last entry: later missed days may still be bridged.
+    const gap = missedDates(dates, plan, last).find(({ isBridged }) => !isBridged);
+    const since = dates.filter((date) => gap === undefined || date > gap.date);
+    expect({ dates, inARow: streak(dates, plan, last).inARow }).toEqual({ dates, inARow: since.length });
+  }
+});

@@ -1,0 +1,39 @@
+import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
+import { isPlannedBy, type Plan } from "./rules.ts";
+
+/** Planned date in the past without an entry. */
+export interface MissedDate {
+  date: CivilDate;
+  /** The next entry continued the streak over it. */
+  isBridged: boolean;
+}
+
+/** Missed dates of a challenge, newest first. Bridged by the rule of `streak`: a single one within a streak. */
+export function missedDates(dates: readonly CivilDate[], plan: Plan, today: CivilDate): MissedDate[] {
+  const isPlanned = isPlannedBy(plan);
+  const written = new Set(dates.filter((date) => date <= today));
+  const missed: MissedDate[] = [];
+  let inARow = 0;
+  let sinceEntry = 0;
+  const first = [...written, plan.start_date].toSorted()[0]!;
+  for (let date = first; date <= today; date = addDays(date, 1)) {
+    if (written.has(date)) {
+      const last = missed.at(-1);
+      if (last !== undefined && sinceEntry === 1 && inARow > 0) last.isBridged = true;
+      inARow += 1;
+      sinceEntry = 0;
+    } else if (date < today && isPlanned(date)) {
+      sinceEntry += 1;
+      if (sinceEntry > 1) inARow = 0;
+      if (date >= plan.start_date) missed.push({ date, isBridged: false });
+    }
+  }
+  return missed.toReversed();
+}
+
+/** Number of entries before each bridged date: where the card shows it. */
+export function bridgesOf(dates: readonly CivilDate[], missed: readonly MissedDate[]): number[] {
+  return missed
+    .filter(({ isBridged }) => isBridged)
+    .map((bridged) => dates.filter((date) => date < bridged.date).length);
+}

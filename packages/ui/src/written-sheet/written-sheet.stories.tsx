@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+
+import { WrittenSheet } from "./written-sheet.tsx";
+
+const meta = {
+  title: "Day/WrittenSheet",
+  component: WrittenSheet,
+  args: {
+    label: "DAY 23",
+    day: 23,
+    content:
+      "Narrowing, at last. in was the word I was missing: the compiler believes it, and so do I now.\n\nTomorrow: many and either, and the parser is done.",
+  },
+  decorators: [(Story) => <div className="pb-16">{Story()}</div>],
+} satisfies Meta<typeof WrittenSheet>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Written: Story = {
+  play: async ({ canvas }) => {
+    const sheet = canvas.getByRole("article", { name: "DAY 23" });
+    await expect(sheet).toHaveTextContent("the parser is done.");
+    await expect(sheet).toHaveTextContent("DAY 23");
+    await expect(canvas.queryByRole("textbox")).toBeNull();
+  },
+};
+
+export const Pending: Story = { args: { isPending: true } };
+
+export const LongWords: Story = { args: { content: `${"W".repeat(90)}\n${"🎉".repeat(60)}`, day: 100 } };
+
+export const Markdown: Story = {
+  args: { format: "markdown", content: "Drew the states:\n\n- *waiting*\n- sent\n\n```\nnever both\n```" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("waiting")).toHaveProperty("tagName", "EM");
+  },
+};
+
+/** The popup gives it the height that is left. */
+export const ScrollingInThePopup: Story = {
+  args: { fill: true, content: "A line.\n".repeat(30) },
+  decorators: [(Story) => <div className="flex h-80 w-90 flex-col">{Story()}</div>],
+};
