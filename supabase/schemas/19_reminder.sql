@@ -15,7 +15,8 @@ create table public.push_device (
   ),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  language text not null check (language in ('en', 'ja')),
+  -- A language tag. The sender writes in English if it doesn't have the language.
+  language text not null check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$'),
   seen_at timestamptz(3) not null default now()
 );
 

@@ -260,6 +260,12 @@ onOneDatabase((world) => {
       expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
     });
 
+    test("a device's language is a language tag", async () => {
+      for (const language of ["fr", "pt-BR", "zh-Hant"]) done(await save("tagged", { language }));
+      for (const language of ["", "e", "EN", "en_US", "en ", "<b>", "x".repeat(20)])
+        expectInvalid(await save("tagged", { language }), "push_device_language_check");
+    });
+
     test("a device that the push service reports as gone is deleted", async () => {
       const { endpoint, auth } = deviceOf("phone");
       done(await save("phone", { auth: "b".repeat(22) }));

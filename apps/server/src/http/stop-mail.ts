@@ -1,6 +1,8 @@
 // Mail programs send a POST (RFC 8058). A GET shows a button, because link scanners also follow links.
 import type { ServerResponse } from "node:http";
 
+import { labelOf, paragraphsOf } from "@diary/core/mail-words";
+
 import { log } from "../log/log.ts";
 import { sendHtml, sendText } from "../protocol/send.ts";
 
@@ -16,11 +18,9 @@ const page = (content: string) => `<!doctype html>
 <body><h1>Challenge Diary</h1>${content}</body>
 </html>`;
 
-const ASK = page(`<form method="post"><p>No more of these mails?</p><p lang="ja">このメールを止めますか？</p>
-<button>Stop these mails · 止める</button></form>`);
-const DONE = page(
-  `<p>You get no more of these mails. The settings turn them on again.</p><p lang="ja">このメールはもう届きません。設定でいつでも再開できます。</p>`,
-);
+const ASK = page(`<form method="post">${paragraphsOf(({ stop }) => stop.question)}
+<button>${labelOf(({ stop }) => stop.button)}</button></form>`);
+const DONE = page(paragraphsOf(({ stop }) => stop.done));
 
 export function respondToUnsubscribe(
   method: "GET" | "HEAD" | "POST",

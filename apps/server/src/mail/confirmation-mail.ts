@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 
 import { escapeHtml } from "@diary/core/characters";
+import { confirmationSubject } from "@diary/core/mail-words";
 import type { EmailDriver } from "@supabase/lite";
 
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";
-
-export const CONFIRMATION_SUBJECT = "Confirm your address · メールアドレスの確認";
 
 /** Sends a second mail with the same template. Lite (@supabase/lite) only sends the first one. */
 export async function sendConfirmationMail(
@@ -18,5 +17,5 @@ export async function sendConfirmationMail(
   const html = template.replaceAll(/\{\{ \.(\w+) \}\}/g, (whole, name: string) =>
     name in values ? escapeHtml(values[name]!) : whole,
   );
-  await mails.send({ to: email, subject: CONFIRMATION_SUBJECT, html });
+  await mails.send({ to: email, subject: confirmationSubject, html });
 }

@@ -1,7 +1,7 @@
+import { confirmationSubject, recoverySubject } from "@diary/core/mail-words";
 import { App, type EmailDriver, setExperimental, type ServerOptions } from "@supabase/lite";
 
 import type { Database } from "../database/database.ts";
-import { CONFIRMATION_SUBJECT } from "../mail/confirmation-mail.ts";
 import { LINK_LIFE_S } from "../mail/mail-queue.ts";
 import { CONFIRMATION_TEMPLATE, RECOVERY_TEMPLATE } from "../paths.ts";
 import type { Caller } from "../protocol/caller.ts";
@@ -10,7 +10,6 @@ import type { Secrets } from "../secrets.ts";
 import type { FileStore } from "../storage/file-store.ts";
 
 export const TOKEN_LIFE_S = 3600;
-const RECOVERY_SUBJECT = "Reset your password · パスワードの再設定";
 
 export interface AppOptions {
   database: Database;
@@ -54,8 +53,8 @@ export function createLiteApp(
         otp_length: 10,
         otp_expiry: LINK_LIFE_S,
         template: {
-          recovery: { subject: RECOVERY_SUBJECT, content_path: RECOVERY_TEMPLATE },
-          confirmation: { subject: CONFIRMATION_SUBJECT, content_path: CONFIRMATION_TEMPLATE },
+          recovery: { subject: recoverySubject, content_path: RECOVERY_TEMPLATE },
+          confirmation: { subject: confirmationSubject, content_path: CONFIRMATION_TEMPLATE },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { likesMail } from "./notices.ts";
+import { likesMail, reminderMessage } from "./notices.ts";
 
 const mailOf = (nicknames: string[]) =>
   likesMail([{ title: "Read", likes: nicknames.length, nicknames }], "https://diary.example").html.split(
@@ -41,4 +41,12 @@ test.each([
 test("an ordinary nickname stays unchanged, and HTML stays escaped", () => {
   expect(mailOf(["Mr. Smith", "うめ 🎉", "Mina"])).toBe("<p>Read: Mr. Smith, うめ 🎉, Mina</p>");
   expect(mailOf(["<b>a.b</b>"])).toBe("<p>Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;</p>");
+});
+
+test("a device whose language is not known gets English", () => {
+  const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
+  const sent = (language: string) =>
+    reminderMessage(due, language as "en", "https://diary.example").notification;
+  expect(sent("ja")).toMatchObject({ lang: "ja", title: "今日のページが空いています" });
+  expect(sent("fr")).toMatchObject({ lang: "en", title: "Today's page is open" });
 });

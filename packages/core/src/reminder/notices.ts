@@ -1,5 +1,6 @@
 /** Texts of reminders and weekly mails. Reminders name no challenge, because locked screens show them. */
 import { escapeHtml } from "../input/characters.ts";
+import { labelOf, mailWordsIn, paragraphsOf } from "../mail-words/index.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
@@ -29,32 +30,18 @@ export interface NoticeMail {
   headers: Record<string, string>;
 }
 
-const REMINDER = {
-  en: {
-    title: "Today's page is open",
-    text: (open: number) =>
-      open === 1
-        ? "Today's entry for one challenge is still open."
-        : `Today's entries for ${open} challenges are still open.`,
-  },
-  ja: {
-    title: "今日のページが空いています",
-    text: (open: number) => `今日の記録がまだのチャレンジが${open}件あります。`,
-  },
-} as const;
-
 const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
   siteUrl + paths.registerDay(challenge_id ?? undefined);
 
 /** Declarative push message. Browsers that support these show it themselves; in others the site's worker does. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
-  const { text, title } = REMINDER[language];
+  const { lang, words } = mailWordsIn(language);
   return {
     web_push: 8030,
     notification: {
-      title,
-      body: text(reminder.open),
-      lang: language,
+      title: words.reminder.title,
+      body: words.reminder.text(reminder.open),
+      lang,
       navigate: pageOf(reminder, siteUrl),
       tag: "reminder",
     },
@@ -62,20 +49,18 @@ export function reminderMessage(reminder: DueReminder, language: PushDevice["lan
 }
 
 export function reminderMail(reminder: DueReminder, siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
-  const { en, ja } = REMINDER;
   return {
-    subject: `${en.title} · ${ja.title}`,
-    html: `<p>${en.text(reminder.open)}</p>
-<p lang="ja">${ja.text(reminder.open)}</p>
-<p><a href="${pageOf(reminder, siteUrl)}">Write it · 記録を書く</a></p>`,
+    subject: labelOf((words) => words.reminder.title),
+    html: `${paragraphsOf((words) => words.reminder.text(reminder.open))}
+<p><a href="${pageOf(reminder, siteUrl)}">${labelOf((words) => words.reminder.link)}</a></p>`,
   };
 }
 
 export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
   return {
-    subject: "New likes this week · 今週の新しい「いいね」",
+    subject: labelOf((words) => words.likes.subject),
     html: `${news.map(likesOf).join("\n")}
-<p><a href="${siteUrl}${paths.myPage}">My page · マイページ</a></p>`,
+<p><a href="${siteUrl}${paths.myPage}">${labelOf((words) => words.likes.link)}</a></p>`,
   };
 }
 
@@ -99,7 +84,7 @@ export function withStopLink(
     to,
     subject: mail.subject,
     html: `${mail.html}
-<p><a href="${stopUrl}">Stop these mails · このメールを止める</a></p>`,
+<p><a href="${stopUrl}">${labelOf((words) => words.stop.link)}</a></p>`,
     headers: {
       "List-Unsubscribe": `<${stopUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -1,0 +1,31 @@
+export const en = {
+  reminder: {
+    title: "Today's page is open",
+    text: (open: number) =>
+      open === 1
+        ? "Today's entry for one challenge is still open."
+        : `Today's entries for ${open} challenges are still open.`,
+    link: "Write it",
+  },
+  likes: { subject: "New likes this week", link: "My page" },
+  stop: {
+    link: "Stop these mails",
+    question: "No more of these mails?",
+    button: "Stop these mails",
+    done: "You get no more of these mails. The settings turn them on again.",
+  },
+  confirmation: {
+    subject: "Confirm your address",
+    text: (email: string) => `Someone signed up for Challenge Diary with ${email}.`,
+    link: "Confirm the address",
+    note: "The link works once, within an hour; the page that it opens sends another. If it was not you, there is nothing to do: nobody can sign in without it.",
+  },
+  recovery: {
+    subject: "Reset your password",
+    text: (email: string) => `We received a request to reset the password of ${email} at Challenge Diary.`,
+    link: "Choose a new password",
+    note: "The link works once, within an hour. If this wasn't you, ignore this email: nothing has changed.",
+  },
+};
+
+export type MailWords = typeof en;

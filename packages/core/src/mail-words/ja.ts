@@ -1,0 +1,28 @@
+import type { MailWords } from "./en.ts";
+
+export const ja = {
+  reminder: {
+    title: "今日のページが空いています",
+    text: (open) => `今日の記録がまだのチャレンジが${open}件あります。`,
+    link: "記録を書く",
+  },
+  likes: { subject: "今週の新しい「いいね」", link: "マイページ" },
+  stop: {
+    link: "このメールを止める",
+    question: "このメールを止めますか？",
+    button: "止める",
+    done: "このメールはもう届きません。設定でいつでも再開できます。",
+  },
+  confirmation: {
+    subject: "メールアドレスの確認",
+    text: (email) => `Challenge Diary に ${email} で登録がありました。`,
+    link: "メールアドレスを確認する",
+    note: "リンクは1時間以内に一度だけ使えます。期限が過ぎたら、開いたページから送り直せます。お心当たりがなければ、何もする必要はありません。確認しないかぎり、誰もログインできません。",
+  },
+  recovery: {
+    subject: "パスワードの再設定",
+    text: (email) => `Challenge Diary で ${email} のパスワード再設定の申し込みがありました。`,
+    link: "新しいパスワードを設定する",
+    note: "リンクは1時間以内に一度だけ使えます。お心当たりがなければ、何もする必要はありません。パスワードは変わっていません。",
+  },
+} satisfies MailWords;
