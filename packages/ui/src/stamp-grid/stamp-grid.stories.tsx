@@ -71,3 +71,22 @@ export const TodayLeadsToItsEntry: Story = {
     await expect(target.right).toBeGreaterThanOrEqual(ring.right);
   },
 };
+
+/** After an entry, with two bridged days. */
+export const NewestStampRinged: Story = {
+  args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 18] },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll("rect")).toHaveLength(2);
+    await expect(canvasElement.querySelectorAll("circle")).toHaveLength(1);
+  },
+};
+
+/** Twenty-one days are three rows of seven. */
+export const NoRowOfOneDay: Story = {
+  args: { written: 8, days: 21, room: "hero" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("14")).toBeVisible();
+    await expect(canvas.getByText("21")).toBeVisible();
+    await expect(canvas.queryByText("20")).toBeNull();
+  },
+};
