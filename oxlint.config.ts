@@ -232,7 +232,7 @@ export default defineConfig({
       ],
       rules: {
         "vitest/no-standalone-expect": "off",
-        "vitest/expect-expect": "off",
+        "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect.*", "expect*"] }],
         "vitest/no-conditional-tests": "off",
       },
     },

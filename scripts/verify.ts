@@ -16,11 +16,14 @@ import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
 
 interface CommandStep extends Step {
-  group: string;
+  /** Names for `--only`. */
+  groups: readonly string[];
   command: string[];
   report?: string;
   /** Checked when the step could start, because earlier steps install programs. */
   isPossible?: () => boolean;
+  /** Only in the extended suite. */
+  isExtended?: true;
 }
 
 /** The run fails if more tests passed only on a retry. */
@@ -46,14 +49,18 @@ const BROWSER = "browser for the tests";
 const PROGRAMS = "programs for the tests";
 
 function check(name: string, script: string): CommandStep {
-  return { name, group: "checks", command: ["pnpm", "run", script] };
+  return { name, groups: ["checks"], command: ["pnpm", "run", script] };
 }
 
-function vitest(projects: readonly string[], needs: string[], ...options: string[]): CommandStep {
+/** Runs several projects in one process, so they share its start. */
+function vitest(all: readonly string[], needs: string[], ...options: string[]): CommandStep {
+  const chosen = all.filter((project) => only?.includes(project) ?? true);
+  // Without any, --only leaves the step out.
+  const projects = chosen.length > 0 ? chosen : all;
   const report = `${reports}/${projects.join("-")}.json`;
   return {
     name: `${projects.join(" and ")} tests`,
-    group: projects[0] as string,
+    groups: projects,
     needs,
     command: [
       "vitest",
@@ -74,7 +81,7 @@ function vitest(projects: readonly string[], needs: string[], ...options: string
 function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   return {
     name: `${name} browser tests`,
-    group: name,
+    groups: [name],
     needs: [BROWSER, PROGRAMS, BUILD],
     command: ["pnpm", "run", `test:${name}`, ...shard, ...files],
     report: `${reports}/${name}.json`,
@@ -83,27 +90,26 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
 
 /** Sorted by duration, longest first, so all end at the same time. */
 const steps: CommandStep[] = [
-  { name: BROWSER, group: REQUIRED, command: ["node", "scripts/chromium.ts"] },
+  { name: BROWSER, groups: [REQUIRED], command: ["node", "scripts/chromium.ts"] },
   // Debian installs one package at a time.
-  { name: PROGRAMS, group: REQUIRED, needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
-  { name: BUILD, group: REQUIRED, command: ["pnpm", "run", "build"] },
+  { name: PROGRAMS, groups: [REQUIRED], needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
+  { name: BUILD, groups: [BUILD], command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
   check("lint", "lint"),
   check("types", "typecheck"),
   check("unused code", "unused"),
   check("spelling", "spell"),
-  check("generated types", "types:check"),
-  vitest(["component"], [BROWSER], "--maxWorkers=2"),
+  { ...check("generated types", "types:check"), isExtended: true },
+  vitest(["component", "storybook"], [BROWSER], "--maxWorkers=2"),
   playwright("web"),
   { ...vitest(["postgrest"], [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
   playwright("extension"),
   // Two workers, because these tests often wait for databases and processes.
   vitest(["backend"], [PROGRAMS], "--maxWorkers=2"),
   vitest(["database"], [PROGRAMS], "--maxWorkers=2"),
-  vitest(["storybook"], [BROWSER], "--maxWorkers=1", ...shard),
   playwright("firefox"),
   vitest(["unit"], [], "--maxWorkers=1"),
-  { name: "size budgets", group: "size", needs: [BUILD], command: ["pnpm", "run", "size"] },
+  { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
 // An exit on Ctrl+C also ends the steps and deletes their files.
@@ -139,7 +145,7 @@ function run(step: CommandStep): Promise<boolean> {
   });
 }
 
-const groups = new Set(steps.map(({ group }) => group));
+const groups = new Set(steps.flatMap((step) => step.groups));
 const unknown = (only ?? []).filter((group) => !groups.has(group));
 if (unknown.length > 0) {
   console.error(`Unknown group ${unknown.join(", ")}. Groups are ${[...groups].join(", ")}.`);
@@ -155,7 +161,13 @@ function withNeeds(chosen: readonly CommandStep[]): CommandStep[] {
 rmSync("test-results", { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const chosen = withNeeds(steps.filter(({ group }) => only?.includes(group) ?? true));
+const chosen = withNeeds(
+  steps.filter(
+    (step) =>
+      (isAll || !step.isExtended) &&
+      (only === undefined || step.groups.some((group) => only.includes(group))),
+  ),
+);
 const startedAt = Date.now();
 const results = await runSteps(chosen, LANES, run);
 const totalSeconds = Math.round((Date.now() - startedAt) / 1000);
@@ -179,7 +191,7 @@ if (!isAll) {
   for (const { subject } of EXTENDED_ONLY) console.log(`  ${subject}`);
   console.log("");
 }
-if (chosen.some(({ group }) => group === "postgrest") && postgrestProgram() === undefined)
+if (chosen.some((step) => step.groups.includes("postgrest")) && postgrestProgram() === undefined)
   console.warn("No PostgreSQL with PostgREST was found, so the tests of database rules used PGlite.");
 for (const { name, tests } of missingTestDependencies()) console.warn(`SKIPPED: missing ${name}: ${tests}`);
 for (const test of flaky) console.warn(`FLAKY: ${test.slice(0, MAX_FAILURE_CHARACTERS)}\n`);

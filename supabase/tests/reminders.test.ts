@@ -39,7 +39,7 @@ onOneDatabase((world) => {
     return row!.moment;
   };
   const news = () => sql("select * from public.due_likes_mails()");
-  async function nothingIsNew(ago?: string) {
+  async function expectNothingNew(ago?: string) {
     await sundayComes(ago);
     expect(await news()).toMatchObject([{ news: [] }]);
   }
@@ -303,7 +303,7 @@ onOneDatabase((world) => {
       // A week later there are no new likes. A changed time zone must not send a second mail.
       await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");
       await sql("update public.likes set created_at = now() - interval '8 days'");
-      await nothingIsNew();
+      await expectNothingNew();
     });
 
     test("the weekly mail is due once a week, even if the time zone changes", async () => {
@@ -311,9 +311,9 @@ onOneDatabase((world) => {
       await sql(
         "update public.setting set likes_mailed_at = now() - interval '6 hours', likes_seen_at = now() - interval '1 day'",
       );
-      await nothingIsNew();
+      await expectNothingNew();
       await sql("update public.setting set likes_mailed_at = now() - interval '7 days'");
-      await nothingIsNew("4 hours");
+      await expectNothingNew("4 hours");
       await sundayComes();
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
     });
@@ -321,15 +321,15 @@ onOneDatabase((world) => {
     test("the weekly mail names no blocked or hidden users and no likes already seen", async () => {
       one(await like(stranger));
       one(await owner.insert("block", { blocked_user_id: stranger.id }));
-      await nothingIsNew();
+      await expectNothingNew();
       one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
       one(await like(stranger));
       const [seen] = done(await owner.call("likes_since"));
       done(await owner.call("mark_likes_seen", { until: seen!["latest"] }));
-      await nothingIsNew();
+      await expectNothingNew();
       await sql("update public.setting set likes_seen_at = now() - interval '1 day'");
       await decided(world, await aStaff(world), "profile", stranger.id, "hide");
-      await nothingIsNew();
+      await expectNothingNew();
     });
 
     test("unsubscribe links stop mails and reminders separately", async () => {

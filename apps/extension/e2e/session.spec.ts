@@ -105,20 +105,19 @@ test.describe("in the extension, on an open page of the site and on a later one"
   );
 });
 
-test("text typed into the site's form during the first sync stays", async ({
-  backend,
-  browserWithExtension,
-  elsewhere,
-  person,
-}) => {
-  test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
-  const site = await browserWithExtension.newPage();
-  // The page waits for its full timeout if the extension never responds.
-  await site.route("**/user/signin", async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace("<html", `<html data-diary-extension="0"`);
-    await route.fulfill({ response: answer, body: html });
-  });
-  await site.goto(`${backend.url}/user/signin`, { waitUntil: "commit" });
-  await signInAtSite(site, person);
-});
+test(
+  "text typed into the site's form during the first sync stays",
+  { tag: "@extended" },
+  async ({ backend, browserWithExtension, elsewhere, person }) => {
+    test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
+    const site = await browserWithExtension.newPage();
+    // The page waits for its full timeout if the extension never responds.
+    await site.route("**/user/signin", async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace("<html", `<html data-diary-extension="0"`);
+      await route.fulfill({ response: answer, body: html });
+    });
+    await site.goto(`${backend.url}/user/signin`, { waitUntil: "commit" });
+    await signInAtSite(site, person);
+  },
+);

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { isDatabaseRefusal } from "../src/rest/responses.ts";
-import { type Shape, SHAPES } from "../src/rest/shape-list.ts";
+import { SHAPES } from "../src/rest/shape-list.ts";
 import { REQUEST_SHAPES } from "../src/rest/shapes.ts";
-import { Statements } from "../src/rest/statements.ts";
 
 const RELEASED = readFileSync(new URL("released-requests.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -79,34 +78,6 @@ test("a body with two names differs from one with a name that contains a comma",
   const [name, fields] = ["rpc/appeal_decision", ["appeal", "decision_id"]] as const;
   expect(find("POST", name, "", [...fields])).toBeDefined();
   expect(find("POST", name, "", [fields.join()])).toBeUndefined();
-});
-
-test("hundreds of column sets are prepared without collisions", async () => {
-  const statements = await Statements.load(async () => []);
-  const feedback: Shape = find("POST", "feedback")!.shape;
-  const afterSuccess = (fields: string[]) => {
-    const { text } = statements.for(feedback, fields);
-    statements.noteSuccess(feedback, fields, text);
-    return statements.for(feedback, fields);
-  };
-  const one = afterSuccess(["a,b"]);
-  const two = afterSuccess(["a", "b"]);
-  expect(one.name).not.toBe(two.name);
-  expect(one.text).toContain('"a,b"');
-  expect(two.text).toContain('"a", "b"');
-  expect(statements.for(feedback, ["b", "a"])).toBe(two);
-  const names = Array.from({ length: 400 }, (_, n) => afterSuccess([`column ${n}`]).name);
-  expect(new Set(names.filter((name) => name !== "")).size).toBe(298);
-  expect(names.at(-1)).toBe("");
-});
-
-test("rejected writes and very long column sets are not prepared", async () => {
-  const statements = await Statements.load(async () => []);
-  const feedback: Shape = find("POST", "feedback")!.shape;
-  for (let time = 0; time < 2; time += 1) expect(statements.for(feedback, ["junk"]).name).toBe("");
-  const long = ["x".repeat(500)];
-  statements.noteSuccess(feedback, long, statements.for(feedback, long).text);
-  expect(statements.for(feedback, long).name).toBe("");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+// Imports in a browser. Tests of core check the rules: read-import, plan-import and source-variants.
 import { readFile } from "node:fs/promises";
 
 import { paths } from "@diary/core/paths";
@@ -105,59 +106,59 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText("Travels 1")).toHaveCount(0);
   });
 
-  test(
-    "reports unreadable files, asks for columns, resumes and pauses",
-    { tag: "@extended" },
-    async ({ page, person, problems }) => {
-      problems.allow(/ERR_CONNECTION_RESET/, /AppError: TypeError: Failed to fetch/);
-      await person.signIn(page);
-      await openImport(page);
-      await choose(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-      await expect(page.getByRole("alert")).toHaveText("The format of x.json isn't supported.");
-      const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
-      const table = { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
-      await choose(page, table);
-      await page.getByRole("button", { name: "Back", exact: true }).click();
-      await choose(page, table);
-      await page.getByLabel("Date").selectOption("day");
-      await page.getByLabel("Text").selectOption("text");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText(/^2 entries, 2024.03.01 – 2024.03.02$/)).toBeVisible();
-      await importAll(page);
-      await expect(page.getByText("2 entries imported.")).toBeVisible();
-      await page.getByRole("button", { name: "Import something else" }).click();
+  test("reports unreadable files, asks for columns, resumes and pauses", async ({
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(/ERR_CONNECTION_RESET/, /AppError: TypeError: Failed to fetch/);
+    await person.signIn(page);
+    await openImport(page);
+    await choose(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+    await expect(page.getByRole("alert")).toHaveText("The format of x.json isn't supported.");
+    const csv = "text,day\nFirst,2024-03-01\nSecond,2024-03-02\n";
+    const table = { name: "t.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+    await choose(page, table);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await choose(page, table);
+    await page.getByLabel("Date").selectOption("day");
+    await page.getByLabel("Text").selectOption("text");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/^2 entries, 2024.03.01 – 2024.03.02$/)).toBeVisible();
+    await importAll(page);
+    await expect(page.getByText("2 entries imported.")).toBeVisible();
+    await page.getByRole("button", { name: "Import something else" }).click();
 
-      let calls = 0;
-      await page.route("**/rpc/import_challenge", async (route) => {
-        calls += 1;
-        await (calls === 2 ? route.abort("connectionreset") : route.continue());
-      });
-      await choose(page, dayOne);
-      await importAll(page);
-      await expect(page.getByText("The server can't be reached. Continue when it is back.")).toBeVisible();
-      await expect(page.getByText("100 of 123 entries")).toBeVisible();
-      await page.reload();
-      await choose(page, dayOne);
-      await importAll(page);
-      await expect(page.getByText("23 entries imported.")).toBeVisible();
-      await expect(page.getByText("102 things are left out.")).toBeVisible();
+    let calls = 0;
+    await page.route("**/rpc/import_challenge", async (route) => {
+      calls += 1;
+      await (calls === 2 ? route.abort("connectionreset") : route.continue());
+    });
+    await choose(page, dayOne);
+    await importAll(page);
+    await expect(page.getByText("The server can't be reached. Continue when it is back.")).toBeVisible();
+    await expect(page.getByText("100 of 123 entries")).toBeVisible();
+    await page.reload();
+    await choose(page, dayOne);
+    await importAll(page);
+    await expect(page.getByText("23 entries imported.")).toBeVisible();
+    await expect(page.getByText("102 things are left out.")).toBeVisible();
 
-      const finish = Promise.withResolvers<void>();
-      await page.route("**/rpc/import_challenge", async (route) => {
-        await finish.promise;
-        await route.fallback();
-      });
-      await page.getByRole("button", { name: "Import something else" }).click();
-      const others = Buffer.from(journal(120));
-      await choose(page, { name: "Others.json", mimeType: "application/json", buffer: others });
-      await importAll(page);
-      await page.getByRole("button", { name: "Pause" }).click();
-      finish.resolve();
-      await expect(page.getByText("Paused. What has been imported is there.")).toBeVisible();
-      await page.getByRole("button", { name: "Stop" }).click();
-      await expect(page.getByText(/^Stopped\. 100 entries imported\./)).toBeVisible();
-    },
-  );
+    const finish = Promise.withResolvers<void>();
+    await page.route("**/rpc/import_challenge", async (route) => {
+      await finish.promise;
+      await route.fallback();
+    });
+    await page.getByRole("button", { name: "Import something else" }).click();
+    const others = Buffer.from(journal(120));
+    await choose(page, { name: "Others.json", mimeType: "application/json", buffer: others });
+    await importAll(page);
+    await page.getByRole("button", { name: "Pause" }).click();
+    finish.resolve();
+    await expect(page.getByText("Paused. What has been imported is there.")).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByText(/^Stopped\. 100 entries imported\./)).toBeVisible();
+  });
 });
 
 const table = (name: string, content: string | number[]) => ({
@@ -167,34 +168,33 @@ const table = (name: string, content: string | number[]) => ({
 });
 
 test.describe("an import's questions", { tag: "@desktop" }, () => {
-  test(
-    "asks for encoding, columns and day order, and shows why nothing was found",
-    { tag: "@extended" },
-    async ({ page, person }) => {
-      await person.signIn(page);
-      await openImport(page);
-      const latin = [...Buffer.from("Date,Text\n03/04/2024,Heute K"), 0xe4, ...Buffer.from("se gekauft\n")];
-      await choose(page, table("t.csv", latin));
-      await page.getByRole("radio", { name: "03/04/2024,Heute Käse gekauft" }).check();
-      await expectAccessibleHere(page, "the question for an encoding");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByRole("radio", { name: "The month" })).toBeChecked();
-      await page.getByRole("radio", { name: "The day" }).check();
-      await expectAccessibleHere(page, "the question for the day order", "dark");
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText(/^1 entry, 2024.04.03$/)).toBeVisible();
+  test("asks for encoding, columns and day order, and shows why nothing was found", async ({
+    page,
+    person,
+  }) => {
+    await person.signIn(page);
+    await openImport(page);
+    const latin = [...Buffer.from("Date,Text\n03/04/2024,Heute K"), 0xe4, ...Buffer.from("se gekauft\n")];
+    await choose(page, table("t.csv", latin));
+    await page.getByRole("radio", { name: "03/04/2024,Heute Käse gekauft" }).check();
+    await expectAccessibleHere(page, "the question for an encoding");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("radio", { name: "The month" })).toBeChecked();
+    await page.getByRole("radio", { name: "The day" }).check();
+    await expectAccessibleHere(page, "the question for the day order", "dark");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/^1 entry, 2024.04.03$/)).toBeVisible();
 
-      await page.getByRole("button", { name: "Back", exact: true }).click();
-      await choose(page, table("u.csv", "Date,Text\n31 Foo 2026,a\n"));
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByText("No entries were found. These are the reasons:")).toBeVisible();
-      await expect(page.getByText("No date that can be read")).toBeVisible();
-      await page.getByRole("button", { name: "Back", exact: true }).click();
-      await choose(page, table("v.csv", "Date,Text\n2026-01-01,a\n"));
-      await page.getByRole("button", { name: "Continue" }).click();
-      await importAll(page);
-      await expect(page.getByText("1 entry imported.")).toBeVisible();
-    },
-  );
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await choose(page, table("u.csv", "Date,Text\n31 Foo 2026,a\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("No entries were found. These are the reasons:")).toBeVisible();
+    await expect(page.getByText("No date that can be read")).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await choose(page, table("v.csv", "Date,Text\n2026-01-01,a\n"));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await importAll(page);
+    await expect(page.getByText("1 entry imported.")).toBeVisible();
+  });
 });

@@ -49,53 +49,51 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   }
 
-  test("a mailed link needs a press on its page, and signs in after the change", async ({
-    backend,
-    newUser,
-    page,
-    person,
-    problems,
-  }) => {
-    const verified = countOf(page, "/auth/v1/verify");
-    // Uses another user: Supabase sends each user one such mail a minute.
-    const other = await newUser();
-    await page.goto(await recoveryLink(backend, other));
-    await expect(button(page, "Continue")).toBeEnabled();
-    await expect(page).toHaveURL("/changepasswordform");
-    await page.reload();
-    await expect(button(page, "Continue")).toBeEnabled();
-    expect(verified()).toBe(0);
-    expect(await storedSession(page)).toBeNull();
+  test(
+    "a mailed link needs a press on its page, and signs in after the change",
+    { tag: "@extended" },
+    async ({ backend, newUser, page, person, problems }) => {
+      const verified = countOf(page, "/auth/v1/verify");
+      // Uses another user: Supabase sends each user one such mail a minute.
+      const other = await newUser();
+      await page.goto(await recoveryLink(backend, other));
+      await expect(button(page, "Continue")).toBeEnabled();
+      await expect(page).toHaveURL("/changepasswordform");
+      await page.reload();
+      await expect(button(page, "Continue")).toBeEnabled();
+      expect(verified()).toBe(0);
+      expect(await storedSession(page)).toBeNull();
 
-    const failed = await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/verify/);
-    await button(page, "Continue").click();
-    await expect(page.getByRole("alert")).toContainText("can't be reached");
-    await failed.restore();
-    await button(page, "Continue").click();
-    await expect(page.getByText(`New password for ${other.email}`)).toBeVisible();
-    expect(await storedSession(page)).toBeNull();
-    await page.reload();
-    await expect(page.getByRole("alert")).toContainText("Please request a new link");
-    await expect(page.getByLabel("New Password")).toHaveCount(0);
-    expect(await storedSession(page)).toBeNull();
+      const failed = await failRequests(page, problems, "the network is gone", "POST", /auth\/v1\/verify/);
+      await button(page, "Continue").click();
+      await expect(page.getByRole("alert")).toContainText("can't be reached");
+      await failed.restore();
+      await button(page, "Continue").click();
+      await expect(page.getByText(`New password for ${other.email}`)).toBeVisible();
+      expect(await storedSession(page)).toBeNull();
+      await page.reload();
+      await expect(page.getByRole("alert")).toContainText("Please request a new link");
+      await expect(page.getByLabel("New Password")).toHaveCount(0);
+      expect(await storedSession(page)).toBeNull();
 
-    await page.getByRole("link", { name: "Request Password Reset" }).click();
-    await page.getByLabel("Email Address").fill(person.email);
-    await button(page, "Request Password Reset").click();
-    await answerDialog(page, "Please check your Email");
-    await page.goto(await mailedLink(backend, person.email));
-    await button(page, "Continue").click();
-    await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
-    await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /Terms/ })).toBeVisible();
-    await page.goBack();
-    await choose(page, "another1234");
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await expect(page).toHaveURL("/mypage");
-  });
+      await page.getByRole("link", { name: "Request Password Reset" }).click();
+      await page.getByLabel("Email Address").fill(person.email);
+      await button(page, "Request Password Reset").click();
+      await answerDialog(page, "Please check your Email");
+      await page.goto(await mailedLink(backend, person.email));
+      await button(page, "Continue").click();
+      await expect(page.getByText(`New password for ${person.email}`)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+      await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /Terms/ })).toBeVisible();
+      await page.goBack();
+      await choose(page, "another1234");
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
+      await expect(page).toHaveURL("/mypage");
+    },
+  );
 
   test(
     "a signed-in user who follows a link can keep the session",

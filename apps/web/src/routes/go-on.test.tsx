@@ -28,7 +28,7 @@ const open = (address: string) =>
   });
 
 /** Opens the feed as Back would, which a dialog doesn't block, and closes the dialog there. */
-async function leaveAndClose(site: RenderedTestApp, title: string) {
+async function expectToStayAfterLeaving(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();
   document.querySelector<HTMLElement>("header a")!.click();
@@ -50,7 +50,7 @@ test.each([
     const site = await open(address);
     await site.getByLabelText(field).fill("Ran.");
     await site.getByRole("button", { name: submit }).click();
-    await leaveAndClose(site, title);
+    await expectToStayAfterLeaving(site, title);
   },
 );
 
@@ -91,5 +91,5 @@ test("a visitor who left the liked challenge stays on the page", async () => {
   const answer = { home_challenge: [challenge] };
   const site = await renderTestApp(`/challenge/${challenge_id}`, { answer });
   await site.getByRole("button", { name: /like/i }).click();
-  await leaveAndClose(site, "Please Sign in");
+  await expectToStayAfterLeaving(site, "Please Sign in");
 });

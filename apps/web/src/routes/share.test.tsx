@@ -27,7 +27,7 @@ async function openOwn() {
   return { site, share };
 }
 
-test("a device without a share sheet offers three networks and Copy link", async () => {
+test("a device without a share sheet offers three networks and Copy link", { tags: "extended" }, async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { share, site } = await openOwn();
   await share.click();

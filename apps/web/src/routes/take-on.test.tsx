@@ -77,7 +77,7 @@ test("an owner starts a challenge again with the same visibility", async () => {
   await expect.element(site.getByText("again, from day 1", { exact: false })).toBeVisible();
 });
 
-test("drafts of a copy and of a new challenge are separate", async () => {
+test("drafts of a copy and of a new challenge are separate", { tags: "extended" }, async () => {
   const answer = answerWith([theirs]);
   const first = await renderTestApp(address, { member, answer });
   await first.getByLabelText("Title", { exact: true }).fill("Ten days of types");
@@ -108,26 +108,30 @@ test("a hidden challenge is not started again", async () => {
   await expect.element(site.getByRole("link", { name: "Start again" })).not.toBeInTheDocument();
 });
 
-test("a challenge shows companions, their days and the previous round on a phone", async () => {
-  await page.viewport(360, 640);
-  const later = skipToLater();
-  const again = aChallenge({ ...theirs, title: "W".repeat(25), taken_from: theirs.challenge_id });
-  const site = await renderTestApp(`/challenge/${again.challenge_id}`, {
-    answer: {
-      home_challenge: [again],
-      companions: [
-        aCompanion({ nickname: "Ume", day: 12 }),
-        aCompanion({ challenge_id: anId(12), nickname: "W".repeat(50) }),
-      ],
-    },
-  });
-  await expect.element(site.getByRole("heading", { level: 1 })).toBeVisible();
-  await later();
-  const companions = site.getByRole("region", { name: "Also took this on" });
-  await expect
-    .element(companions.getByRole("link", { name: /Ume\s*day 12/ }))
-    .toHaveAttribute("href", `/challenge/${anId(11)}`);
-  await expect.element(companions.getByRole("link", { name: /W\s*day 3/ })).toBeVisible();
-  await expect.element(site.getByText("The round before:", { exact: false })).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-});
+test(
+  "a challenge shows companions, their days and the previous round on a phone",
+  { tags: "extended" },
+  async () => {
+    await page.viewport(360, 640);
+    const later = skipToLater();
+    const again = aChallenge({ ...theirs, title: "W".repeat(25), taken_from: theirs.challenge_id });
+    const site = await renderTestApp(`/challenge/${again.challenge_id}`, {
+      answer: {
+        home_challenge: [again],
+        companions: [
+          aCompanion({ nickname: "Ume", day: 12 }),
+          aCompanion({ challenge_id: anId(12), nickname: "W".repeat(50) }),
+        ],
+      },
+    });
+    await expect.element(site.getByRole("heading", { level: 1 })).toBeVisible();
+    await later();
+    const companions = site.getByRole("region", { name: "Also took this on" });
+    await expect
+      .element(companions.getByRole("link", { name: /Ume\s*day 12/ }))
+      .toHaveAttribute("href", `/challenge/${anId(11)}`);
+    await expect.element(companions.getByRole("link", { name: /W\s*day 3/ })).toBeVisible();
+    await expect.element(site.getByText("The round before:", { exact: false })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  },
+);

@@ -76,7 +76,7 @@ test("a date with an entry starts no other", async () => {
   await expect.element(content).toHaveValue(template);
 });
 
-test("the form of a challenge has a template, folded until there is one", async () => {
+test("the form of a challenge has a template, folded until there is one", { tags: "extended" }, async () => {
   const changes: unknown[] = [];
   const own = { ...challenge, user_id: member, template: "" };
   const challengeRow = (sent: unknown) => {

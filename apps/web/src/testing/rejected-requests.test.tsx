@@ -62,7 +62,7 @@ test.each([
   await expect.element(button(site, submit)).toBeEnabled();
 });
 
-test("a failed reset request shows one message for every reason", async () => {
+test("a failed reset request shows one message for every reason", { tags: "extended" }, async () => {
   const { fail, site } = await openFailing("/changepassword", "POST", "/auth/v1/recover", false);
   const email = site.getByLabelText("Email Address");
   await expect.element(email).toHaveAttribute("required");

@@ -451,8 +451,7 @@ test.each(Object.keys(SOURCES))(
         throw error;
       }
       const lost = [...given].filter((word) => !found.includes(word));
-      if (lost.length > 0)
-        throw new Error(`seed ${seed} lost ${lost.join()} of ${JSON.stringify(files, null, 1)}`);
+      expect(lost, `seed ${seed} of ${JSON.stringify(files, null, 1)}`).toEqual([]);
     }
   },
 );
@@ -478,7 +477,6 @@ test("no word of mixed and damaged exports gets lost", async () => {
     });
     if (found === undefined) continue;
     const lost = [...given].filter((word) => !found.includes(word));
-    if (lost.length > 0)
-      throw new Error(`seed ${seed} lost ${lost.join()} of ${JSON.stringify(files, null, 1)}`);
+    expect(lost, `seed ${seed} of ${JSON.stringify(files, null, 1)}`).toEqual([]);
   }
 });

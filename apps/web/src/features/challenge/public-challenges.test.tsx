@@ -16,7 +16,7 @@ test("the landing page shows the challenges of three users", async () => {
   await expect.element(site.getByRole("article")).toHaveLength(3);
 });
 
-test("an empty server shows a message, and an unreachable one does not", async () => {
+test("an empty server shows a message, and an unreachable one does not", { tags: "extended" }, async () => {
   const none = await openLanding(() => []);
   await expect.element(none.getByText(NONE)).toBeVisible();
   await none.unmount();

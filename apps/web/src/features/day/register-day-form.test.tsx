@@ -92,36 +92,40 @@ test(
   },
 );
 
-test("a discarded draft can be restored or moved, and the focus is never lost", async () => {
-  const before = await openForm();
-  await before.content.fill("Round the lake.");
-  await before.site.unmount();
-  const { content, press, site } = await openForm(read, [read, run]);
-  const has = async (text: string) => {
-    await expect.element(content).toHaveValue(text);
-    await expect.element(content).toHaveFocus();
-  };
-  await site
-    .getByRole("button", { name: /, .*Run/ })
-    .first()
-    .click();
-  await has("Round the lake.");
-  await press("Discard draft").dblClick();
-  await expect.element(press("Undo")).toHaveFocus();
-  await expect.element(content).toHaveValue("");
-  await userEvent.keyboard("{Enter}");
-  await has("Round the lake.");
-  await site.unmount();
+test(
+  "a discarded draft can be restored or moved, and the focus is never lost",
+  { tags: "extended" },
+  async () => {
+    const before = await openForm();
+    await before.content.fill("Round the lake.");
+    await before.site.unmount();
+    const { content, press, site } = await openForm(read, [read, run]);
+    const has = async (text: string) => {
+      await expect.element(content).toHaveValue(text);
+      await expect.element(content).toHaveFocus();
+    };
+    await site
+      .getByRole("button", { name: /, .*Run/ })
+      .first()
+      .click();
+    await has("Round the lake.");
+    await press("Discard draft").dblClick();
+    await expect.element(press("Undo")).toHaveFocus();
+    await expect.element(content).toHaveValue("");
+    await userEvent.keyboard("{Enter}");
+    await has("Round the lake.");
+    await site.unmount();
 
-  const again = await openForm(run, [read, run]);
-  await again.press("Discard draft").click();
-  await again.content.fill("Round the wood.");
-  await expect.element(again.press("Undo")).not.toBeInTheDocument();
-  await again.site.getByLabelText("Challenge", { exact: true }).selectOptions("Read");
-  await again.site.getByRole("button", { name: /^Move the text of .*Run.* here$/ }).click();
-  await expect.element(again.content).toHaveValue("Round the wood.");
-  await expect.element(again.content).toHaveFocus();
-});
+    const again = await openForm(run, [read, run]);
+    await again.press("Discard draft").click();
+    await again.content.fill("Round the wood.");
+    await expect.element(again.press("Undo")).not.toBeInTheDocument();
+    await again.site.getByLabelText("Challenge", { exact: true }).selectOptions("Read");
+    await again.site.getByRole("button", { name: /^Move the text of .*Run.* here$/ }).click();
+    await expect.element(again.content).toHaveValue("Round the wood.");
+    await expect.element(again.content).toHaveFocus();
+  },
+);
 
 async function openWithDraftOfTheFirst() {
   const stored = openWritingDb("challenge-diary");

@@ -50,7 +50,7 @@ test("the first frame of an animated GIF becomes the avatar", async () => {
   expect(await look(scaled)).toMatchObject({ isRed: true, is: "image/webp" });
 });
 
-test("PNG and JPEG keep their type in a browser without WebP encoding", async () => {
+test("PNG and JPEG keep their type in a browser without WebP encoding", { tags: "extended" }, async () => {
   // oxlint-disable-next-line typescript/unbound-method -- called with the canvas below
   const { toBlob } = HTMLCanvasElement.prototype;
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function withoutWebp(
