@@ -67,7 +67,7 @@ function filesIn(top: string): Record<string, string> {
   return Object.fromEntries(contents.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-// Mozilla rebuilds the package and rejects one whose files differ.
+// Mozilla rebuilds the package and rejects different files.
 test("the sources package builds the Firefox package, byte for byte", () => {
   const sources = unzipped("sources");
   install(sources);

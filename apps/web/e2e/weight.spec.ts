@@ -40,7 +40,7 @@ test.describe("requests of /home", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("without JavaScript", { tag: "@desktop" }, () => {
+test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
   test(
     "landing page, policy and terms are readable, and the feed leads to signing up",
     { tag: "@extended" },

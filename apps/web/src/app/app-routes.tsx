@@ -59,13 +59,13 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
   return (
     <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
       <RouteGuard access={entry.access}>
-        {/* A boundary for each row of the table: the press of a link is answered at once, not when the chunk has come. */}
+        {/* A boundary per page: a link responds immediately, before the page's chunk has loaded. */}
         <Suspense fallback={<PageSkeleton />}>
           <PageTitleContext value={setOwn}>
             <Page />
           </PageTitleContext>
           <FocusMainAfterLoad />
-          {/* In here, because the frame around it is the app's own before the page is. */}
+          {/* Inside the boundary, because the frame renders before the page. */}
           <ReplayEarlyInput />
         </Suspense>
       </RouteGuard>

@@ -27,7 +27,7 @@ export function App({ children, language, router, services }: AppProps) {
           <ServicesContext value={services}>
             <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
               <OperatorProvider operator={services.backend.operator}>
-                {/* What stands in a dialog has toasts, too. */}
+                {/* Dialogs use toasts too. */}
                 <ToastProvider>
                   <DialogsProvider>
                     <AppLayout>{children ?? <AppRoutes />}</AppLayout>

@@ -8,7 +8,7 @@ export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className="border-hairline border-b">
       <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">
-        {/* As narrow as its longest word before the corner goes to a line of its own. */}
+        {/* Shrinks to its longest word before the corner wraps. */}
         <Link to={paths.home} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">
           <Wordmark />
         </Link>

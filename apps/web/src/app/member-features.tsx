@@ -38,7 +38,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
       <UnreadDecisions userId={userId} />
-      {/* On the right edge of wide screens; on small ones the menu has it. */}
+      {/* Small screens have it in the menu. */}
       <button
         type="button"
         onClick={() => onFeedbackChange({ entrance: "floating", open: true })}

@@ -28,7 +28,7 @@ export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
   }
   return (
     <Header>
-      {/* Unseen in prerendered HTML where a session may be stored: see styles.css. */}
+      {/* Hidden in prerendered HTML if a session may be stored: see styles.css. */}
       <ButtonLink to={paths.signIn} data-when="signed-out" className="whitespace-nowrap max-sm:px-3">
         {words.signIn}
       </ButtonLink>

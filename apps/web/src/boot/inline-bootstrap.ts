@@ -114,7 +114,7 @@
     }
   } else if (document.visibilityState === "hidden") start();
   else {
-    // Waits another frame, so that the first one is on the screen.
+    // Waits another frame, until the first one is on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => (preload ? void preload.shown.then(start) : start())),
     );

@@ -3,7 +3,7 @@
  * Imports nothing. Effect: docs/decisions/010.
  */
 (() => {
-  /** Meanwhile only the challenge's request uses the network. */
+  /** During this time only the challenge's request uses the network. */
   const ANSWER_TIMEOUT_MS = 1500;
   const id = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(location.pathname)?.[1];
   if (id === undefined || document.visibilityState === "hidden") return;

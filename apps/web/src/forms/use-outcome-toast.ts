@@ -3,7 +3,7 @@ import { useToast } from "@diary/ui/toast";
 import { errorMessage, type ErrorReasons } from "../words/error-message.ts";
 
 interface OutcomeMessages {
-  /** Without it, the page shows the success. */
+  /** Omit it if the page itself shows the success. */
   done?: string | undefined;
   failed: string;
   /** Shown instead of `failed` for known reasons. */

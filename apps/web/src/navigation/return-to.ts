@@ -18,7 +18,7 @@ export function createReturnState(
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
-/** Only paths of this site. Default: My page. */
+/** Returns a path of this site. Default: My page. */
 export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;

@@ -60,7 +60,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
 
   return (
     <div className="grid gap-6">
-      {/* Without a session the form stays: what the auth layer says of it is part of the specification. */}
+      {/* Without a session the form stays: the auth layer's error is part of the specification. */}
       {session.status === "signed-out" ? (
         <Alert
           tone="notice"

@@ -109,7 +109,7 @@ function Hero({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="border-hairline mb-8 grid items-center gap-x-12 gap-y-6 border-b pb-8 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:pb-10 md:grid-cols-[minmax(min-content,1fr)_minmax(0,25rem)]">
       <div className="grid justify-items-start gap-5">
-        {/* On narrow phones smaller: in a wider stand-in for the face it would take a line more, and all below it would jump. */}
+        {/* Smaller on narrow phones: a wider fallback font would add a line and shift the page. */}
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance max-[369px]:text-[min(1.75rem,9vw)] sm:text-4xl">
           {words.hero}
         </h1>

@@ -49,7 +49,7 @@ export default function MyPageRoute() {
   return (
     <Page className="with-rail md:grid-rows-[auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
-      {/* No box of its own where it stands below the profile: as one that stays, it would move with that's height. */}
+      {/* No separate box below the profile: it would move with the profile's height. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
         <div className={isHeld || profile.isPending ? "hidden" : "contents"}>
           <Suspense>

@@ -67,7 +67,7 @@ export default function SettingsRoute() {
     <Page className="items-start gap-x-16 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
         <PageHeader title={words.settings.title} className="mb-4 sm:mb-6" />
-        {/* Beside the section on wide pages; above it on narrow ones. */}
+        {/* Next to the section on wide pages; above it on narrow ones. */}
         <LinkList
           label={words.settings.title}
           look="rail"
@@ -141,7 +141,7 @@ function PeopleSection({ userId }: { userId: string }) {
       <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <LikesNewsChoice setting={row} />}
       </Loaded>
-      {/* After what stands above them, which would push them down. */}
+      {/* Rendered after the content above, which would push them down. */}
       {setting.isPending ? null : (
         <>
           <FollowedUsers userId={userId} />

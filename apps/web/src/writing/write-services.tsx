@@ -1,4 +1,4 @@
-/** One database and outbox per client. */
+/** Creates one database and outbox per client. */
 
 import { submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 export interface AvatarProps {
   readonly name: string;
-  /** Without it, or if it fails to load, initials are shown. */
+  /** If it is missing or fails to load, initials are shown. */
   readonly src?: string | undefined;
   /** `small` is 32 px; `profile` is 80, and 120 from 600 px of width. Default `small`. */
   readonly size?: "small" | "profile" | undefined;

@@ -73,7 +73,7 @@ export function ChallengeCard({
         </span>
         {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}
-        {/* Above the links of the cards that follow while it is open. */}
+        {/* An open menu covers the links of the next cards. */}
         <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20 max-sm:end-4">{menu}</span>
       </header>
       <div>

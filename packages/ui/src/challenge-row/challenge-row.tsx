@@ -91,7 +91,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
                 },
                 words.write,
               )}
-          {/* The whole row is the link's target, as on a card of the feed. */}
+          {/* The link covers the whole row, as on a card. */}
           {cloneElement(
             detailLink,
             {

@@ -63,7 +63,7 @@ export function Field({
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>
-        {/* Beside the label and not in it: the name stays the word itself, and "required" is the control's own attribute. */}
+        {/* Outside of the label, so the accessible name has no mark; the control has `required`. */}
         {required === true && (
           <span aria-hidden className="text-accent">
             *

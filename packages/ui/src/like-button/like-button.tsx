@@ -37,10 +37,7 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
         aria-hidden
         className="ease-stamp size-[1.15em] shrink-0 transition-transform duration-200 group-active:scale-75 group-aria-pressed:fill-current"
       />
-      {/*
-        The name is "Like" alone, which is what one says to press it; the count is its description. A count drawn as
-        text would count as a visible label that the name lacks (WCAG 2.5.3), so it is drawn from the attribute.
-      */}
+      {/* Drawn from the attribute: text would be a visible label that the name "Like" lacks (WCAG 2.5.3). */}
       <span data-count={shown} translate="no" className="after:content-[attr(data-count)]">
         <span className="sr-only">{shown}</span>
       </span>

@@ -26,7 +26,7 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* In its place, not at the end of the page: so that it is part of its landmark for screen readers. */}
+      {/* In place, not at the end of the page, so it belongs to its landmark. */}
       <DropdownMenu.Content
         ref={content}
         align="end"

@@ -56,7 +56,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
             onChange={change}
             className={inputClass("min-h-11 pr-18")}
           />
-          {/* Named by its own word and described by the label: "Show password" would be a second control called password. */}
+          {/* Named "Show" and described by the label: "Show password" would be a second control named password. */}
           <button
             type="button"
             aria-pressed={shown}

@@ -72,14 +72,14 @@ function Option({ challenge, chosen, onChoose, today }: OptionProps) {
         chosen && "bg-sunken",
       )}
     >
-      {/* Today's place: said by the progress, too. */}
+      {/* Screen readers get this state from the progress. */}
       <span aria-hidden className="row-span-2">
         {today === undefined ? null : (
           <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />
         )}
       </span>
       <div className="flex items-center gap-2">
-        {/* The whole row is the button's target, the title its name. */}
+        {/* The button covers the whole row; its name is the title. */}
         <button
           type="button"
           aria-pressed={chosen}

@@ -87,7 +87,7 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
       <p ref={focusOnMount} tabIndex={-1}>
         {words.scan}
       </p>
-      {/* Always dark on light: cameras read nothing else. */}
+      {/* Always dark on light, because cameras need it. */}
       <img
         src={factor.image}
         alt={words.picture}

@@ -12,7 +12,7 @@ import { FeedCard } from "./feed.tsx";
 
 const SHOWN = 3;
 
-/** One challenge per author. */
+/** Shows at most one challenge per author. */
 export default function PublicChallenges({ none, pending }: { none: string; pending: ReactNode }) {
   const words = useWords(feedWords);
   const feed = useInfiniteQuery(feedQuery(useDiary()));

@@ -258,7 +258,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   <Button type="submit" variant="primary" size="large" pending={form.isSending}>
                     {words.submit}
                   </Button>
-                  {/* After it, since Tab leads from the sheet to Register!. */}
+                  {/* After the button, because Tab leads from the sheet to Register!. */}
                   {canRest ? props.rest : null}
                 </div>
                 {entry === undefined ? null : (

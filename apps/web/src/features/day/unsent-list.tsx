@@ -58,7 +58,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const titleOf = ({ challengeId }: EntryKey): string | undefined => {
     const challenge = own?.find(({ challenge_id }) => challenge_id === challengeId);
     if (challenge !== undefined) return isolateBidi(challenge.title);
-    // Nothing is shown while the list of challenges is unknown.
+    // Waits for the list of challenges.
     return own === undefined ? undefined : words.deleted;
   };
   const headingOf = (item: Unsent): string => {

@@ -52,7 +52,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
           </EmptyState>
         }
       >
-        {/* A case that is there has a layout of its own, above. */}
+        {/* A loaded case has its own layout, above. */}
         {() => null}
       </Loaded>
     </DeskLayout>

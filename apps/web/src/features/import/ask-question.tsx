@@ -15,7 +15,7 @@ export interface AskQuestionProps {
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
 }
 
-/** Nothing is guessed: the import continues only after all answers. */
+/** The import continues only after all answers: it guesses nothing. */
 export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;
@@ -158,7 +158,7 @@ function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", D
   );
 }
 
-/** Not an encoding. */
+/** Value of the option "none". */
 const NONE = "none";
 
 function EncodingField({ onChange, question, value }: FieldsProps<"encoding", string | null>) {

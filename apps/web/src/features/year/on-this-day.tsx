@@ -26,7 +26,7 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
           <h2 className="text-muted tracking-caps text-xs font-semibold uppercase">
             <time dateTime={date}>{words.onThisDay(Number(date.slice(0, 4)))}</time>
           </h2>
-          {/* As much as four lines, with its end softened. */}
+          {/* Fades out after four lines. */}
           <div
             dir="auto"
             className="max-h-24 w-full overflow-hidden [mask-image:linear-gradient(#000_4rem,transparent)] wrap-anywhere"
