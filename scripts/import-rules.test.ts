@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Bans of docs/architecture.md: a file, an import that is rejected in it, and an allowed one. */
+/** Import rules of docs/architecture.md: a file with a rejected and an allowed import. */
 const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/core/src/day/share.ts", "@diary/ui/button", "@supabase/postgrest-js"],
   ["packages/core/src/day/share.ts", "@diary/web/src/main.tsx", "valibot"],

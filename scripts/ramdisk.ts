@@ -9,7 +9,7 @@ const GIB = 1024 ** 3;
 const FREE_FILES = 4 * GIB;
 const FREE_MEMORY = 6 * GIB;
 
-/** Undefined without enough space. On a disk, hundreds of test databases with a thousand files each are slow. */
+/** Returns undefined if memory is short. On a disk, hundreds of databases with a thousand files each are slow. */
 export function createRamdiskFolder(): string | undefined {
   if (!isMounted()) return undefined;
   removeLeftOver();

@@ -8,15 +8,15 @@ import { withProcessLock } from "./process-lock.ts";
 interface Rebuild {
   name: string;
   output: string;
-  /** File that stores the inputs of a complete build. The names of its lock files start with its name. */
+  /** File that stores the inputs of the last complete build. */
   stamp: string;
   readInputs: () => string;
   build: () => Promise<void>;
-  /** Prevents other processes from replacing the output until this process ends. */
+  /** True if this process serves the output. Other processes can't replace it until this process ends. */
   isServed?: boolean;
 }
 
-/** Builds if the inputs have changed. Resolves with true if it did. Rejects if a running server uses the output. */
+/** Builds if the inputs have changed. Returns true if it did. Throws if a running server uses the old output. */
 export async function rebuild({
   build,
   isServed = false,
@@ -45,7 +45,7 @@ export async function rebuild({
       const replacing = acquireFileLock(inUse);
       if (!replacing.taken)
         throw new StartError(
-          `A running server uses the ${name} of this folder, and other settings or files need a new build: ` +
+          `The settings or files of the ${name} have changed, but a running server uses the old build: ` +
             "stop that server first, or start from a second checkout.",
         );
       try {

@@ -44,7 +44,7 @@ const playwright = {
   ],
 };
 
-test("tests that a tag's filter leaves out are not skipped tests", () => {
+test("tests that a tag filter excludes don't count as skipped", () => {
   const results = [["extended"], []].map((tags) => ({
     fullName: "a",
     status: "skipped",

@@ -2,7 +2,7 @@
 // npm test -- --all                the extended suite: everything
 // npm test -- --only web,firefox   these groups and their requirements
 // npm test -- --shard 1/3          a part of the browser tests
-// npm test -- --only unit rules    test files of these groups whose path contains "rules", also of the extended suite
+// npm test -- --only unit rules    test files of both suites whose path contains "rules"
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -88,7 +88,7 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   };
 }
 
-/** Sorted by duration, longest first, so all end at the same time. */
+/** The order makes both lanes end at about the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, groups: [REQUIRED], command: ["node", "scripts/chromium.ts"] },
   // Debian installs one package at a time.

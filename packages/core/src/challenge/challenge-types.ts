@@ -5,7 +5,7 @@ import type { Category } from "./rules.ts";
 /**
  * Challenge with its author, progress and likes. `liked` is the viewer's own like, and `taken_from` the original of a
  * copy.
- * `template` is the text with which new entries start. `day` counts entries; hidden ones count for their author only.
+ * `template` is the text with which new entries start. `day` counts entries. Only their author sees hidden entries counted.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],

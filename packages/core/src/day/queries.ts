@@ -20,7 +20,7 @@ export function dayQuery(diary: DiaryClient, address: DayKey) {
   });
 }
 
-/** Query of earlier versions of the user's entry, latest first. An update with the text of one restores it. */
+/** Query for the earlier versions of the user's entry, latest first. */
 export function dayRevisionsQuery(
   diary: DiaryClient,
   { challenge_id, day_id }: Pick<DayKey, "challenge_id" | "day_id">,

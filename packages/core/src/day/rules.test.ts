@@ -41,12 +41,12 @@ test("an entry can be deleted for 24 hours", () => {
 
 const check = (input: { date: string; content: string }) => validateInput(daySchema("2026-11-20"), input);
 
-describe("entry form", () => {
+describe("daySchema and dayEditSchema", () => {
   test.each([
     { date: "2026-11-20", content: "Read." },
     { date: "2026-11-01", content: "A missed day." },
     { date: "2026-11-20", content: "🎉".repeat(10_000) },
-  ])("accepts %o", (input) => {
+  ])("the entry form accepts %o", (input) => {
     expect(check(input)).toEqual({ status: "valid", value: input });
   });
 
@@ -57,11 +57,11 @@ describe("entry form", () => {
     [{ date: "2026-11-20", content: "" }, { content: "required" }],
     [{ date: "2026-11-20", content: " \n\t" }, { content: "required" }],
     [{ date: "2026-11-20", content: "x".repeat(10_001) }, { content: "too-long" }],
-  ])("rejects %o with %o", (input, issues) => {
+  ])("the entry form rejects %o with %o", (input, issues) => {
     expect(check(input)).toEqual({ status: "invalid", issues });
   });
 
-  test("the edit form requires a text only", () => {
+  test("the edit form requires only a text", () => {
     expect(validateInput(dayEditSchema, { content: "Better." })).toMatchObject({ status: "valid" });
     expect(validateInput(dayEditSchema, { content: "" })).toEqual({
       status: "invalid",

@@ -109,7 +109,7 @@ describe("errors of the auth server", () => {
   ] as const)("%s with %s gets a general message", (name, message) => {
     expect(fromAuth({ name, message })).toMatchObject({
       code: "server",
-      message: "The server did not answer as it should. Please try again.",
+      message: "The server sent an unexpected response. Please try again.",
     });
   });
 });

@@ -35,7 +35,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   user_not_found: "session/expired",
 };
 
-const UNREADABLE = "The server did not answer as it should. Please try again.";
+const UNREADABLE = "The server sent an unexpected response. Please try again.";
 
 /** Maps an auth error to an `AppError` with the server's message, which the specification shows to the user. */
 export function fromAuth(error: AuthFailure): AppError {

@@ -1,4 +1,4 @@
-/** Decodes files. If the encoding isn't certain, the user chooses it by a line of the file. */
+/** Decodes files. If the encoding isn't certain, the user compares a line of the file in several encodings. */
 import type { EncodingQuestion } from "./import-types.ts";
 
 const CANDIDATES = [
@@ -14,7 +14,7 @@ const CANDIDATES = [
   "utf-16be",
 ];
 const PREVIEW_CHARACTERS = 80;
-/** Control characters and unassigned code points, which texts don't contain. */
+/** Matches characters that show a wrong encoding. */
 const IMPOSSIBLE = /\uFFFD|\p{Co}|\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {

@@ -19,7 +19,7 @@ export interface HtmlText {
 
 /**
  * Converts HTML to lines of text. Characters that aren't markup stay unchanged, for example "<3" and "&constructor;".
- * A text without a tag that breaks lines keeps its own lines.
+ * The source's line breaks stay only if no tag starts a line.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
   const walk = new HtmlWalk(html);
@@ -40,7 +40,7 @@ interface Piece {
   isSource: boolean;
 }
 
-/** Accounts for each character: everything outside of tags is text. */
+/** Treats everything outside of tags as text. */
 class HtmlWalk implements TokenizerCallbacks {
   readonly pieces: Piece[] = [];
   readonly removed: string[] = [];
@@ -202,5 +202,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** A value with a tag or line break lacks its closing quote, so it is text and must be listed. */
+/** Returns true for attributes about layout. A tag or line break in the value means that its closing quote is missing. */
 const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

@@ -1,4 +1,4 @@
-/** Distributes a group's entries among challenges of at most 100 days. A later import only adds entries. */
+/** Divides imported entries into challenges of at most 100 days. A repeated import only adds entries. */
 import { CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
@@ -7,7 +7,7 @@ export interface OwnChallenge {
   title: string;
   start_date: CivilDate;
   lastDate: CivilDate;
-  /** True if an import may add entries, because the challenge was imported and is private. */
+  /** True for private challenges from an import. Only these get new entries. */
   isOpen: boolean;
   dayIds: ReadonlySet<string>;
 }
@@ -21,8 +21,8 @@ interface Place<Entry> {
 const { max: MOST } = CHALLENGE_LIMITS.days;
 
 /**
- * Returns the group's existing challenges and the places of new entries.
- * An entry goes to the last existing challenge that starts before it and has space, or to a new challenge.
+ * Returns the existing challenges and the places of new entries.
+ * An entry goes to the last open challenge that starts by its date and has space, otherwise to a new challenge.
  */
 export function placeEntries<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],

@@ -100,7 +100,7 @@ describe("Day One", () => {
   });
 });
 
-test("a Journey file is an entry in HTML or text, by default in the user's zone", async () => {
+test("a Journey entry is HTML or text, and its date is in its own time zone or the user's", async () => {
   const at = Date.parse("2022-12-31T16:00:00Z");
   const finding = await found(
     {
@@ -180,7 +180,7 @@ describe("Loop Habit Tracker", () => {
     ]);
   });
 
-  test("an old version of Loop wrote numbers without a header", async () => {
+  test("a table of an old Loop version has numbers and no header", async () => {
     const finding = await found({
       "Habits.csv": "Name,Description,NumRepetitions,Interval,Color\nWake up early,Did you?,2,3,#fff\n",
       "001 Wake up early/Checkmarks.csv": "2015-01-25,2\n2015-01-24,1\n2015-01-23,0\n2015-01-22,2\n",
@@ -212,7 +212,7 @@ describe("Daylio", () => {
     ]);
   });
 
-  test("an old version of Daylio had fewer columns and a 24-hour clock", async () => {
+  test("a table of an old Daylio version has fewer columns and a 24-hour clock", async () => {
     const csv =
       "full_date,date,weekday,time,mood,activities,note\n2019-08-01,August 1,Thursday,23:10,good,run,late\n2019-08-01,August 1,Thursday,07:00,good,,early\n";
     expect(entriesOf(await found({ "d.csv": csv }))).toEqual([
@@ -226,7 +226,7 @@ test.each([
   ["2021-1-5", "2021-01-05", "2021-1-20", "2021-01-20"],
   ["1/5/2021", "2021-01-05", "1/20/2021", "2021-01-20"],
   ["5/1/2021", "2021-01-05", "20/1/2021", "2021-01-20"],
-])("HabitBull is read with dates like %s", async (first, firstDate, second, secondDate) => {
+])("a HabitBull table with dates like %s is read", async (first, firstDate, second, secondDate) => {
   const finding = await found({
     "HabitBull.csv": `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\nRead,Books,Mind,${first},1,"a ""b"""\nRead,Books,Mind,${second},12,\nRead,Books,Mind,2021-02-01,0,tired\n`,
   });
@@ -240,7 +240,7 @@ test.each([
 
 const done = (day: string, text?: string) => ({ day, done: true, text });
 
-test("Beaver Habits is read with notes and, from old versions, without", async () => {
+test("an export of Beaver Habits is read with and without notes", async () => {
   const finding = await found({
     "beaver.json": JSON.stringify({
       habits: [
@@ -331,7 +331,7 @@ describe("table of an unknown app", () => {
     expect(finding.leftOut).toEqual([{ reason: "date", where: "t.csv: 4", text: "yesterday, d, 読書" }]);
   });
 
-  test("UTF-16 with a byte order mark is read, and another encoding needs an answer", async () => {
+  test("UTF-16 with a byte order mark is read, and the user is asked for other encodings", async () => {
     const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
     expect((await read({ "utf16.csv": utf16 })).questions).toMatchObject([{ header: ["日付", "本文"] }]);
     const shiftJis = Uint8Array.from([
@@ -370,7 +370,7 @@ const challenge = {
 test.each([
   ["of the current version", { format: "challenge-diary", version: 1, challenges: [challenge] }],
   ["of an earlier version", { challenges: [challenge] }],
-])("an own export %s keeps every text unchanged", async (_, data) => {
+])("an import of this app's export %s keeps every text unchanged", async (_, data) => {
   const finding = await found(
     {
       "challenge-diary.json": JSON.stringify(data),

@@ -1,4 +1,4 @@
-/** Records of a source. They note which fields were read, so the other fields can be listed as left out. */
+/** Records of an imported file. They note which fields were read, so the import can list the other fields. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
@@ -8,7 +8,7 @@ export interface SourceRecord {
   unread: () => string;
 }
 
-/** Id of an app, of hexadecimal digits and dashes. */
+/** Matches the ids that apps give to entries. */
 export const ID = /^[\da-f-]{1,36}$/i;
 
 /** Marks a field as read if it has the type that the reader expects. */

@@ -15,7 +15,7 @@ export function stableName(path: string): string {
   return name.replace(SECOND_COPY, "") || name;
 }
 
-/** Makes names equal that look equal, for example with composed and decomposed accents. */
+/** Maps names that look the same to one name, for example with composed and decomposed accents. */
 export const normaliseKey = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 const LANGUAGES = ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ko", "zh"];

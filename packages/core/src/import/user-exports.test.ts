@@ -54,7 +54,7 @@ describe("moments", () => {
   });
 
   test.each(["America/New_York", "Asia/Tokyo"])(
-    "a moment without a zone has the written date in %s",
+    "a timestamp without a zone has the written date for a user in %s",
     async (timeZone) => {
       for (const make of [dayOne, journey])
         for (const value of ["2020-07-10", "2020-07-10T23:30:00", "2020-07-10 00:30"])
@@ -62,7 +62,7 @@ describe("moments", () => {
     },
   );
 
-  test("a moment with a zone has the date of the user's zone", async () => {
+  test("a timestamp with a zone has the date of the user's zone", async () => {
     for (const value of ["2020-07-10T23:30:00Z", "2020-07-10T23:30:00.123+0100", "2020-07-10T19:30-04:00"])
       for (const make of [dayOne, journey])
         expect(entriesOf(await read(make(value)))).toEqual(["2020-07-11|x"]);
@@ -83,7 +83,7 @@ describe("dates of tables", () => {
     expect(entriesOf(await read({ "t.csv": `Date,Text\n"${written}",x\n` }, columns))).toEqual([`${date}|x`]);
   });
 
-  test("full-width numbers also need an order", async () => {
+  test("the user is asked for the order of day and month of full-width numbers", async () => {
     const { questions } = await read({ "t.csv": "Date,Text\n３/４/2026,x\n" }, columns);
     expect(questions.map(({ kind }) => kind)).toEqual(["day-order"]);
   });
@@ -121,7 +121,7 @@ describe("notes", () => {
     "~~~\n```\n## 2024-01-09\n~~~",
     "```js\n## 2024-01-09\n```",
     "```js\n```js\n## 2024-01-09\n```",
-  ])("code ends before the next date: %j", async (code) => {
+  ])("a code block belongs to one entry: %j", async (code) => {
     const reading = await read({ "log.md": `## 2024-01-05\n${code}\n## 2024-01-06\nb\n` });
     expect(entriesOf(reading)).toEqual([`2024-01-05|${code}`, "2024-01-06|b"]);
   });
@@ -131,7 +131,7 @@ describe("notes", () => {
     expect(entriesOf(reading)).toEqual(["2024-01-05|a", "2024-01-06|**Title**\n\nb"]);
   });
 
-  test("headings with numbers only need an order", async () => {
+  test("the user is asked for the order of day and month of ambiguous headings", async () => {
     expect(entriesOf(await read({ "log.md": "## 25.12.2024\na\n## 1.2.2025 Title\nb\n" }))).toEqual([
       "2024-12-25|a",
       "2025-02-01|**Title**\n\nb",
@@ -140,7 +140,7 @@ describe("notes", () => {
     expect(questions).toEqual([{ kind: "day-order", file: "log.md", examples: ["3/4/2024"] }]);
   });
 
-  test("an archive of Windows can divide folders by backslashes", async () => {
+  test("a ZIP archive from Windows can have backslashes in its paths", async () => {
     const files = { "V\\Daily\\2026-11-01.md": "a", "V\\.trash\\2026-11-02.md": "b" };
     const members = Object.entries(files).map(([path, text]) => [path, strToU8(text)]);
     const zip = new Uint8Array(zipSync(Object.fromEntries(members) as Record<string, Uint8Array>));
@@ -152,7 +152,7 @@ describe("notes", () => {
 });
 
 describe("Loop", () => {
-  test("an amount without a list of habits is an entry", async () => {
+  test("a folder without a list of habits has entries with amounts and check marks", async () => {
     const days = "Date,Value,Notes\n2026-11-01,5000,\n2026-11-02,2,\n2026-11-03,3,\n";
     expect(entriesOf(await read({ "001 Run/Checkmarks.csv": days }))).toEqual([
       "2026-11-01|5",
@@ -160,7 +160,7 @@ describe("Loop", () => {
     ]);
   });
 
-  test("a mark in a habit of amounts is an entry", async () => {
+  test("a check mark of a habit with amounts is an entry", async () => {
     const reading = await read({
       "Habits.csv": "Position,Name,Type,Color,Unit\n1,Run,NUMERICAL,,km\n",
       "001 Run/Checkmarks.csv": "Date,Value,Notes\n2026-11-01,YES_MANUAL,\n2026-11-02,2,\n",

@@ -1,4 +1,4 @@
-/** Reads ZIP archives by their directory, so it skips large photos. Loaded only if the user chooses an archive. */
+/** Reads the directory of a ZIP archive first, so it skips large photos. Loaded only if the user chooses an archive. */
 import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 
 import { decode } from "./encodings.ts";

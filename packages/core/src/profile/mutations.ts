@@ -80,7 +80,7 @@ export async function saveProfile(
   if (before.avatar_url !== null) {
     // The profile is saved, so a failure to delete the old file is only logged.
     await removeAvatars(diary, [before.avatar_url]).catch((error: unknown) => {
-      console.error("An old picture was left behind:", error);
+      console.error("Couldn't delete the previous avatar:", error);
     });
   }
   return saved;

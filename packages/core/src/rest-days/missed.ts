@@ -4,11 +4,11 @@ import { isPlannedBy, type Plan } from "./rules.ts";
 /** Planned date in the past without an entry. */
 export interface MissedDate {
   date: CivilDate;
-  /** The next entry continued the streak over it. */
+  /** True if the streak continued over this date. */
   isBridged: boolean;
 }
 
-/** Missed dates of a challenge, newest first. Bridged by the rule of `streak`: a single one within a streak. */
+/** Returns missed dates, newest first. A streak continues over a single missed date, like in `streak`. */
 export function missedDates(dates: readonly CivilDate[], plan: Plan, today: CivilDate): MissedDate[] {
   const isPlanned = isPlannedBy(plan);
   const written = new Set(dates.filter((date) => date <= today));
@@ -31,7 +31,7 @@ export function missedDates(dates: readonly CivilDate[], plan: Plan, today: Civi
   return missed.toReversed();
 }
 
-/** Number of entries before each bridged date: where the card shows it. */
+/** Returns the number of entries before each bridged date, which is its position on the card. */
 export function bridgesOf(dates: readonly CivilDate[], missed: readonly MissedDate[]): number[] {
   return missed
     .filter(({ isBridged }) => isBridged)

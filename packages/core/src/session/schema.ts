@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { issueMessage } from "../input/text-validators.ts";
 
-/** Limits of a new password, because servers use at most 72 bytes. A sign-in has no limits. */
+/** Limits of a new password. Servers ignore all bytes after the 72nd. A sign-in has no limits. */
 export const PASSWORD_LIMITS = { min: 8, max: 72 } as const;
 
 const password = v.pipe(

@@ -12,7 +12,7 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
-  /** True if search engines may list the page. For pages in the browser, the app's script sets this. */
+  /** True if the tags contain the page's address. */
   index: boolean;
   image?: { path: string; alt: string };
   feed?: string;

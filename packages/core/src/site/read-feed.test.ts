@@ -23,7 +23,7 @@ test.each([
   ["a user's feed", "/u/mina/feed.atom", "failed", readFeed],
   ["a challenge's head", page, undefined, readPageHead],
   ["a user's head", "/u/mina", undefined, readPageHead],
-])("%s aborts its requests when the client leaves", async (_, path, result, read) => {
+])("%s aborts its requests when the client disconnects", async (_, path, result, read) => {
   const api = silentApi();
   const left = new AbortController();
   const reading = read(path, "https://diary.example", api.read, left.signal);
@@ -33,7 +33,7 @@ test.each([
   for (const { signal } of api.requests) expect(signal.aborted).toBe(true);
 });
 
-test("a client that has left causes no request", async () => {
+test("a feed sends no request after the client has disconnected", async () => {
   const api = silentApi();
   expect(await readFeed(`${page}/feed.atom`, "https://diary.example", api.read, AbortSignal.abort())).toBe(
     "failed",

@@ -24,7 +24,7 @@ export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?:
   return row;
 }
 
-/** Returns the result of a function. `isIt` rejects a foreign body, for example the sign-in page of a network. */
+/** Returns a function's result. `isIt` rejects other bodies, for example the sign-in page of a network. */
 export async function fetchValue<Data>(
   request: PromiseLike<Answer<unknown>>,
   isIt: (data: unknown) => data is Data,
@@ -56,7 +56,7 @@ async function succeeded<Data>(
 
 /** The response is from a proxy or the sign-in page of a network. */
 function unreadable(status: number): AppError {
-  return new AppError("network", `The answer (HTTP ${status}) is not the server's.`);
+  return new AppError("network", `The response (HTTP ${status}) is not from the server.`);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -11,13 +11,13 @@ export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite
 /** Synchronous storage for drafts until the database has stored them. Its methods never throw. */
 export interface DraftJournal {
   put: (draft: Draft) => void;
-  /** Removes the draft if it has at most the revision `rev`, or any revision if `rev` is undefined. */
+  /** Removes the draft unless its revision is later than `rev`. */
   remove: (draft: Pick<Draft, "key" | "writer"> & { rev?: number }) => void;
   has: (draft: Draft) => boolean;
   list: () => Draft[];
 }
 
-/** Storage of drafts, submissions and rest days. Every call can fail, because storage can be full or forbidden. */
+/** Storage of drafts, pending entries and rest days. Every call can fail if storage is full or forbidden. */
 export interface WritingDb {
   /** Runs `work` in one transaction. If the database is open, the first requests are sent before this returns. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;

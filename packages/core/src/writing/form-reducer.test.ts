@@ -101,7 +101,7 @@ describe("typed text", () => {
   test.each([
     ["draft-stored", "saved"],
     ["draft-not-stored", "failed"],
-  ] as const)("%s makes a text %s, unless it was changed since", (type, status) => {
+  ] as const)("after %s an unchanged text is %s", (type, status) => {
     const { state } = after(clean(), typed("R"));
     const draft = ownDraft(state, 10);
     expect(after(state, { type, draft }).state.status).toBe(status);
@@ -138,7 +138,7 @@ describe("typed text", () => {
     expect(state).toMatchObject({ replaces: [{ writer: "b", rev: 3 }], caret: { start: 8, end: 8 } });
   });
 
-  test("a text that replaced the entry while a draft loads stays next to it", () => {
+  test("text typed over the entry while a draft loads is shown next to the draft", () => {
     const draft = aDraft({ base: row("Ran", 3).base });
     const { state } = after(opened(row("Ran", 3)), typed("Swam"), read(draft));
     expect(state).toMatchObject({ fields: { content: "Swam" }, others: [draft] });
@@ -190,7 +190,7 @@ describe("a form for another date", () => {
   test.each<[string, FormAction[]]>([
     ["typing continued", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
     ["the device is full", [{ type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 }]],
-  ])("the previous row stays until the text is stored, if %s", (_reason, actions) => {
+  ])("a moved draft keeps its row for the previous date until it is stored, if %s", (_reason, actions) => {
     const { state } = after(stored("Ran"), ...actions);
     expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRow: { key, writer: "a" } });
     const draft = ownDraft(state, 10);
@@ -210,7 +210,7 @@ function ended(base: Base, isSheet = true): FormAction {
 }
 
 describe("a submission", () => {
-  test("a registered entry empties its sheet and is shown in other forms", () => {
+  test("a saved entry empties the form for new entries and fills the edit form", () => {
     const { base, state } = sending("Ran");
     expect(after(state, ended(base)).state).toMatchObject({ status: "clean", fields: {}, base: null });
     const shown = { fields: { content: "Ran" }, base: { version: 1 } };
@@ -224,14 +224,14 @@ describe("a submission", () => {
     expect(next.base).toEqual({ id: anId(7), version: 1, sent: [] });
   });
 
-  test("a failed submission without storage returns into the form", () => {
+  test("a submission that fails without storage puts its text back into the form", () => {
     const { base, draft, state } = sending("Ran");
     const { effects, state: next } = after(state, { type: "submission-failed", base, draft });
     expect(next).toMatchObject({ status: "unsaved", fields: { content: "Ran" }, base: draft.base });
     expect(effects).toMatchObject([{ type: "save" }]);
   });
 
-  test("a rejected text returns into the form if the outbox returns it", () => {
+  test("a rejected text is in the form again after the outbox returns it", () => {
     const { base, draft, state } = sending("Ran");
     const started = after(state, { type: "withdrawal-started", base }).state;
     const back = { ...draft, rev: started.rev, base };
@@ -354,7 +354,7 @@ function faultsOf(before: FormState, action: FormAction, { effects, state }: For
 test.each([
   ["an empty form", opened()],
   ["an edit", opened(row("Then", 3))],
-])("every sequence of four events keeps the rules of %s", (_name, start) => {
+])("every sequence of four events leaves %s in a valid state", (_name, start) => {
   const faults = new Set<string>();
   const visit = (state: FormState, left: number): void => {
     if (left === 0) return;

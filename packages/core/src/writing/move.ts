@@ -53,8 +53,8 @@ export type DraftHello =
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
   /**
-   * `reminder` requests whether the extension reminds on this device. `reminder-off` stops these reminders, because
-   * the site sends pushes.
+   * `reminder` asks if the extension shows reminders on this device. `reminder-off` stops them, because the site
+   * sends pushes.
    */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 

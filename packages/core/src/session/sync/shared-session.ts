@@ -42,7 +42,7 @@ export interface BrokerState {
   slept?: string;
 }
 
-/** Exceeds the number of sessions that can end while a page is open. */
+/** Limit of `dead`. Fewer sessions end while a page is open. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };

@@ -4,7 +4,7 @@ import type { SharedSession } from "./shared-session.ts";
 /** Maximum lifetime of a cookie in browsers. Each rotation of the token renews it. */
 export const MARK_LIFE_S = 400 * 86_400;
 
-/** Adds the port to the name, because cookies of all ports are shared, but sessions are not. */
+/** Adds the port to the name, because all ports of a host share cookies, but not sessions. */
 export function markCookieName(origin: string): string {
   const { port } = new URL(origin);
   return port === "" ? "diary-token" : `diary-token-${port}`;
