@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
@@ -69,13 +69,22 @@ describe.skipIf(!postgresBinaries().found)("a killed restore into PostgreSQL", (
   );
 });
 
-test("a start deletes files of a killed backup", async () => {
+test.each(["start", "backup"])("the next %s deletes files of a killed backup", async (next) => {
   const dataDir = await filledFolder();
-  const backups = join(dataDir, "backups");
+  const [backups, elsewhere] = [join(dataDir, "backups"), temporaryFolder()];
+  const file = join(elsewhere, "diary.tar.gz");
   let left: string;
-  do left = await killedAt(backups, /^\.unfinished-/, { DATA_DIR: dataDir }, "backup");
+  do left = await killedAt(backups, /^\.unfinished-/, { DATA_DIR: dataDir }, "backup", file);
   while (!readdirSync(backups).includes(left));
-  await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
+  expect(readdirSync(elsewhere)).toEqual([]);
+
+  // A kill during the copy leaves this file.
+  writeFileSync(`${file}.unfinished`, "");
+  if (next === "start") await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
+  else {
+    await admin({ DATA_DIR: dataDir }, "backup", file);
+    expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz"]);
+  }
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
