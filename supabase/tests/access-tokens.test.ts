@@ -9,7 +9,7 @@ import {
   one,
   textOf,
   type Row,
-} from "./fixtures/answer.ts";
+} from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";

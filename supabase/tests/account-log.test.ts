@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { done } from "./fixtures/answer.ts";
+import { done } from "./fixtures/api-response.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onServer } from "./fixtures/world.ts";
 import { newcomer } from "./moderation/moderated.ts";
@@ -99,7 +99,7 @@ onServer((world) => {
       for (const { challenge } of leaving)
         done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
     for (const { challenge, user } of leaving) await givenEntry(user, challenge, "2024-11-01");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...leaving.map(({ user }) => user.call("delete_account")),
       ...leaving.map(({ challenge }) => owner.insert("likes", { challenge_id: challenge.challenge_id })),
       ...leaving.map(({ challenge, user }) => user.insert("day", entryOf(user, challenge, "2024-11-02"))),
@@ -107,8 +107,8 @@ onServer((world) => {
         user.remove(`likes?challenge_id=eq.${challenge.challenge_id}&user_id=eq.${user.id}`),
       ),
     ]);
-    for (const answer of answers.slice(0, leaving.length)) done(answer);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    for (const response of responses.slice(0, leaving.length)) done(response);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 });

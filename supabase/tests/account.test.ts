@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { done, expectRefused, one } from "./fixtures/answer.ts";
+import { done, expectRefused, one } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";

@@ -36,9 +36,9 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
 
   test("enable_anonymous_sign_ins: an account needs an address", async () => {
     expect(configured("auth", "enable_anonymous_sign_ins")).toBe("false");
-    const answer = await call("POST", "signup", { data: {} });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
+    const response = await call("POST", "signup", { data: {} });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
   });
 
   test("minimum_password_length: one letter less is too short", async () => {

@@ -10,7 +10,7 @@ import {
   expectRefused,
   one,
   type Row,
-} from "./fixtures/answer.ts";
+} from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { done, one, type Row } from "./fixtures/answer.ts";
+import { done, one, type Row } from "./fixtures/api-response.ts";
 import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 

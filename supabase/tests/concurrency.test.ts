@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { expectDuplicate, expectRefused, one, parted } from "./fixtures/answer.ts";
+import { expectDuplicate, expectRefused, one, parted } from "./fixtures/api-response.ts";
 import { at, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -13,7 +13,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     const write = () => owner.insert("day", entryOf(owner, challenge, FIRST));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
     expect(written).toHaveLength(1);
-    for (const answer of refused) expectDuplicate(answer, "day_one_entry_a_date");
+    for (const response of refused) expectDuplicate(response, "day_one_entry_a_date");
     expect(await sql("select day from public.day")).toEqual([{ day: 1 }]);
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: false });
   });
@@ -23,7 +23,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
     expect(written).toHaveLength(5);
-    for (const answer of refused) expectRefused(answer, 409, "challenge/completed");
+    for (const response of refused) expectRefused(response, 409, "challenge/completed");
     const numbers = "select jsonb_agg(day order by day) as numbers from public.day";
     expect(await sql(numbers)).toEqual([{ numbers: [1, 2, 3, 4, 5] }]);
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
@@ -54,9 +54,9 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
       `delete from public.challenge where challenge_id = '${challenge_id}'; select pg_sleep(1)`,
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const answer = await stranger.insert("challenge", challengeOf(stranger, { challenge_id }));
+    const response = await stranger.insert("challenge", challengeOf(stranger, { challenge_id }));
     await deleted;
-    expectDuplicate(answer, "challenge_pkey");
+    expectDuplicate(response, "challenge_pkey");
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectRefused, one, parted } from "./fixtures/answer.ts";
+import { done, expectRefused, one, parted } from "./fixtures/api-response.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -27,10 +27,10 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
 
   test("the database accepts one of ten concurrent edits", async () => {
     const { read, edit } = await givenText();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
-    const [taken, refused] = parted(answers);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
+    const [taken, refused] = parted(responses);
     expect(taken).toHaveLength(1);
-    for (const answer of refused) expectRefused(answer, 409, "day/edited-elsewhere");
+    for (const response of refused) expectRefused(response, 409, "day/edited-elsewhere");
     expect(one(await read())).toEqual(one(taken[0]!));
   });
 

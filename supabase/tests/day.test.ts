@@ -2,7 +2,14 @@ import { addDays } from "@diary/core/civil-date";
 import { DAY_LIMITS } from "@diary/core/day";
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectDuplicate, expectInvalid, expectRefused, one } from "./fixtures/answer.ts";
+import {
+  done,
+  expectDenied,
+  expectDuplicate,
+  expectInvalid,
+  expectRefused,
+  one,
+} from "./fixtures/api-response.ts";
 import { at, entryOf, givenChallenge, givenEntry, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { done, one } from "./fixtures/answer.ts";
+import { done, one } from "./fixtures/api-response.ts";
 import { at, challengeOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 

@@ -18,12 +18,12 @@ onEachDatabase((world) => {
 
   async function statuses(session: Session): Promise<number[]> {
     const user = world.visitor.withToken(session.access_token);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       user.select("challenge?select=challenge_id"),
       askAuth(backend, "GET", "user", undefined, session),
       listFiles(user, ""),
     ]);
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   }
 
   const GOING_ON = [200, 200, 200];

@@ -1,7 +1,7 @@
 import { FEEDBACK_LIMITS } from "@diary/core/feedback";
 import { expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid } from "./fixtures/answer.ts";
+import { done, expectDenied, expectInvalid } from "./fixtures/api-response.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import {
+  done,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRefused,
+  one,
+} from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";

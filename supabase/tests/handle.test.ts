@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -68,8 +68,8 @@ onOneDatabase((world) => {
       one(await choose(stranger, wanted));
       expectRefused(await choose(owner, wanted), 409, "profile/handle-taken");
       const [first, second] = [`y_${mark()}`, await newcomer(world)];
-      const answers = await Promise.all([choose(owner, first), choose(second, first)]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const responses = await Promise.all([choose(owner, first), choose(second, first)]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
     test("a handle can change once in 30 days, and the former one is reserved for 90", async () => {

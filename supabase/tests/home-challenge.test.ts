@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { done, one, type Row } from "./fixtures/answer.ts";
+import { done, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { one } from "./fixtures/answer.ts";
+import { one } from "./fixtures/api-response.ts";
 import { at } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { onServer } from "./fixtures/world.ts";
@@ -8,7 +8,7 @@ import { onServer } from "./fixtures/world.ts";
 onServer(({ owner, sql, script }) => {
   beforeEach(() => () => script(REMOVE_EXTENSIONS));
 
-  const answerOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
+  const responseOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
   const sent = () => sql("select url, headers from net.sent");
 
   test("the nightly job requests deletion of orphaned avatars older than a day", async () => {
@@ -19,11 +19,11 @@ onServer(({ owner, sql, script }) => {
        from (values ('shown.png', interval '3 days'), ('old.png', interval '3 days'), ('new.png', interval '1 hour')) f (name, age)`,
       [owner.id],
     );
-    expect(await answerOf("delete_orphaned_avatars")).toBe(0);
+    expect(await responseOf("delete_orphaned_avatars")).toBe(0);
     await script(EXTENSIONS);
-    expect(await answerOf("delete_orphaned_avatars")).toBe(0);
+    expect(await responseOf("delete_orphaned_avatars")).toBe(0);
     await script(SECRETS);
-    expect(await answerOf("delete_orphaned_avatars")).toBe(1);
+    expect(await responseOf("delete_orphaned_avatars")).toBe(1);
     const url = `https://abc.supabase.co/storage/v1/object/avatars/${owner.id}/old.png`;
     expect(await sent()).toMatchObject([{ url, headers: { apikey: "sb_secret_x" } }]);
   });
@@ -32,15 +32,15 @@ onServer(({ owner, sql, script }) => {
     const comesDue = (column: string) =>
       sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
     await comesDue("reminder_next");
-    expect(await answerOf("call_reminders")).toBe(false);
+    expect(await responseOf("call_reminders")).toBe(false);
     await script(EXTENSIONS);
-    expect(await answerOf("call_reminders")).toBe(false);
+    expect(await responseOf("call_reminders")).toBe(false);
     await script(SECRETS);
-    expect(await answerOf("call_reminders")).toBe(true);
+    expect(await responseOf("call_reminders")).toBe(true);
     await sql("select public.due_reminders()");
-    expect(await answerOf("call_reminders")).toBe(false);
+    expect(await responseOf("call_reminders")).toBe(false);
     await comesDue("likes_mail_next");
-    expect(await answerOf("call_reminders")).toBe(true);
+    expect(await responseOf("call_reminders")).toBe(true);
     const url = "https://abc.supabase.co/functions/v1/reminders";
     const request = { url, headers: { authorization: "Bearer s" } };
     expect(await sent()).toEqual([request, request]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectNothing, expectRefused, one, type Row } from "./fixtures/answer.ts";
+import { done, expectDenied, expectNothing, expectRefused, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -94,8 +94,8 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
-      const answers = await Promise.all([1, 2, 3].map(() => put(owner, challenge, entries)));
-      const added = answers.flatMap(done);
+      const responses = await Promise.all([1, 2, 3].map(() => put(owner, challenge, entries)));
+      const added = responses.flatMap(done);
       expect(added).toHaveLength(DATES.length);
       expect(new Set(added)).toEqual(new Set(DATES));
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/answer.ts";
+import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, type Challenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";

@@ -3,7 +3,7 @@ import { REQUEST_SHAPES } from "@diary/server/rest/shapes";
 import { selectSql } from "@diary/server/rest/statements";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { done } from "./fixtures/answer.ts";
+import { done } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenChallenge } from "./fixtures/given.ts";
 import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Row } from "./fixtures/answer.ts";
+import type { Row } from "./fixtures/api-response.ts";
 import { CATALOG, catalogOf, ROWS_OF_MIGRATIONS } from "./fixtures/catalog.ts";
 import {
   apply,

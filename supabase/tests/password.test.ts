@@ -82,9 +82,9 @@ onServer(({ sql, backend, mails, database: kind }) => {
       const { url, key } = backend;
       const query = `type=recovery&token=${token}&redirect_to=${encodeURIComponent("http://127.0.0.1:9/")}`;
       for (const path of [`verify?${query}`, `verify?${query}&apikey=${key}`]) {
-        const answer = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
-        expect([401, 405]).toContain(answer.status);
-        expect(answer.headers.get("location")).toBeNull();
+        const response = await fetch(`${url}/auth/v1/${path}`, { redirect: "manual" });
+        expect([401, 405]).toContain(response.status);
+        expect(response.headers.get("location")).toBeNull();
       }
       // The rejected request did not use up the link.
       expect((await call("POST", "verify", { type: "recovery", token_hash: token })).status).toBe(200);
@@ -107,8 +107,8 @@ onServer(({ sql, backend, mails, database: kind }) => {
     "the embedded server rejects a new address and sends no mail",
     async () => {
       const before = (await mails()).length;
-      const answer = await change({ email: "victim@example.com" });
-      expect(answer).toMatchObject({ status: 422, code: "validation_failed" });
+      const response = await change({ email: "victim@example.com" });
+      expect(response).toMatchObject({ status: 422, code: "validation_failed" });
       expect(await mails()).toHaveLength(before);
     },
   );
@@ -159,9 +159,11 @@ onServer(({ sql, backend, mails, database: kind }) => {
 
   test("twelve concurrent sign-ups of one address create one account", async () => {
     const credentials = { email: `race${userCount}@example.com`, password: PASSWORD };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => call("POST", "signup", credentials)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const others = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => call("POST", "signup", credentials)),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = responses.filter(({ status }) => status !== 200);
     // Hosted Auth fails with 500 for sign-ups that run at the same time as the first one.
     const told = others.filter(({ status }) => kind !== "supabase" || status !== 500);
     for (const { status, code } of told) expect(`${status} ${code}`).toBe("422 user_already_exists");

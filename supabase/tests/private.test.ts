@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, one } from "./fixtures/answer.ts";
+import { done, expectNothing, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";

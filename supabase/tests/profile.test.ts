@@ -9,7 +9,7 @@ import {
   expectRefused,
   one,
   type Row,
-} from "./fixtures/answer.ts";
+} from "./fixtures/api-response.ts";
 import { at } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 

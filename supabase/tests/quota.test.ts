@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectRefused, one, type Answer } from "./fixtures/answer.ts";
+import { done, expectRefused, one, type ApiResponse } from "./fixtures/api-response.ts";
 import { signUp } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import {
@@ -18,9 +18,9 @@ import {
 import { upload } from "./fixtures/picture.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
-function expectExceeded(answer: Answer): void {
-  expectRefused(answer, 429, "quota/exceeded");
-  const details = answer.refusal?.details ?? "";
+function expectExceeded(response: ApiResponse): void {
+  expectRefused(response, 429, "quota/exceeded");
+  const details = response.refusal?.details ?? "";
   const wait = Date.parse(details) - Date.now();
   // A full hour. The exact one is not checked, because the test may run across it.
   expect(details).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
@@ -28,7 +28,7 @@ function expectExceeded(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(3_600_000);
 }
 
-async function after(first: Promise<Answer>, write: () => Promise<Answer>): Promise<Answer> {
+async function after(first: Promise<ApiResponse>, write: () => Promise<ApiResponse>): Promise<ApiResponse> {
   done(await first);
   return write();
 }
@@ -83,7 +83,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       entry = await givenEntry(owner, it, "2024-12-01");
     });
 
-    const actions: [action: string, write: (n: number) => Promise<Answer>][] = [
+    const actions: [action: string, write: (n: number) => Promise<ApiResponse>][] = [
       ["challenge", () => owner.insert("challenge", challengeOf(owner))],
       ["challenge-change", (n) => owner.update(at(it), { title: `Title ${n}` })],
       ["day", (n) => owner.insert("day", entryOf(owner, it, november(9)[n]!))],

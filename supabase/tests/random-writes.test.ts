@@ -1,7 +1,7 @@
 import { createSeededRandom } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import type { Answer } from "./fixtures/answer.ts";
+import type { ApiResponse } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { challengeOf, entryOf } from "./fixtures/given.ts";
 import { onOneDatabase, type World } from "./fixtures/world.ts";
@@ -21,7 +21,7 @@ const FORGED = {
   updated_at: "2001-01-01T00:00:00Z",
 };
 
-type Write = () => Promise<Answer>;
+type Write = () => Promise<ApiResponse>;
 
 const remove =
   (user: ApiUser, path: string): Write =>

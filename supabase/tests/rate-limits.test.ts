@@ -27,8 +27,8 @@ async function expectLimit(
   let passed = 0;
   let refused = false;
   while (passed <= max * 2 && !refused) {
-    const answers = await Promise.all(Array.from({ length: atOnce }, (_, n) => attempt(passed + n)));
-    const taken = answers.filter(({ status }) => status !== 429).length;
+    const responses = await Promise.all(Array.from({ length: atOnce }, (_, n) => attempt(passed + n)));
+    const taken = responses.filter(({ status }) => status !== 429).length;
     refused = taken < atOnce;
     passed += taken;
   }

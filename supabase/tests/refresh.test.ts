@@ -30,9 +30,9 @@ onServer(({ owner, sql, backend, database: kind }) => {
     let session = await signIn();
     for (let morning = 0; morning < 5; morning += 1) {
       const stored = session;
-      const answers = await Promise.all(Array.from({ length: 6 }, () => refreshed(stored)));
-      expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
-      session = answers[0]!;
+      const responses = await Promise.all(Array.from({ length: 6 }, () => refreshed(stored)));
+      expect(new Set(responses.map((response) => response.refresh_token)).size).toBe(1);
+      session = responses[0]!;
       expect(session.refresh_token).not.toBe(stored.refresh_token);
     }
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid, expectNothing, one, type Row } from "./fixtures/answer.ts";
+import { done, expectDenied, expectInvalid, expectNothing, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import {
   at,

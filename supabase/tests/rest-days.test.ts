@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/answer.ts";
+import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -76,14 +76,14 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const challenge = await givenChallenge(owner, { days: 20 });
       const { challenge_id } = challenge;
       const dates = november(20);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         dates.flatMap((date) => [
           rest(owner, challenge_id, "2024-11-01", "2024-11-20"),
           rest(owner, challenge_id, date, date, false),
           owner.insert("day", entryOf(owner, challenge, date)),
         ]),
       );
-      for (const answer of answers) done(answer);
+      for (const response of responses) done(response);
       done(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
       expect(await datesSeenBy(owner, challenge_id)).toEqual(dates);
       expect(one(await owner.select(at(challenge)))).toMatchObject({ day_count: 20, completed: true });

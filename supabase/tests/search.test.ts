@@ -2,7 +2,7 @@ import { fold } from "@diary/core/search/fold";
 import { SEARCH_PAIRS } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectDenied, one, type Row } from "./fixtures/answer.ts";
+import { done, expectDenied, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";

@@ -2,7 +2,7 @@ import { PASSWORD } from "@diary/core/testing";
 import { codeAt } from "@diary/server/testing";
 import { beforeEach, expect, test } from "vitest";
 
-import { done, one, textOf, type Answer } from "./fixtures/answer.ts";
+import { done, one, textOf, type ApiResponse } from "./fixtures/api-response.ts";
 import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { challengeOf } from "./fixtures/given.ts";
@@ -12,7 +12,7 @@ import { onServer } from "./fixtures/world.ts";
 const NEW_PASSWORD = "batterystaple2";
 const STEP_MS = 30_000;
 
-const outcome = ({ status, refusal }: Answer) => ({ status, hint: refusal?.hint });
+const outcome = ({ status, refusal }: ApiResponse) => ({ status, hint: refusal?.hint });
 
 let userCount = 0;
 
@@ -132,9 +132,9 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
       ["POST", `factors/${mine}/challenge`],
       ["DELETE", `factors/${mine}`],
     ] as const) {
-      const answer = await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined);
+      const response = await call(method, path, method === "POST" ? { factor_type: "totp" } : undefined);
       // Supabase's gateway passes an anonymous token to Auth, which rejects it with 403.
-      expect([401, 403]).toContain(answer.status);
+      expect([401, 403]).toContain(response.status);
     }
     expect((await reads(other)).status).toBe(200);
   });
@@ -183,8 +183,8 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
       ["?scope=global&scope=local", {}],
       ["?%73cope=global", {}],
     ] as const) {
-      const answer = await call("POST", `logout${query}`, body, half);
-      expect([query, answer.code]).toEqual([query, "insufficient_aal"]);
+      const response = await call("POST", `logout${query}`, body, half);
+      expect([query, response.code]).toEqual([query, "insufficient_aal"]);
     }
     expect(await reads(half)).toEqual(CODE_NEEDED);
     // Two URL parsers may read different scopes from these queries.
@@ -313,8 +313,8 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
           { challenge_id: crypto.randomUUID(), code: codeAt(secret, Date.now()) },
           session,
         );
-      const answers = await Promise.all([verify(factor, first), verify(second!.id, other)]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const responses = await Promise.all([verify(factor, first), verify(second!.id, other)]);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(
         await sql("select from auth.mfa_factors where user_id = $1 and status = 'verified'", [first.user.id]),
       ).toHaveLength(1);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { done } from "./fixtures/answer.ts";
+import { done } from "./fixtures/api-response.ts";
 import { askAuth } from "./fixtures/auth.ts";
 import { onServer } from "./fixtures/world.ts";
 

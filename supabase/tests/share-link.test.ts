@@ -8,7 +8,7 @@ import {
   expectRefused,
   textOf,
   type Row,
-} from "./fixtures/answer.ts";
+} from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done } from "./fixtures/answer.ts";
+import { done } from "./fixtures/api-response.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const CHALLENGE = { title: "Read", category: "Other", days: 3, desc: "A page.", start_date: "2026-11-01" };
@@ -10,7 +10,7 @@ const NEW_CHALLENGE = "challenge?on_conflict=challenge_id&select=challenge_id";
 onEachDatabase(({ owner, sql, backend, database: kind }) => {
   async function send(method: string, path: string, body?: BodyInit, type = "application/json") {
     const { url, key } = backend;
-    const answer = await fetch(`${url}/rest/v1/${path}`, {
+    const response = await fetch(`${url}/rest/v1/${path}`, {
       method,
       headers: {
         apikey: key,
@@ -20,9 +20,9 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       },
       ...(body === undefined ? {} : { body }),
     });
-    const isJson = answer.headers.get("content-type")?.startsWith("application/json") === true;
-    const code = isJson ? ((await answer.json()) as { code?: string }).code : null;
-    return { status: answer.status, code };
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    const code = isJson ? ((await response.json()) as { code?: string }).code : null;
+    return { status: response.status, code };
   }
 
   const titles = async () =>

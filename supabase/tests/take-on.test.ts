@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectNothing, one } from "./fixtures/answer.ts";
+import { done, expectNothing, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { at, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";

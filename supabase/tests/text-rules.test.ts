@@ -1,7 +1,7 @@
 import { hasVisibleText } from "@diary/core/input";
 import { expect, test } from "vitest";
 
-import { expectInvalid, one } from "./fixtures/answer.ts";
+import { expectInvalid, one } from "./fixtures/api-response.ts";
 import { at, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 

@@ -1,7 +1,7 @@
 import { countCodePoints } from "@diary/core/characters";
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, one } from "./fixtures/answer.ts";
+import { done, expectDenied, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";

@@ -54,10 +54,10 @@ async function command(...argv: string[]): Promise<string> {
 
 async function auth(path: string, body?: unknown, token?: string) {
   const headers = { apikey: backend.key, ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await (body === undefined
+  const response = await (body === undefined
     ? fetch(`${backend.url}/auth/v1/${path}`, { headers })
     : postAuth(backend, path, body, headers));
-  return { status: answer.status, body: (await answer.json()) as AuthBody };
+  return { status: response.status, body: (await response.json()) as AuthBody };
 }
 
 async function readSite(): Promise<unknown> {

@@ -4,18 +4,18 @@ import { DatabaseUnavailable } from "../src/database/unavailable.ts";
 import { withErrorResponses } from "../src/http/api-failures.ts";
 import { log } from "../src/log/log.ts";
 
-async function answerOf(
+async function responseOf(
   handle: (request: Request) => Promise<Response>,
   path: string,
   timeoutMs?: number,
 ): Promise<{ status: number; body: unknown }> {
-  const answer = await withErrorResponses(handle, timeoutMs)(
+  const response = await withErrorResponses(handle, timeoutMs)(
     new Request(`http://localhost${path}`),
     "127.0.0.1",
   );
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  return { status: answer.status, body: await answer.json() };
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  return { status: response.status, body: await response.json() };
 }
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["a failure whose body is a list", async () => Response.json([], { status: 404 }), 404],
   ["a failure in HTML", async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), 502],
 ])("%s becomes an error response with a reason", async (_what, handle, status) => {
-  expect(await answerOf(handle, "/rest/v1/challenge")).toEqual({
+  expect(await responseOf(handle, "/rest/v1/challenge")).toEqual({
     status,
     body: { code: "PGRSTX00", details: null, hint: null, message: expect.stringMatching(/./) },
   });
@@ -38,17 +38,17 @@ test.each([
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
   const text = JSON.stringify(body).replace("MESSAGE", reason);
-  const answer = await answerOf(async () => new Response(text, { status }), path);
-  expect(answer.status).toBe(status);
-  expect(JSON.stringify(answer.body)).toContain("Something went wrong on the server.");
-  expect(JSON.stringify(answer.body)).not.toContain("/var/lib");
+  const response = await responseOf(async () => new Response(text, { status }), path);
+  expect(response.status).toBe(status);
+  expect(JSON.stringify(response.body)).toContain("Something went wrong on the server.");
+  expect(JSON.stringify(response.body)).not.toContain("/var/lib");
   expect(logged).toHaveBeenCalledWith(expect.stringContaining("ENOSPC"));
   logged.mockRestore();
 });
 
 test("a thrown error leads to an error response, and the log contains the reason", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-  const { status, body } = await answerOf(async () => {
+  const { status, body } = await responseOf(async () => {
     throw new Error("a bug");
   }, "/rest/v1/challenge");
   expect(status).toBe(500);
@@ -69,13 +69,13 @@ test.each([
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not respond." }],
 ])("%s responds with an error if the database was lost during the request", async (path, status, body) => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-  const answer = await answerOf(swallow, path);
-  expect(answer).toEqual({ status, body: expect.objectContaining(body) });
-  expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
+  const response = await responseOf(swallow, path);
+  expect(response).toEqual({ status, body: expect.objectContaining(body) });
+  expect(JSON.stringify(response)).not.toContain("10.0.0.7");
   logged.mockRestore();
 });
 
 test("a request that never ends gets an error response in time", async () => {
-  const answer = await answerOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
-  expect(answer).toMatchObject({ status: 504, body: { code: "PGRST003" } });
+  const response = await responseOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
+  expect(response).toMatchObject({ status: 504, body: { code: "PGRST003" } });
 });

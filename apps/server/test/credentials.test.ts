@@ -31,7 +31,7 @@ function ask(path: string, headers: Record<string, string>, url = backend.url): 
   return fetch(url + path, { headers: { apikey: backend.key, ...headers } });
 }
 
-async function answersTo(authorization: string): Promise<Record<string, unknown>> {
+async function responsesTo(authorization: string): Promise<Record<string, unknown>> {
   const headers = { authorization };
   const rest = await ask("/rest/v1/challenge?select=challenge_id", headers);
   const auth = await ask("/auth/v1/user", headers);
@@ -45,8 +45,13 @@ async function answersTo(authorization: string): Promise<Record<string, unknown>
 }
 
 test("a valid token is accepted with any spelling of its scheme", async () => {
-  expect(await answersTo(`Bearer ${token()}`)).toMatchObject({ rest: 200, rows: 1, auth: 200, storage: 400 });
-  expect(await answersTo(`bearer ${token()}`)).toMatchObject({ rest: 200, rows: 1, auth: 200 });
+  expect(await responsesTo(`Bearer ${token()}`)).toMatchObject({
+    rest: 200,
+    rows: 1,
+    auth: 200,
+    storage: 400,
+  });
+  expect(await responsesTo(`bearer ${token()}`)).toMatchObject({ rest: 200, rows: 1, auth: 200 });
   expect((await ask("/rest/v1/challenge?select=challenge_id", {})).status).toBe(200);
 });
 
@@ -60,7 +65,7 @@ describe("an invalid token is rejected, not anonymous", () => {
     ["two parts", () => `Bearer ${token().split(".").slice(0, 2).join(".")}`],
     ["four parts", () => `Bearer ${token()}.x`],
   ])("%s", async (_what, authorization) => {
-    expect(await answersTo(authorization())).toEqual({ rest: 401, rows: 0, auth: 401, storage: 401 });
+    expect(await responsesTo(authorization())).toEqual({ rest: 401, rows: 0, auth: 401, storage: 401 });
   });
 
   test.each([
@@ -90,9 +95,9 @@ describe("an invalid token is rejected, not anonymous", () => {
     ["of a session that does not exist", () => token({ session_id: "00000000-0000-4000-8000-000000000000" })],
     ["of another user's session", () => token({ sub: "00000000-0000-4000-8000-000000000000" })],
   ])("a token %s", async (_what, make) => {
-    const answers = await answersTo(`Bearer ${make()}`);
-    expect(answers).toMatchObject({ rest: 401, rows: 0, storage: 401 });
-    expect(answers["auth"]).toBeOneOf([401, 403]);
+    const responses = await responsesTo(`Bearer ${make()}`);
+    expect(responses).toMatchObject({ rest: 401, rows: 0, storage: 401 });
+    expect(responses["auth"]).toBeOneOf([401, 403]);
   });
 });
 

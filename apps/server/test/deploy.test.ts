@@ -64,10 +64,10 @@ function ask(
         headers: { host: "diary.example", "content-length": options.body?.length ?? 0 },
         ca: readFileSync(certificate.cert),
       },
-      (answer) => {
+      (response) => {
         let body = "";
-        answer.on("data", (chunk: Buffer) => (body += String(chunk)));
-        answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, body }));
+        response.on("data", (chunk: Buffer) => (body += String(chunk)));
+        response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }));
       },
     );
     sent.on("error", reject);

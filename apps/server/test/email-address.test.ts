@@ -45,9 +45,9 @@ test.each(NO_ADDRESSES)("%s is not an address", (email) => {
 test("all auth calls reject an invalid address", async () => {
   const email = "V <v@example.org>";
   for (const path of ["signup", "token?grant_type=password", "recover", "resend"]) {
-    const answer = await post(path, { email, password: "abcd1234", type: "signup" });
-    expect([path, answer.status]).toEqual([path, 400]);
-    expect(await answer.json()).toMatchObject({
+    const response = await post(path, { email, password: "abcd1234", type: "signup" });
+    expect([path, response.status]).toEqual([path, 400]);
+    expect(await response.json()).toMatchObject({
       error_code: path.startsWith("token") ? "invalid_credentials" : "validation_failed",
     });
   }

@@ -47,8 +47,8 @@ test("metrics have a separate port and count rejections by rate limits", async (
   }
   const wrong = { email: "nobody@diary.example", password: "wrong1234" };
   for (let n = 0; n < 7; n += 1) {
-    const answer = await postAuth(served, "token?grant_type=password", wrong);
-    await answer.text();
+    const response = await postAuth(served, "token?grant_type=password", wrong);
+    await response.text();
   }
   await pass(100);
   const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text();

@@ -105,9 +105,9 @@ test("a client that disconnects is not logged as an error", async () => {
   const address = `${backend.url}/rest/v1/home_challenge?select=challenge_id`;
   const asked = Array.from({ length: 20 }, async (_, index) => {
     const leaving = new AbortController();
-    const answer = fetch(address, { headers: { apikey: backend.key }, signal: leaving.signal });
+    const response = fetch(address, { headers: { apikey: backend.key }, signal: leaving.signal });
     setTimeout(() => leaving.abort(), index);
-    await answer.catch(() => undefined);
+    await response.catch(() => undefined);
   });
   await Promise.all(asked);
   // This request is processed after the previous ones have ended.

@@ -12,7 +12,7 @@ const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind:
 afterEach(() => backend.reset());
 
 async function call(name: string, body: unknown, from = "203.0.113.1", headers: Record<string, string> = {}) {
-  const answer = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+  const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: {
       apikey: backend.key,
@@ -22,10 +22,10 @@ async function call(name: string, body: unknown, from = "203.0.113.1", headers: 
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    retryAfter: Number(answer.headers.get("retry-after")),
+    status: response.status,
+    retryAfter: Number(response.headers.get("retry-after")),
     body: text === "" ? null : (JSON.parse(text) as Record<string, unknown>),
   };
 }

@@ -23,21 +23,21 @@ test("pipelined requests on one connection run with their own roles", async () =
     ask(),
     ask({ authorization: `Bearer ${stranger.token}` }),
   ]).flat();
-  const answers = await sendPipelined(backend.url, requests);
+  const responses = await sendPipelined(backend.url, requests);
 
-  expect(answers.match(new RegExp(open, "g"))).toHaveLength(80);
-  expect(answers).not.toContain(secret);
+  expect(responses.match(new RegExp(open, "g"))).toHaveLength(80);
+  expect(responses).not.toContain(secret);
   const own = await sendPipelined(backend.url, [ask({ authorization: `Bearer ${owner.token}` })]);
   expect(own).toContain(secret);
 });
 
 test("a failing request doesn't affect the requests before and after it", async () => {
-  const answers = await sendPipelined(
+  const responses = await sendPipelined(
     backend.url,
     Array.from({ length: 10 }, () => [ask(), ask({}, `${PATH}&challenge_id=eq.nonsense`)]).flat(),
   );
-  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
-  expect(answers.match(/HTTP\/1\.1 400/g)).toHaveLength(10);
+  expect(responses.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
+  expect(responses.match(/HTTP\/1\.1 400/g)).toHaveLength(10);
 });
 
 test("each of several concurrent writes belongs to its author", async () => {

@@ -16,9 +16,9 @@ const HOME = "203.0.113.1";
 const ELSEWHERE = "203.0.113.2";
 
 async function statusOf(path: string, body: unknown, from = HOME): Promise<number> {
-  const answer = await postAuth(backend, path, body, { "x-forwarded-for": from });
-  await answer.text();
-  return answer.status;
+  const response = await postAuth(backend, path, body, { "x-forwarded-for": from });
+  await response.text();
+  return response.status;
 }
 
 async function sendTimes(times: number, path: string, body: (attempt: number) => unknown): Promise<number[]> {
@@ -40,8 +40,8 @@ async function withSecondStep() {
   const began = { factorId: enrolled.id, code: code(-1) };
   expect((await client.auth.mfa.challengeAndVerify(began)).error).toBeNull();
   const session = async (path: string, body: unknown, from: string) => {
-    const answer = await postAuth(backend, path, body, { "x-forwarded-for": from });
-    return ((await answer.json()) as { access_token: string }).access_token;
+    const response = await postAuth(backend, path, body, { "x-forwarded-for": from });
+    return ((await response.json()) as { access_token: string }).access_token;
   };
   const signIn = (from: string) => session(PASSWORD_GRANT, { email, password: PASSWORD }, from);
   async function recover(from: string) {
@@ -185,13 +185,13 @@ const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
 test("a password can be changed ten times per hour, without rejected attempts", async () => {
   const { token } = await signUp(backend, "aiko");
   const change = async (current_password: string, password: string) => {
-    const answer = await fetch(`${backend.url}/auth/v1/user`, {
+    const response = await fetch(`${backend.url}/auth/v1/user`, {
       method: "PUT",
       headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ current_password, password }),
     });
-    await answer.text();
-    return answer.status;
+    await response.text();
+    return response.status;
   };
   const { max } = AUTH_LIMITS.passwordOfAccount;
   expect(await change("wrong1234", nth(1))).toBe(400);

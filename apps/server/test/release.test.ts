@@ -108,11 +108,11 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
 async function expectSmall({ url, pid }: { url: string; pid: number }, key: string): Promise<void> {
   const readFeed = async () => {
     for (let n = 0; n < 50; n += 1) {
-      const answer = await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, {
+      const response = await fetch(`${url}/rest/v1/home_challenge?select=challenge_id`, {
         headers: { apikey: key },
       });
-      expect(answer.status).toBe(200);
-      await answer.text();
+      expect(response.status).toBe(200);
+      await response.text();
     }
   };
   await Promise.all([readFeed(), readFeed(), readFeed(), readFeed()]);

@@ -40,7 +40,7 @@ test("each request has a log line with pattern and status, without its client", 
   const url = await serve((_request, response) => {
     response.writeHead(201, { "content-type": "text/plain" }).end("ok");
   });
-  const answer = await fetch(`${url}/rest/v1/day?challenge_id=eq.42&content=ilike.secret`, {
+  const response = await fetch(`${url}/rest/v1/day?challenge_id=eq.42&content=ilike.secret`, {
     method: "POST",
     headers: { authorization: "Bearer secret", "x-forwarded-for": "203.0.113.9", "x-request-id": "secret" },
     body: "secret",
@@ -49,14 +49,14 @@ test("each request has a log line with pattern and status, without its client", 
   expect(lines[0]).toEqual({
     level: "info",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    requestId: answer.headers.get("x-request-id"),
+    requestId: response.headers.get("x-request-id"),
     method: "POST",
     route: "/rest/v1/day",
     status: 201,
     durationMs: expect.any(Number),
     msg: "request",
   });
-  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test("log lines during a request contain its id, but no fields of other requests", async () => {
@@ -67,9 +67,9 @@ test("log lines during a request contain its id, but no fields of other requests
       response.writeHead(503).end();
     });
   });
-  const answer = await fetch(url);
+  const response = await fetch(url);
   const request = await lineOf(503);
-  const requestId = answer.headers.get("x-request-id");
+  const requestId = response.headers.get("x-request-id");
   expect(request).toMatchObject({ level: "warn", requestId });
   expect(request).not.toHaveProperty("component");
   expect(lines[0]).toMatchObject({ component: "database", requestId });

@@ -66,13 +66,13 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
     expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
     expect(preflight.headers.get("access-control-allow-headers")).toContain("x-supabase-api-version");
 
-    const answer = await fetch(backend.url + path, {
+    const response = await fetch(backend.url + path, {
       method: "POST",
       headers: { origin: ORIGIN, apikey: backend.key },
     });
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
     // With credentials, browsers would send cookies from pages of other sites.
-    expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   },
 );
 
@@ -96,10 +96,10 @@ test.each<[string, string, unknown?]>([
   ["DELETE", "/storage/v1/object/avatars"],
   ["POST", "/storage/v1/object/list/avatars"],
 ])("an invalid request gets a reason and logs no stack: %s %s %j", async (method, path, body) => {
-  const answer = await call(method, path, body);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expect(await answer.json()).toHaveProperty(path.startsWith("/auth") ? "msg" : "message");
+  const response = await call(method, path, body);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(await response.json()).toHaveProperty(path.startsWith("/auth") ? "msg" : "message");
   for (const line of logged.map((text) => JSON.parse(text) as { level: string; msg: string })) {
     expect(line.level).not.toBe("error");
     expect(line.msg).not.toContain("\n");
@@ -114,8 +114,8 @@ test.each([
   ["DELETE", "/mailbox.json"],
   ["TRACE", "/home"],
 ])("the unsupported method of %s %s is rejected without a logged error", async (method, path) => {
-  const answer = await sendPipelined(backend.url, [{ method, path, headers: { apikey: backend.key } }]);
-  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  const response = await sendPipelined(backend.url, [{ method, path, headers: { apikey: backend.key } }]);
+  expect(response).toMatch(/^HTTP\/1\.1 405 /);
   expect(logged).toEqual([]);
 });
 
@@ -123,8 +123,8 @@ test.each([
   ["GET", "/rest/v1/nope", "PGRST205"],
   ["POST", "/rest/v1/rpc/nope", "PGRST202"],
 ])("%s %s gets PostgREST's error for an unknown path", async (method, path, code) => {
-  const answer = await call(method, path, method === "POST" ? {} : undefined);
-  expect({ status: answer.status, body: await answer.json() }).toEqual({
+  const response = await call(method, path, method === "POST" ? {} : undefined);
+  expect({ status: response.status, body: await response.json() }).toEqual({
     status: 404,
     body: { code, details: null, hint: null, message: expect.stringContaining("in the schema cache") },
   });
@@ -146,9 +146,9 @@ test.each([
   ["a form", "email=a%40diary.example&password=abcd1234"],
 ])("a sign-up or sign-in with the body %s is rejected and creates no user", async (_what, body) => {
   for (const path of ["signup", "token?grant_type=password", "recover"]) {
-    const answer = await postAuth(backend, path, body);
-    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 413])]);
-    expect(await answer.json()).toMatchObject({
+    const response = await postAuth(backend, path, body);
+    expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 413])]);
+    expect(await response.json()).toMatchObject({
       error_code: expect.toBeOneOf(["bad_json", "validation_failed"]),
     });
   }
@@ -164,7 +164,7 @@ test.each([
   ["signup", { email: "a@diary.example", password: "abcd1234", data: [1] }],
   ["signup", { email: "a@diary.example", password: "abcd1234", data: "x" }],
 ])("%s with %o is a bad request", async (path, body) => {
-  const answer = await postAuth(backend, path, body);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error_code: "validation_failed" });
+  const response = await postAuth(backend, path, body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
 });

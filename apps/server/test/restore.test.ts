@@ -60,8 +60,8 @@ async function expectAtHome(
   const { error } = await client.auth.signInWithPassword({ email: user.email, password: PASSWORD });
   expect(error).toBeNull();
   expect(await entriesOf(client, challenge_id)).toMatchObject([{ content: "よく読んだ 🎉" }]);
-  const answer = await fetch(`${config.url}/storage/v1/object/public/avatars/${picture}`);
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE);
+  const response = await fetch(`${config.url}/storage/v1/object/public/avatars/${picture}`);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(PICTURE);
 }
 
 /** Selects rows that a sign-in does not change. */

@@ -21,8 +21,8 @@ interface Answer {
   body: string;
 }
 
-function expectHonest(answers: readonly Answer[]): void {
-  for (const { status, body } of answers) {
+function expectHonest(responses: readonly Answer[]): void {
+  for (const { status, body } of responses) {
     if (status < 300) continue;
     expect({ status, body }).toMatchObject({ status: 503 });
     expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/./) });
@@ -68,23 +68,23 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   /** Writes as several clients until stopped. Returns responses and acknowledged writes. */
   function writeAlways(): {
     acknowledged: readonly string[];
-    stop: () => Promise<{ answers: Answer[]; acknowledged: string[] }>;
+    stop: () => Promise<{ responses: Answer[]; acknowledged: string[] }>;
   } {
     const stopped = new AbortController();
-    const answers: Answer[] = [];
+    const responses: Answer[] = [];
     const acknowledged: string[] = [];
     const write = async () => {
       while (!stopped.signal.aborted) {
         const challenge_id = crypto.randomUUID();
-        const answer = await request("challenge?on_conflict=challenge_id&select=challenge_id", {
+        const response = await request("challenge?on_conflict=challenge_id&select=challenge_id", {
           challenge_id,
           title: "Kept",
           days: 2,
           desc: "Every day.",
           start_date: "2026-11-01",
         });
-        answers.push({ status: answer.status, body: await answer.text() });
-        if (answer.ok) acknowledged.push(challenge_id);
+        responses.push({ status: response.status, body: await response.text() });
+        if (response.ok) acknowledged.push(challenge_id);
       }
     };
     const writers = Array.from({ length: WRITERS }, write);
@@ -94,7 +94,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
         stopped.abort();
         const failed = (await Promise.allSettled(writers)).filter(({ status }) => status === "rejected");
         expect(failed).toEqual([]);
-        return { answers, acknowledged };
+        return { responses, acknowledged };
       },
     };
   }
@@ -124,9 +124,9 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       );
       await pass(50);
     }
-    const { answers, acknowledged } = await writing.stop();
-    expectHonest(answers);
-    expect(answers.some(({ status }) => status === 503)).toBe(true);
+    const { responses, acknowledged } = await writing.stop();
+    expectHonest(responses);
+    expect(responses.some(({ status }) => status === 503)).toBe(true);
     expect(acknowledged.length).toBeGreaterThan(0);
     await expectKept(acknowledged);
     await untilHealthy();
@@ -150,8 +150,8 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       });
       await cluster.start();
       await untilHealthy();
-      const { answers, acknowledged } = await writing.stop();
-      expectHonest(answers);
+      const { responses, acknowledged } = await writing.stop();
+      expectHonest(responses);
       expect(acknowledged.length).toBeGreaterThan(0);
       await expectKept(acknowledged);
     },

@@ -11,8 +11,8 @@ const backend = await startSharedBackend();
 /** Returns the processor time of a wrong sign-in, which other load hardly changes. */
 async function cost(email: string): Promise<number> {
   const before = process.cpuUsage();
-  const answer = await postAuth(backend, "token?grant_type=password", { email, password: "wrong1234" });
-  expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
+  const response = await postAuth(backend, "token?grant_type=password", { email, password: "wrong1234" });
+  expect(await response.json()).toMatchObject({ error_code: "invalid_credentials" });
   return process.cpuUsage(before).user;
 }
 

@@ -36,11 +36,11 @@ test("an image is served with the type of its bytes, never as a page", async () 
   const { error } = await avatars().upload(file("both.html"), both);
   expect(error).toBeNull();
 
-  const answer = await fetch(avatars().getPublicUrl(file("both.html")).data.publicUrl);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("image/png");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  const response = await fetch(avatars().getPublicUrl(file("both.html")).data.publicUrl);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
 });
 
 test("a body without a length is cut off at the limit", async () => {
@@ -58,9 +58,9 @@ test("a body without a length is cut off at the limit", async () => {
   upload.write(PNG);
   // Doesn't end the upload, because the server must respond before.
   for (let sent = 0; sent < 5; sent += 1) upload.write(Buffer.alloc(1_048_576));
-  const [answer] = (await answered) as [IncomingMessage];
+  const [response] = (await answered) as [IncomingMessage];
   let text = "";
-  for await (const chunk of answer) text += String(chunk);
+  for await (const chunk of response) text += String(chunk);
   expect(JSON.parse(text)).toMatchObject({ statusCode: "413" });
   upload.destroy();
 });
@@ -109,8 +109,8 @@ test.each([
   [`multipart/form-data; boundary="${BOUNDARY}; x=y"`],
   [`multipart/form-data; boundary=z; boundary=${BOUNDARY}`],
 ])("a form without a valid boundary contains no file: %s", async (type) => {
-  const answer = await sendForm("none.gif", formOf(part("", GIF)), type);
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: "InvalidRequest" }]);
+  const response = await sendForm("none.gif", formOf(part("", GIF)), type);
+  expect([response.status, await response.json()]).toMatchObject([400, { error: "InvalidRequest" }]);
 });
 
 const names = (count: number) =>
@@ -119,8 +119,11 @@ const names = (count: number) =>
 test.each([["a".repeat(400)], ["a%00b"], ["a".repeat(5000)]])(
   "a file name that could not be deleted later is rejected",
   async (name) => {
-    const answer = await send("POST", `object/avatars/${file(name)}`, "GIF89a and the rest", "image/gif");
-    expect([answer.status, (await answer.json()) as object]).toMatchObject([400, { error: "InvalidKey" }]);
+    const response = await send("POST", `object/avatars/${file(name)}`, "GIF89a and the rest", "image/gif");
+    expect([response.status, (await response.json()) as object]).toMatchObject([
+      400,
+      { error: "InvalidKey" },
+    ]);
   },
 );
 
@@ -137,8 +140,8 @@ test("a request can't delete more files than a folder contains", async () => {
       error: "InvalidRequest",
     });
   }
-  const answer = await send("DELETE", "object/avatars", names(100_000)).catch(() => undefined);
-  expect([undefined, 400]).toContain(answer?.status);
+  const response = await send("DELETE", "object/avatars", names(100_000)).catch(() => undefined);
+  expect([undefined, 400]).toContain(response?.status);
 });
 
 test.each([
@@ -152,9 +155,9 @@ test.each([
   { search: { like: "%" } },
   { prefix: "x".repeat(5000) },
 ])("a list with invalid options is rejected: %j", async (asked) => {
-  const answer = await send("POST", "object/list/avatars", JSON.stringify({ prefix: user.id, ...asked }));
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });
+  const response = await send("POST", "object/list/avatars", JSON.stringify({ prefix: user.id, ...asked }));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });
 });
 
 test("viewing an image writes nothing to the database", async () => {
@@ -163,10 +166,10 @@ test("viewing an image writes nothing to the database", async () => {
     backend.sql("select last_accessed_at from storage.objects where name = $1", [file("seen.png")]);
   const before = await looks();
   const url = avatars().getPublicUrl(file("seen.png")).data.publicUrl;
-  const answer = await fetch(url);
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000");
-  const again = await fetch(url, { headers: { "if-none-match": answer.headers.get("etag")! } });
+  const response = await fetch(url);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000");
+  const again = await fetch(url, { headers: { "if-none-match": response.headers.get("etag")! } });
   expect(again.status).toBe(304);
   const head = await fetch(url, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PNG.length)]);
@@ -187,7 +190,7 @@ test("an anonymous upload is rejected before its whole body was sent", async () 
   upload.on("error", () => {});
   // The remaining bytes are never sent.
   upload.write(PNG);
-  const [answer] = (await answered) as [IncomingMessage];
-  expect(answer.statusCode).toBe(400);
+  const [response] = (await answered) as [IncomingMessage];
+  expect(response.statusCode).toBe(400);
   upload.destroy();
 });

@@ -21,9 +21,9 @@ export function aNetwork() {
       const url = input instanceof Request ? input.url : String(input);
       requests.push(`${init?.method ?? "GET"} ${new URL(url).pathname}`);
       if (network.state === "cut") throw new TypeError("Failed to fetch");
-      const answer = await fetch(input, init);
+      const response = await fetch(input, init);
       if (network.state === "mute") throw new TypeError("Failed to fetch");
-      return answer;
+      return response;
     },
   };
   return network;

@@ -168,13 +168,13 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
         await signUp(waiting);
         const shapes = [];
         for (const email of [newAddress(), waiting, confirmed]) {
-          const answer = await post("signup", { email, password: PASSWORD, data: { nickname: "x" } });
-          const body = (await answer.text()).replaceAll(
+          const response = await post("signup", { email, password: PASSWORD, data: { nickname: "x" } });
+          const body = (await response.text()).replaceAll(
             /"id":"[^"]{36}"|"\d{4}-[^"]{20}"|"\d{4}-\d\d-\d\dT[^"]+Z"/g,
             "#",
           );
-          const headers = [...answer.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
-          shapes.push({ status: answer.status, headers, body: body.replace(email, "@") });
+          const headers = [...response.headers].filter(([name]) => !["date", "x-request-id"].includes(name));
+          shapes.push({ status: response.status, headers, body: body.replace(email, "@") });
         }
         expect(shapes[1]).toEqual(shapes[0]);
         expect(shapes[2]).toEqual(shapes[0]);

@@ -40,12 +40,12 @@ async function ban(userId: string, isBanned: boolean): Promise<void> {
     await backend.sql("update auth.users set banned_until = $2 where id = $1", [userId, until]);
     return;
   }
-  const answer = await fetch(`${backend.url}/auth/v1/admin/users/${userId}`, {
+  const response = await fetch(`${backend.url}/auth/v1/admin/users/${userId}`, {
     method: "PUT",
     headers: { apikey: key, authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify({ ban_duration: isBanned ? "1h" : "none" }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 function signingUp(parts: { invitation?: string } = {}) {

@@ -9,7 +9,7 @@ import {
   expectRefused,
   expectUntouched,
   one,
-} from "../fixtures/answer.ts";
+} from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { at } from "../fixtures/given.ts";
@@ -160,11 +160,11 @@ onEachDatabase((world) => {
     const gone = crypto.randomUUID();
     await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);
     for (const user of [visitor, stranger]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [hidden.id, gone].map((id) => user.insert("block", { blocked_user_id: id })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(user === visitor ? [401, 401] : [409, 409]);
-      const [ofHidden, ofGone] = answers.map(({ refusal }) => JSON.stringify(refusal));
+      expect(responses.map(({ status }) => status)).toEqual(user === visitor ? [401, 401] : [409, 409]);
+      const [ofHidden, ofGone] = responses.map(({ refusal }) => JSON.stringify(refusal));
       expect(ofHidden).toBe(ofGone);
     }
     one(await block(staff, hidden));

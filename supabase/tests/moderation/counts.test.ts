@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectRefused, one } from "../fixtures/answer.ts";
+import { done, expectRefused, one } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import {

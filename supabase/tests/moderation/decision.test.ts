@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, parted, type Row } from "../fixtures/answer.ts";
+import { done, expectNothing, expectRefused, one, parted, type Row } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { at, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
@@ -107,12 +107,12 @@ onOneDatabase((world) => {
       const other = await newStaff(world);
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [staff, other, staff, other].map((user, n) => decide(user, case_id, n % 2 ? "hide" : "dismiss")),
       );
-      const [made, refused] = parted(answers);
+      const [made, refused] = parted(responses);
       expect(made).toHaveLength(1);
-      for (const answer of refused) expectRefused(answer, 409, "desk/already-decided");
+      for (const response of refused) expectRefused(response, 409, "desk/already-decided");
     });
 
     test("a decision is rejected if there are new reports since the page was loaded", async () => {
@@ -200,9 +200,9 @@ onOneDatabase((world) => {
         await owner.update(at(owner), { comment: "Again" }),
         await owner.send("feedback", { title: "Hey", feedback: "Why?" }),
       ];
-      for (const answer of refused) {
-        expectRefused(answer, 403, "account/suspended");
-        expect(Math.abs(Date.parse(answer.refusal!.details!) - until)).toBeLessThan(1000);
+      for (const response of refused) {
+        expectRefused(response, 403, "account/suspended");
+        expect(Math.abs(Date.parse(response.refusal!.details!) - until)).toBeLessThan(1000);
       }
       one(await owner.select(`home_${at(challenge)}`));
       await report(owner, "challenge", others.challenge.challenge_id);

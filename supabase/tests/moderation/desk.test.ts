@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, textOf, type Row } from "../fixtures/answer.ts";
+import { done, expectNothing, expectRefused, one, textOf, type Row } from "../fixtures/api-response.ts";
 import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";

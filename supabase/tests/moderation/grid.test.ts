@@ -7,9 +7,9 @@ import {
   expectUntouched,
   one,
   textOf,
-  type Answer,
+  type ApiResponse,
   type Row,
-} from "../fixtures/answer.ts";
+} from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { at, rest, type Challenge, type Entry } from "../fixtures/given.ts";
 import { removeFiles, upload } from "../fixtures/picture.ts";
@@ -36,7 +36,7 @@ const isSeen = (path: string) => async (user: ApiUser) => {
   const { rows, refusal } = await user.select(path);
   return refusal === undefined && rows.length > 0;
 };
-const isDone = ({ refusal }: Answer) => refusal === undefined;
+const isDone = ({ refusal }: ApiResponse) => refusal === undefined;
 
 onEachDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
@@ -47,12 +47,13 @@ onEachDatabase((world) => {
   let decisionId: string;
 
   async function those(question: (user: ApiUser, role: Role) => Promise<boolean>): Promise<Role[]> {
-    const answers = await Promise.all(ROLES.map((role) => question(cast[role], role)));
-    return ROLES.filter((_, index) => answers[index]);
+    const responses = await Promise.all(ROLES.map((role) => question(cast[role], role)));
+    return ROLES.filter((_, index) => responses[index]);
   }
 
   const isIn = (table: string) => isSeen(`${table}?challenge_id=eq.${challenge.challenge_id}`);
-  const may = (write: (user: ApiUser) => Promise<Answer>) => those(async (user) => isDone(await write(user)));
+  const may = (write: (user: ApiUser) => Promise<ApiResponse>) =>
+    those(async (user) => isDone(await write(user)));
 
   let users: Omit<Cast, "visitor" | "author" | "stranger"> | undefined;
   beforeEach(async () => {
@@ -179,15 +180,15 @@ onEachDatabase((world) => {
     ];
     const others = ROLES.filter((role) => role !== "staff");
     for (const [name, parameters] of calls) {
-      const answers = await Promise.all(others.map((role) => cast[role].call(name, parameters)));
-      for (const answer of answers) expectRefused(answer, 404, "desk/not-found");
-      expect(new Set(answers.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
+      const responses = await Promise.all(others.map((role) => cast[role].call(name, parameters)));
+      for (const response of responses) expectRefused(response, 404, "desk/not-found");
+      expect(new Set(responses.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
     }
     const missing = new Set(["desk_set_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);
     for (const [name, parameters] of calls) {
-      const answer = await cast.staff.call(name, parameters);
-      if (missing.has(name)) expectRefused(answer, 404, "desk/not-found");
-      else done(answer);
+      const response = await cast.staff.call(name, parameters);
+      if (missing.has(name)) expectRefused(response, 404, "desk/not-found");
+      else done(response);
     }
     expect(await those(async (user) => (await user.call("is_staff")).rows[0] === (true as unknown))).toEqual([
       "staff",
@@ -212,8 +213,8 @@ onEachDatabase((world) => {
     expect(await those(async (user) => (await upload(user, `${folder}/theirs.png`)).ok)).toEqual([]);
     const removed = await those(async (user, role) => {
       if (role === "author") return false;
-      const answer = await removeFiles(user, `${cast.author.id}/mine.png`);
-      return answer.ok && ((await answer.json()) as unknown[]).length > 0;
+      const response = await removeFiles(user, `${cast.author.id}/mine.png`);
+      return response.ok && ((await response.json()) as unknown[]).length > 0;
     });
     expect(removed).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/answer.ts";
+import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { at, challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
@@ -66,14 +66,14 @@ onEachDatabase((world) => {
       ["desk_log", {}],
       ["desk_feedback", {}],
     ];
-    const answers = [
+    const responses = [
       ...(await Promise.all(paths.map((path) => user.select(path)))),
       ...(await Promise.all(calls.map(([name, parameters]) => user.call(name, parameters)))),
       await user.insert("likes", { challenge_id }),
       await user.update(at({ challenge_id }), { title: "x" }),
       await user.remove(at({ day_id })),
     ];
-    return JSON.stringify(answers);
+    return JSON.stringify(responses);
   }
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {

@@ -1,4 +1,4 @@
-import { done, textOf, type Answer, type Row } from "../fixtures/answer.ts";
+import { done, textOf, type ApiResponse, type Row } from "../fixtures/api-response.ts";
 import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { World } from "../fixtures/world.ts";
@@ -40,7 +40,12 @@ export async function caseOf({ sql }: World, subjectId: string): Promise<string>
 
 export const FACTS = "It advertises a shop, four times in a row.";
 
-export function decide(staff: ApiUser, case_id: string, action: string, more: Row = {}): Promise<Answer> {
+export function decide(
+  staff: ApiUser,
+  case_id: string,
+  action: string,
+  more: Row = {},
+): Promise<ApiResponse> {
   const ground = action === "dismiss" ? undefined : "spam";
   return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
 }

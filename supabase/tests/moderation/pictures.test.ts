@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectRefused, one } from "../fixtures/answer.ts";
+import { done, expectRefused, one } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { at } from "../fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-project.ts";

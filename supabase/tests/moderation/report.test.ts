@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, parted } from "../fixtures/answer.ts";
+import { done, expectNothing, expectRefused, one, parted } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { at } from "../fixtures/given.ts";
@@ -84,15 +84,15 @@ onOneDatabase((world) => {
   test("a report of an invisible subject gets the same response as for a missing one", async () => {
     one(await owner.update(at(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
-      const answers = [
+      const responses = [
         await sendReport(user, "challenge", challenge.challenge_id),
         await sendReport(user, "day", entry.day_id),
         await sendReport(user, "challenge", crypto.randomUUID()),
         await sendReport(user, "profile", crypto.randomUUID()),
       ];
-      for (const answer of answers) {
-        expectRefused(answer, 404, "report/not-found");
-        expect(answer.refusal).toEqual(answers[0]!.refusal);
+      for (const response of responses) {
+        expectRefused(response, 404, "report/not-found");
+        expect(response.refusal).toEqual(responses[0]!.refusal);
       }
     }
   });
@@ -155,12 +155,12 @@ onOneDatabase((world) => {
 
   test("two concurrent reports of a subject create one case", async () => {
     const users = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world))))];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...users, ...users].map((user: ApiUser) => sendReport(user, "day", entry.day_id)),
     );
-    const [sent, refused] = parted(answers);
+    const [sent, refused] = parted(responses);
     expect(sent).toHaveLength(users.length);
-    for (const answer of refused) expectRefused(answer, 409, "report/already-open");
+    for (const response of refused) expectRefused(response, 409, "report/already-open");
     expect(await sql("select from private.moderation_case")).toHaveLength(1);
     expect(await sql("select from public.report")).toHaveLength(users.length);
   });
