@@ -9,6 +9,7 @@ export interface Job {
   run: () => Promise<void>;
   /** The job is due if its last run was before this time. */
   dueSince: (now: Date) => Date;
+  /** Returns the last run if it is stored. Default: the last run in this process. */
   lastRun?: () => Date | undefined;
 }
 

@@ -30,6 +30,7 @@ export const AUTH_LIMITS = {
 export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 const LONGEST_DELAY_MS = 15 * MINUTE;
+/** Time without an attempt after which the count starts again. */
 const FORGET_MS = HOUR;
 
 /** Limits the memory that a client with many addresses can use. */
@@ -51,6 +52,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
+  /** Counts an attempt in a fixed window. Returns 0, or the seconds until the next window. */
   take(key: string, { max, windowMs }: Limit): number {
     const [known, now] = [this.#counts.get(key), this.#now()];
     const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
@@ -59,6 +61,7 @@ export class RateLimiter {
     return isFull ? Math.ceil((window.at - now) / 1000) : 0;
   }
 
+  /** Counts an attempt for all keys or for none. Returns 0, or the seconds to wait. */
   takeAll(counts: readonly (readonly [key: string, limit: Limit])[]): number {
     const waits = counts.map(([key, limit]) => this.take(key, limit));
     const wait = Math.max(...waits);

@@ -94,6 +94,7 @@ export function warnOfOldBackup(folder: string): void {
   }
 }
 
+/** Returns the path of the backup, or undefined for an empty database. */
 export async function backUpBeforeUpgrade(
   source: Source,
   folder: string,

@@ -131,6 +131,7 @@ async function tablesToLoad(
   });
 }
 
+/** Disables triggers for the transaction. Returns a function that enables them. */
 async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<() => Promise<void>> {
   await query("savepoint triggers");
   try {

@@ -11,6 +11,7 @@ export const RESTORE_WORK = /^restore-/;
 const LOCK = "lock";
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
+/** Creates a folder that only this process uses. Returns a function that deletes it. */
 export function openWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));

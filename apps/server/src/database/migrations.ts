@@ -70,6 +70,7 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
   );
 }
 
+/** Throws if this build doesn't know the database's migrations. Writes nothing. */
 export async function refuseOtherBuild(
   database: Database,
   migrations: readonly Migration[],

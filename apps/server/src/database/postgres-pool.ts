@@ -30,6 +30,7 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
   runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
+  /** Returns the connection to the pool, or closes it if its state is unknown. */
   release: () => void;
 }
 

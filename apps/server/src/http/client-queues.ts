@@ -3,6 +3,7 @@ import { Semaphore } from "../semaphore.ts";
 interface QueueLimits {
   working: number;
   waiting: number;
+  /** Requests of all clients. Further ones are rejected. */
   all: number;
 }
 

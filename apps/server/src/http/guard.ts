@@ -45,6 +45,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     const route = findRoute(url.pathname);
     if (!route?.isOpen) return finish(notFound(route), request);
 
+    // 2. Preflight request of a browser.
     if (request.method === "OPTIONS") return corsPreflight(request);
 
     // 3. Caller, identified by key and access token.
@@ -65,10 +66,12 @@ export function createGuard(options: GuardOptions): ApiHandler {
         return finish(codeNeeded(route), request, route);
     }
 
+    // 6. Queue of the client.
     const endTurn = await queues.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
     if (endTurn === "queue full") return finish(tooBusy(429, route), request, route);
     if (endTurn === "all queues full") return finish(tooBusy(503, route), request, route);
 
+    // 7. Response of the service.
     try {
       const call: ApiCall = { request, url, route, peer, caller, claims, body };
       return finish(await respond(call, credentials), request, route);

@@ -36,6 +36,7 @@ export interface HandlerOptions {
   clientAddress: ClientAddress;
   metrics?: Metrics | undefined;
   pushKey?: string | undefined;
+  /** False if mails reach no user. Default: true. */
   sendsMail?: boolean;
   /** Unsubscribes by the part of a path after {@link STOP_MAIL}. Resolves with false if it is invalid. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
@@ -75,11 +76,15 @@ export function createHandler({
       );
 
   return (request, response) => {
+    // 1. Path, parsed once for all steps.
     const pathname = pathOf(request.url ?? "/");
 
+    // 2. Metrics until the response is sent.
     metrics?.observe(request, response, pathname);
 
+    // 3. Request id, and a log line at the end.
     withRequestLog(request, response, pathname, () =>
+      // 4. Compression of text from 1 KiB.
       compress(request as never, response as never, () => respond(request, response, pathname)),
     );
   };

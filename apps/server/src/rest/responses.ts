@@ -1,6 +1,7 @@
 import { jsonResponse, restError } from "../protocol/responses.ts";
 import type { Shape } from "./shape-list.ts";
 
+/** @param json rows, or a function's result; empty for none */
 export function successResponse({ method, parameters, prefer }: Shape, json: string): Response {
   const isCreated = method === "POST" && parameters === undefined;
   const hasBody =

@@ -37,6 +37,7 @@ export interface Settings {
   trustProxy: TrustProxy;
   serviceKey: boolean;
   rateLimits: boolean;
+  /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
   /** Days for which daily backups are stored. 0 turns them off. */
   backupDays: number;

@@ -85,6 +85,7 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
+  /** Deletes files that belong to no object and are older than `before`. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const expected = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {

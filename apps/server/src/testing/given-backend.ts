@@ -28,6 +28,7 @@ export interface BackendUnderTest {
   /** Like `fetch`, but calls a backend in this process without a connection. */
   ask(address: string, init: RequestInit): Promise<Response>;
   serviceKey(): string;
+  /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
   mails(): Promise<readonly Mail[]>;
