@@ -10,7 +10,7 @@ export async function seedDatabase(database: Database, challenges: number): Prom
     insert into auth.users (id, email)
     select private.bench_id('a', n), 'user' || n || '@example.com' from generate_series(0, ${users - 1}) n;
     insert into public.profile (user_id, nickname, comment)
-    select private.bench_id('a', n), 'TestUser ' || n, 'Writes every day' from generate_series(0, ${users - 1}) n;
+    select private.bench_id('a', n), 'User ' || n, 'Writes every day' from generate_series(0, ${users - 1}) n;
     insert into public.setting (user_id) select private.bench_id('a', n) from generate_series(0, ${users - 1}) n;
 
     insert into public.challenge (
@@ -72,7 +72,7 @@ export async function seedLikes(database: Database, userId: string, challenges: 
   await database.script("vacuum analyze");
 }
 
-/** A challenge that everyone likes, an account with one entry in a thousand, a word in thirty challenges, many cases. */
+/** Creates expensive rows: a challenge that all users like, a user with many entries, a rare word, many cases. */
 export async function seedLargest(database: Database, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;

@@ -21,12 +21,12 @@ beforeAll(async () => {
   await api.database.query("delete from auth.users");
 
   let requests = 0;
-  const ending: Backend["handle"] = async (...asked) => {
+  const failing: Backend["handle"] = async (...request) => {
     requests += 1;
     if (requests > 5) throw new Error("ended");
-    return api.handle(...asked);
+    return api.handle(...request);
   };
-  await expect(seedDemo({ ...api, handle: ending })).rejects.toThrow("ended");
+  await expect(seedDemo({ ...api, handle: failing })).rejects.toThrow("ended");
   interrupted = { users: await count("auth.users"), challenges: await count("public.challenge") };
   await seedDemo(api);
 });
@@ -45,13 +45,21 @@ test.each([
   [590, "texts", "(select distinct content from public.day) as texts"],
   [100, "likes", "public.likes"],
   [8, "pictures", "public.profile p join storage.objects o on o.name = p.avatar_url"],
-  [1, "challenges not begun", "public.challenge where day_count = 0"],
+  [1, "challenges without entries", "public.challenge where day_count = 0"],
   [1, "challenges in progress", "public.challenge where day_count > 0 and not completed"],
-  [1, "completed ones", "public.challenge where completed and day_count = days and end_date is not null"],
-  [1, "private ones", "public.challenge where visibility = 'private'"],
-  [1, "much liked ones", "public.challenge where like_count >= 7"],
-  [1, "not liked ones", "public.challenge where visibility = 'public' and like_count = 0"],
-  [1, "as long as can be", `public.challenge where char_length(title) = 25 and char_length("desc") > 400`],
+  [
+    1,
+    "completed challenges",
+    "public.challenge where completed and day_count = days and end_date is not null",
+  ],
+  [1, "private challenges", "public.challenge where visibility = 'private'"],
+  [1, "challenges with many likes", "public.challenge where like_count >= 7"],
+  [1, "challenges without likes", "public.challenge where visibility = 'public' and like_count = 0"],
+  [
+    1,
+    "challenges with a long title and description",
+    `public.challenge where char_length(title) = 25 and char_length("desc") > 400`,
+  ],
 ])("the demo has at least %i %s", async (least, _what, counted) => {
   expect(await count(counted)).toBeGreaterThanOrEqual(least);
 });

@@ -35,7 +35,7 @@ export async function startNginx(target: string, location: string): Promise<stri
   return untilAnswered(port);
 }
 
-/** Starts Caddy with the command of its documentation. */
+/** Starts Caddy with the configuration of its documentation. */
 export async function startCaddy(target: string): Promise<string> {
   const port = await freePort();
   runCaddy(

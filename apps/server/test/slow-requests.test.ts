@@ -144,7 +144,7 @@ test("the connections of a network are limited, those of a proxy are not", async
     [false, 5],
     [true, 20],
   ] as const) {
-    const options = { connectionsOfOne: 5, isProxy: () => isProxy };
+    const options = { connectionsPerNetwork: 5, isProxy: () => isProxy };
     const server = await listen((_request, response) => response.end("read"), options);
     const sockets = Array.from({ length: 20 }, () => server.connect().resume());
     const closed = sockets.map((socket) => once(socket, "close"));

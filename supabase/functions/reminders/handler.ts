@@ -21,13 +21,13 @@ export type Environment = Record<
 >;
 
 /** Supabase ends a function after a minute. The call of the next minute continues. */
-const LONGEST_MS = 50_000;
+const MAX_DURATION_MS = 50_000;
 const PUSH_TIMEOUT_MS = 10_000;
 
 export async function respond(request: Request, environment: Environment): Promise<Response> {
   const [, path = ""] = /\/reminders\/stop\/(.*)$/.exec(new URL(request.url).pathname) ?? [];
   if (path !== "") return stopMails(request.method, path, environment);
-  if (request.method !== "POST" || !(await isAsked(request, environment)))
+  if (request.method !== "POST" || !(await isFromDatabase(request, environment)))
     return new Response("forbidden", { status: 403 });
   return Response.json(await send(environment));
 }
@@ -48,7 +48,7 @@ async function stopMails(method: string, path: string, environment: Environment)
 }
 
 /** True for requests of the database. Compares hashes, so the duration reveals nothing about the secret. */
-async function isAsked(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
+async function isFromDatabase(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
   const given = request.headers.get("authorization") ?? "";
   return REMINDER_SECRET !== "" && (await hash(given)) === (await hash(`Bearer ${REMINDER_SECRET}`));
 }
@@ -59,7 +59,7 @@ const hash = async (text: string) =>
 function send(environment: Environment) {
   const { CONTACT_EMAIL, MAIL_API_KEY, MAIL_API_URL, MAIL_FROM, PUSH_KEY, REMINDER_SECRET, SITE_URL } =
     environment;
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_DURATION_MS;
   return sendDue({
     siteUrl: SITE_URL,
     contact: `mailto:${CONTACT_EMAIL}`,

@@ -10,9 +10,9 @@ import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
 /** Longest path of a socket that all systems accept. */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
-interface Order {
+interface CommandRequest {
   argv: string[];
   confirmed: boolean;
 }
@@ -24,7 +24,7 @@ export function adminSocketOf(dataDir: string): string {
   }
   const path = join(dataDir, "admin.sock");
   const shorter = relative(process.cwd(), path);
-  return path.length > LONGEST_PATH && shorter.length < path.length ? shorter : path;
+  return path.length > MAX_PATH_LENGTH && shorter.length < path.length ? shorter : path;
 }
 
 export interface AdminListening {
@@ -57,7 +57,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
 
 async function handleCommand(incoming: IncomingMessage, context: AdminContext): Promise<Outcome> {
   try {
-    const { argv, confirmed } = (await json(incoming)) as Order;
+    const { argv, confirmed } = (await json(incoming)) as CommandRequest;
     return await execute(context, argv, { confirmed });
   } catch {
     return {
@@ -72,8 +72,8 @@ const ofAnotherUser = (dataDir: string) =>
     `The server on ${dataDir} belongs to another user of this machine. Run the command as that user or as root (sudo).`,
   );
 
-export async function sendToServer(dataDir: string, order: Order): Promise<Outcome | undefined> {
-  const body = JSON.stringify(order);
+export async function sendToServer(dataDir: string, command: CommandRequest): Promise<Outcome | undefined> {
+  const body = JSON.stringify(command);
   return new Promise((resolve, reject) => {
     const sent = request(
       {

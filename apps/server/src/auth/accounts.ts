@@ -38,7 +38,7 @@ export class AccountRepo {
     return account;
   }
 
-  /** Returns why the database rejects a sign-up with this metadata, or null. */
+  /** Returns the reason for which a sign-up with this metadata is rejected, or null. */
   async signUpRefusal(metadata: unknown): Promise<string | null> {
     const [row] = await this.#database.query<{ refusal: string | null }>(
       "select private.sign_up_rejection($1::jsonb) as refusal",

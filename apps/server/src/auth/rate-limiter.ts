@@ -29,7 +29,7 @@ export const AUTH_LIMITS = {
 /** Number of wrong passwords without a waiting time. */
 export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
-const LONGEST_DELAY_MS = 15 * MINUTE;
+const MAX_DELAY_MS = 15 * MINUTE;
 /** Time without an attempt after which the count starts again. */
 const FORGET_MS = HOUR;
 
@@ -119,5 +119,5 @@ const signInKey = (account: string, network: string) => `password ${account}\n${
 
 function delayAfter(failures: number): number {
   if (failures < UNTHROTTLED_FAILURES) return 0;
-  return Math.min(FIRST_DELAY_MS * 2 ** (failures - UNTHROTTLED_FAILURES), LONGEST_DELAY_MS);
+  return Math.min(FIRST_DELAY_MS * 2 ** (failures - UNTHROTTLED_FAILURES), MAX_DELAY_MS);
 }

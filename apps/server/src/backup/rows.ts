@@ -4,7 +4,7 @@ import type { Query } from "../database/database.ts";
 import { quoteIdentifier, quotedList, type Table } from "./tables.ts";
 
 const BATCH = 500;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_STATEMENT_LENGTH = 1_000_000;
 
 /** Row count of a table and a checksum that doesn't depend on the order of rows. */
 export interface Digest {
@@ -72,7 +72,7 @@ export async function writeRows(
   for await (const row of rows) {
     pending.push(row);
     size += row.length;
-    if (size >= MOST_CHARACTERS) await write();
+    if (size >= MAX_STATEMENT_LENGTH) await write();
   }
   await write();
 }

@@ -40,13 +40,13 @@ const SETTINGS = [
 const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
 /** Longest delay of a timer in JavaScript. Longer delays fire after a millisecond. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** If the clock is set back by weeks, PostgreSQL sets a delay that overflows and fires every millisecond. */
 export function boundTimers(): void {
   const { setTimeout } = globalThis;
   const bounded = (work: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
-    setTimeout(work, Math.min(delay, LONGEST_TIMER_MS), ...given);
+    setTimeout(work, Math.min(delay, MAX_TIMER_MS), ...given);
   globalThis.setTimeout = Object.assign(bounded, setTimeout) as typeof setTimeout;
 }
 

@@ -37,14 +37,14 @@ export const LIMITS: ServerOptions = {
 };
 const MAX_CONNECTIONS = 4000;
 /** Enough for many users behind one address, too few to block other networks. */
-const MAX_OF_ONE = 500;
+const MAX_PER_NETWORK = 500;
 /** Maximum time without a byte in or out. Also ends responses that a client doesn't read. */
 const SILENCE_MS = 60_000;
 
 export interface ListenOptions {
   limits?: ServerOptions;
   silenceMs?: number;
-  connectionsOfOne?: number;
+  connectionsPerNetwork?: number;
   /** Connections of a proxy are not limited. */
   isProxy?: (address: string) => boolean;
 }
@@ -55,11 +55,11 @@ export async function startListener(
   port: number,
   options: ListenOptions = {},
 ): Promise<HttpListener> {
-  const { limits = LIMITS, silenceMs = SILENCE_MS, connectionsOfOne = MAX_OF_ONE } = options;
+  const { limits = LIMITS, silenceMs = SILENCE_MS, connectionsPerNetwork = MAX_PER_NETWORK } = options;
   const isProxy = options.isProxy ?? isLoopbackAddress;
   let handler = respondNotReady;
   let isUpgrade = noRequest;
-  const share = shareConnections(connectionsOfOne, isProxy);
+  const share = shareConnections(connectionsPerNetwork, isProxy);
   // Handles other upgrades as plain requests, because an upgraded socket has no limits.
   const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2000;
 /** Minimum time between two queries of the database. */
 const FRESH_MS = 500;
 /** A segment of PostgreSQL's log. With less free space, a write can fail. */
-const LEAST_ROOM_BYTES = 16 * 1024 * 1024;
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 export type Readiness = "ready" | "database-away" | "disk-full";
 
@@ -34,5 +34,5 @@ async function check(query: Query, dataFolder: string | undefined): Promise<Read
 /** Some file systems don't report their free space. */
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }));
-  return bavail * bsize >= LEAST_ROOM_BYTES;
+  return bavail * bsize >= MIN_FREE_BYTES;
 }

@@ -15,7 +15,7 @@ export const LINK_LIFE_S = 3600;
 const CHECK_EVERY_MS = 15_000;
 /** Pause in seconds after the first failure. Doubles with each failure. Must be longer than an attempt. */
 const FIRST_PAUSE_S = 30;
-const LONGEST_PAUSE_S = 600;
+const MAX_PAUSE_S = 600;
 
 interface WaitingMail {
   id: number;
@@ -109,7 +109,7 @@ export class MailQueue implements EmailDriver {
     const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
       `update ${TABLE} set
          attempts = attempts + 1,
-         next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${LONGEST_PAUSE_S}) * interval '1 second'
+         next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${MAX_PAUSE_S}) * interval '1 second'
        where id = (
          -- What a user waits for goes before mails that can be stopped, which alone have headers.
          select id from ${TABLE} where next_attempt_at <= $1 order by mail ? 'headers', expires_at limit 1
