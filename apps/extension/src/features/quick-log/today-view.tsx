@@ -269,7 +269,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       {...{ challenge, date, entry, isPastDay, setHasText, today }}
       isPending={sent !== undefined}
       animate={hasArrived}
-      dates={[...entries.map((written) => written.date), ...queued.map(({ key }) => key.date)]}
+      dates={[...entries.map((written) => written.date), ...pendingEntries.map(({ key }) => key.date)]}
       aside={
         <div className="me-auto grid min-w-0 justify-items-start text-sm">
           {entry === undefined ? null : (
