@@ -1,13 +1,14 @@
 /** Texts of mails, reminders and the page that stops mails. A mail has all languages, because we don't know its reader's. */
+import { isLanguage, type Language } from "../languages.ts";
 import { en, type MailWords } from "./en.ts";
 import { ja } from "./ja.ts";
 
-const mailWords: Readonly<Record<string, MailWords>> = { en, ja };
+const mailWords: Readonly<Record<Language, MailWords>> = { en, ja };
 
 /** Returns the texts of a device's language; English if this server doesn't have it. */
-export function mailWordsIn(language: string): { lang: string; words: MailWords } {
-  const words = mailWords[language];
-  return words === undefined ? { lang: "en", words: en } : { lang: language, words };
+export function mailWordsIn(language: string): { lang: Language; words: MailWords } {
+  const lang = isLanguage(language) ? language : "en";
+  return { lang, words: mailWords[lang] };
 }
 
 /** Label in all languages. */
