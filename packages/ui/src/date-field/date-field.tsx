@@ -36,7 +36,8 @@ export function DateField({ onValueChange, report = "change", ...props }: DateFi
   const reportTyped = () => {
     isTyping.current = false;
     setTyped(null);
-    if (typed !== null && typed !== props.value) onValueChange(typed);
+    // A date that doesn't exist or is incomplete, such as 31 November, is "": the previous date returns.
+    if (typed !== null && typed !== "" && typed !== props.value) onValueChange(typed);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter" && !isComposing(event)) reportTyped();
