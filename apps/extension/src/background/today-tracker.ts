@@ -82,6 +82,7 @@ async function ask(userId: string, broker: SessionBroker): Promise<void> {
     date,
     dayStartHour,
     clockMs,
+    clockAt: now(),
     active,
     written,
   } satisfies TodayRecord);

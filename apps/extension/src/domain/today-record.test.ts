@@ -43,7 +43,18 @@ test("a new day opens every challenge again", () => {
 
 test.each([-26, 26])("corrects a clock that is known to be %i hours off", (hours) => {
   const now = noonOf("2026-11-20") + hours * 3_600_000;
-  expect(openChallenges({ ...record, clockMs: -hours * 3_600_000 }, now)).toEqual(["b"]);
+  const clock = { clockMs: -hours * 3_600_000, clockAt: now - 3_600_000 };
+  expect(openChallenges({ ...record, ...clock }, now)).toEqual(["b"]);
+});
+
+test.each([
+  ["a week passed", 26, 8 * 24],
+  ["a fast clock was set", 26, -25],
+  ["a slow clock was set", -26, 27],
+])("a correction ends when %s", (_reason, hoursAhead, hoursSince) => {
+  const now = noonOf("2026-11-20");
+  const clock = { clockMs: -hoursAhead * 3_600_000, clockAt: now - hoursSince * 3_600_000 };
+  expect(openChallenges({ ...record, ...clock }, now)).toEqual(["b"]);
 });
 
 test("the badge is empty without open challenges and has room for two digits", () => {

@@ -1,4 +1,5 @@
 import { type CivilDate, today } from "@diary/core/civil-date";
+import { remainingCorrection } from "@diary/core/clock";
 import { isDueOn, type Plan } from "@diary/core/rest-days";
 
 export interface TodayRecord {
@@ -8,14 +9,16 @@ export interface TodayRecord {
   dayStartHour: number;
   /** Correction of a wrong device clock. */
   clockMs?: number;
+  /** Device time of the measurement, which becomes outdated (`remainingCorrection`). */
+  clockAt?: number;
   active: ({ challenge_id: string } & Plan)[];
   /** Includes pending entries. */
   written: string[];
 }
 
 /** Corrected as in the record, so badge and popup use the same date. */
-export function correctedTime({ clockMs = 0 }: TodayRecord, now: number): number {
-  return now + clockMs;
+export function correctedTime({ clockAt = 0, clockMs: correction = 0 }: TodayRecord, now: number): number {
+  return now + remainingCorrection({ at: clockAt, correction }, now);
 }
 
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
