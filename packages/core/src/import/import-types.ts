@@ -97,6 +97,8 @@ export type DayOrder = "day-first" | "month-first";
 
 export interface ColumnsQuestion {
   kind: "columns";
+  /** Key of the answer (`questionId`). */
+  id: string;
   file: string;
   header: string[];
   example: string[];
@@ -105,19 +107,31 @@ export interface ColumnsQuestion {
 /** Asked for dates like 3/4/2026 if no date in the file shows which number is the day. */
 export interface DayOrderQuestion {
   kind: "day-order";
+  /** Key of the answer (`questionId`). */
+  id: string;
   file: string;
   examples: string[];
 }
 
 export interface EncodingQuestion {
   kind: "encoding";
+  /** Key of the answer (`questionId`). */
+  id: string;
   file: string;
   candidates: { encoding: string; preview: string }[];
 }
 
+/**
+ * Returns the file's path, unless that is ambiguous: two archives can have the same path, and one file can need two
+ * answers of a kind.
+ */
+export function questionId(file: { archive: string; path: string }, part = ""): string {
+  return [file.archive, file.path, part].filter(Boolean).join("\n");
+}
+
 export type ImportQuestion = ColumnsQuestion | DayOrderQuestion | EncodingQuestion;
 
-/** Answers of the user by file. null means that the file is not imported. */
+/** Answers of the user by `id` of the question. null means that the file is not imported. */
 export interface ImportAnswers {
   columns: ReadonlyMap<string, CsvColumns | null>;
   dayOrders: ReadonlyMap<string, DayOrder>;

@@ -317,6 +317,7 @@ describe("table of an unknown app", () => {
       questions: [
         {
           kind: "columns",
+          id: "t.csv",
           file: "t.csv",
           header: ["日付", "本文", "習慣"],
           example: ["2024年1月5日", "a; b", "読書"],

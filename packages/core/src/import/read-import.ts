@@ -3,6 +3,7 @@ import { Collector } from "./collector.ts";
 import { decode, encodingCandidates } from "./encodings.ts";
 import {
   ImportError,
+  questionId,
   type ImportAnswers,
   type ImportFinding,
   type ImportQuestion,
@@ -45,12 +46,15 @@ export function readImport(
       timeZone,
       answers,
       ask: (question: ImportQuestion) => void reading.questions.push(question),
-      dayOrder: (file: string, dates: readonly string[]) => {
+      dayOrder: (file: SourceFile, dates: readonly string[], part?: string) => {
         const order = dayOrderOf(dates);
         if (order !== "unknown") return order;
-        const answer = answers.dayOrders.get(file);
-        if (answer === undefined)
-          reading.questions.push({ kind: "day-order", file, examples: ambiguousDates(dates, DATES_SHOWN) });
+        const id = questionId(file, part);
+        const answer = answers.dayOrders.get(id);
+        if (answer === undefined) {
+          const examples = ambiguousDates(dates, DATES_SHOWN);
+          reading.questions.push({ kind: "day-order", id, file: file.path, examples });
+        }
         return answer ?? "unknown";
       },
     };
@@ -84,11 +88,12 @@ function decodeByAnswers(
   reading: ImportReading,
 ): SourceFile[] {
   return undecoded.flatMap(({ archive, bytes, path }) => {
-    const answer = answers.encodings.get(path);
+    const id = questionId({ archive, path });
+    const answer = answers.encodings.get(id);
     const text = typeof answer === "string" ? decode(bytes, answer) : undefined;
     if (text !== undefined) return [{ archive, path, text: withLineEnds(text) }];
     const candidates = answer === null ? [] : encodingCandidates(bytes);
-    if (candidates.length > 0) reading.questions.push({ kind: "encoding", file: path, candidates });
+    if (candidates.length > 0) reading.questions.push({ kind: "encoding", id, file: path, candidates });
     else reading.leftOut.push({ reason: "encoding", where: path });
     return [];
   });

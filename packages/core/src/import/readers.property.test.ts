@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isDaily } from "../../../../scripts/suites.ts";
 import { createSeededRandom } from "../seeded-random.ts";
-import { ImportError, type ImportAnswers } from "./import-types.ts";
+import { questionId, ImportError, type ImportAnswers } from "./import-types.ts";
 import { planImport } from "./plan-import.ts";
 import { readImport } from "./read-import.ts";
 import { type ChosenFile, readSourceFiles } from "./source-files.ts";
@@ -394,7 +394,11 @@ async function wordsFound(files: Files): Promise<string> {
   const answerAll = <T>(answer: T) => new Map(Object.keys(files).map((path) => [path, answer]));
   const answers: ImportAnswers = {
     columns: answerAll({ date: 0, text: 1 }),
-    dayOrders: answerAll("month-first" as const),
+    dayOrders: new Map(
+      Object.keys(files).flatMap((path) =>
+        ["", "front matter"].map((part) => [questionId({ archive: "", path }, part), "month-first"] as const),
+      ),
+    ),
     encodings: answerAll("windows-1252"),
   };
   const { groups, leftOut, questions } = readImport(sources, { timeZone: "UTC", answers });

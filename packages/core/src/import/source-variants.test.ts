@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
-import type { ImportAnswers } from "./import-types.ts";
+import type { DayOrder, ImportAnswers } from "./import-types.ts";
 import { type ImportReading, readImport } from "./read-import.ts";
 import { readSourceFiles } from "./source-files.ts";
 
@@ -150,10 +150,56 @@ describe("dates", () => {
   test("an ambiguous order of numbers needs an answer", async () => {
     const files = tableOf("03/04/2026", "04/04/2026", "05/04/2026");
     const { questions } = await read(files, columnsOf("t.csv"));
-    expect(questions).toEqual([{ kind: "day-order", file: "t.csv", examples: ["03/04/2026", "05/04/2026"] }]);
+    expect(questions).toEqual([
+      { kind: "day-order", id: "t.csv", file: "t.csv", examples: ["03/04/2026", "05/04/2026"] },
+    ]);
     const dayOrders = new Map([["t.csv", "day-first" as const]]);
     const answered = await read(files, { ...columnsOf("t.csv"), dayOrders });
     expect(datesOf(answered)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
+  });
+
+  test("tables with one path in two archives get an answer each", async () => {
+    const table = tableOf("03/04/2026", "04/05/2026")["t.csv"];
+    const zip = () => new Uint8Array(zipSync({ "t.csv": strToU8(table) }));
+    const files = { "a.zip": zip(), "b.zip": zip() };
+    const { questions } = await read(files);
+    const columns = new Map(questions.map(({ id }) => [id, { date: 0, text: 1 }]));
+    const asked = (await read(files, { columns })).questions;
+    expect(asked.map(({ file }) => file)).toEqual(["t.csv", "t.csv"]);
+    const [first, second] = asked.map(({ id }) => id);
+    const dayOrders = new Map([
+      [first!, "day-first" as const],
+      [second!, "month-first" as const],
+    ]);
+    const reading = await read(files, { columns, dayOrders });
+    expect(reading.questions).toEqual([]);
+    expect(datesOf(reading)).toEqual(["2026-04-03", "2026-05-04", "2026-03-04", "2026-04-05"]);
+  });
+
+  test("front matter and headings of a note get an answer each", async () => {
+    const files = {
+      "Notes.md": "---\ntitle: Notes\nupdated: x\n---\n## 03/04/2026\nRan\n## 05/06/2026\nSwam",
+      "A note.md": "---\ndate: 02/03/2026\n---\nRead",
+    };
+    const { questions } = await read(files);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(2);
+    const dayOrders = new Map<string, DayOrder>();
+    for (const question of questions) {
+      if (question.kind !== "day-order") continue;
+      dayOrders.set(question.id, question.examples.includes("02/03/2026") ? "day-first" : "month-first");
+    }
+    const reading = await read(files, { dayOrders });
+    expect(reading.questions).toEqual([]);
+    expect(datesOf(reading).toSorted()).toEqual(["2026-03-02", "2026-03-04", "2026-05-06"]);
+  });
+
+  test("an offset of a memo's time counts for its date", async () => {
+    const memo = (createTime: string) => ({ name: "memos/1", content: "Ran", createTime });
+    const dateOf = async (time: string) =>
+      datesOf(await read({ "memos.json": JSON.stringify({ memos: [memo(time)] }) }));
+    expect(await dateOf("2026-01-01T23:30:00-08:00")).toEqual(["2026-01-02"]);
+    expect(await dateOf("2026-01-02T03:30:00+09:00")).toEqual(["2026-01-01"]);
+    expect(await dateOf("2026-01-01T23:30:00Z")).toEqual(["2026-01-01"]);
   });
 
   test("an invalid date is listed with its row", async () => {

@@ -137,7 +137,7 @@ describe("notes", () => {
       "2025-02-01|**Title**\n\nb",
     ]);
     const { questions } = await read({ "log.md": "## 3/4/2024\na\n" });
-    expect(questions).toEqual([{ kind: "day-order", file: "log.md", examples: ["3/4/2024"] }]);
+    expect(questions).toEqual([{ kind: "day-order", id: "log.md", file: "log.md", examples: ["3/4/2024"] }]);
   });
 
   test("a ZIP archive from Windows can have backslashes in its paths", async () => {

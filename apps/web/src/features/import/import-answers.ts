@@ -17,9 +17,9 @@ export function answerQuestions(
   questions: readonly ImportQuestion[],
   { kind, value }: Answer,
 ): ImportAnswers {
-  const files = questions.map(({ file }) => file);
+  const ids = questions.map(({ id }) => id);
   const withAnswer = <T>(answers: ReadonlyMap<string, T>, answer: T) =>
-    new Map([...answers, ...files.map((file) => [file, answer] as const)]);
+    new Map([...answers, ...ids.map((id) => [id, answer] as const)]);
   return {
     columns: kind === "columns" ? withAnswer(columns, value) : columns,
     dayOrders: kind === "day-order" ? withAnswer(dayOrders, value) : dayOrders,

@@ -1,4 +1,5 @@
 import type { Reading } from "../collector.ts";
+import { questionId } from "../import-types.ts";
 import { parseDate, parseTime } from "../source-dates.ts";
 import { stableName } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
@@ -12,11 +13,13 @@ export const csv = readerOf("table", {
   format: "plain",
   recognises: ({ table }) => table.rows.length > 0,
   read: (files, { answers, ask, collector, dayOrder, timeZone }) => {
-    for (const { path, table: given, text: source } of files) {
-      const columns = answers.columns.get(path);
+    for (const file of files) {
+      const { path, table: given, text: source } = file;
+      const id = questionId(file);
+      const columns = answers.columns.get(id);
       if (columns === undefined) {
         const example = given.rows[0]?.source.cells ?? [];
-        ask({ kind: "columns", file: path, header: [...given.header], example: [...example] });
+        ask({ kind: "columns", id, file: path, header: [...given.header], example: [...example] });
         continue;
       }
       if (columns === null) {
@@ -27,7 +30,7 @@ export const csv = readerOf("table", {
       const isTextLast = columns.text === given.header.length - 1;
       const table = isTextLast ? joinLastCells(given) : given;
       const order = dayOrder(
-        path,
+        file,
         [table.first, ...table.rows].map((row) => row.peek(columns.date)),
       );
       const dateOf = (row: TableRow) => row.read(columns.date, (cell) => parseDate(cell, timeZone, order));

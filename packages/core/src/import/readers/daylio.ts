@@ -11,10 +11,11 @@ export const daylio = readerOf("table", {
     ["full_date", "date"].some((name) => header.includes(name)),
   read: (files, { collector, dayOrder, timeZone }) => {
     const group = collector.group("");
-    for (const { path, table } of files) {
+    for (const file of files) {
+      const { table } = file;
       const column = table.header.includes("full_date") ? "full_date" : "date";
       const order = dayOrder(
-        path,
+        file,
         table.rows.map((row) => row.peek(column)),
       );
       let index = 0;

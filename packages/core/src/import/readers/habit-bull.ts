@@ -7,9 +7,10 @@ export const habitBull = readerOf("table", {
   format: "plain",
   recognises: ({ table: { header } }) => ["HabitName", "CalendarDate"].every((name) => header.includes(name)),
   read: (files, { collector, dayOrder, timeZone }) => {
-    for (const { path, table } of files) {
+    for (const file of files) {
+      const { table } = file;
       const order = dayOrder(
-        path,
+        file,
         table.rows.map((row) => row.peek("CalendarDate")),
       );
       collector.rows(table, (row) => {

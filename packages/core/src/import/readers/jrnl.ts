@@ -21,7 +21,7 @@ export const jrnl: Reader = {
       else if (file.kind === "text") {
         const style = styleOf(file)!;
         const order = dayOrder(
-          file.path,
+          file,
           file.text.split("\n").map((line) => style.exec(line)?.[1] ?? ""),
         );
         readJournal(collector, group, file, (text) => parseDate(text, timeZone, order), style);

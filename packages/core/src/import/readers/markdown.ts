@@ -21,12 +21,13 @@ export const markdown = readerOf("text", {
     const written = notes.flatMap(({ front: { lines } }) =>
       DATE_KEYS.map((key) => valueOf(lines, key) ?? ""),
     );
-    const order = dayOrder(notes.find(({ front }) => front.lines.length > 0)?.file.path ?? "", written);
+    const first = notes.find(({ front }) => front.lines.length > 0) ?? notes[0]!;
+    const order = dayOrder(first.file, written, "front matter");
     for (const { file, front } of notes) {
       const { body, lines } = front;
       const named = dateOfPath(file.path);
       const date = named?.date ?? dateOfFrontMatter(lines, timeZone, order);
-      const orderOf = (headings: readonly string[]) => dayOrder(file.path, headings);
+      const orderOf = (headings: readonly string[]) => dayOrder(file, headings);
       const sections = date === undefined ? splitAtHeadings(body, orderOf) : undefined;
       const details = lines.filter((line) => line.trim() !== "" && !isDateLine(line, date));
       const title = named === undefined ? stableName(file.path) : named.title;

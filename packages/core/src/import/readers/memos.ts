@@ -1,6 +1,6 @@
 import type { JsonFile } from "../parsed-file.ts";
 import { isObject } from "../record.ts";
-import { civilDateIn, parseDate } from "../source-dates.ts";
+import { civilDateIn, momentOfTimestamp, parseDate } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 import { EMPTY, FALSE, skipCopy, skipFields, skipTags } from "./skip-fields.ts";
 
@@ -82,6 +82,8 @@ function listOf({ json, record }: JsonFile): unknown[] {
 
 function momentOf(value: unknown, timeZone: string) {
   const seconds = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined;
+  const exact = momentOfTimestamp(value, timeZone, timeZone);
+  if (exact !== undefined) return exact;
   const written = typeof value === "string" ? parseDate(value, timeZone) : undefined;
   const time = seconds === undefined ? Date.parse(String(value)) : seconds * 1000;
   const date = seconds === undefined ? written : civilDateIn(time, "", timeZone);

@@ -3,6 +3,7 @@ import type { Collector } from "../collector.ts";
 import type { ImportAnswers, ImportQuestion, ImportSource, EntryFormat } from "../import-types.ts";
 import type { ParsedFile } from "../parsed-file.ts";
 import type { KnownDayOrder } from "../source-dates.ts";
+import type { SourceFile } from "../source-files.ts";
 
 export interface ReadContext {
   collector: Collector;
@@ -11,7 +12,7 @@ export interface ReadContext {
   /** Adds a question for the user. The import is read again with the answer, so this result is discarded. */
   ask: (question: ImportQuestion) => void;
   /** Returns the order of day and month in a file: by its dates if they show it, else by the user's answer. */
-  dayOrder: (file: string, dates: readonly string[]) => KnownDayOrder;
+  dayOrder: (file: SourceFile, dates: readonly string[], part?: string) => KnownDayOrder;
 }
 
 export interface Reader {
