@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-/** Assertions: functions named expect…, and the project's helpers that contain some. */
+/** Assertions: functions named expect…, and the project's helpers that contain them. */
 const ASSERTION = /\b(?:expect\w*|checkEnd|(?:popup|site)IsSigned(?:In|Out)|signInAtSite)\s*[.(]/;
 
 const ROOT = join(import.meta.dirname, "..");
@@ -21,7 +21,7 @@ test("no test is focused, and each skipped test has a reason", () => {
   expect(wrong).toEqual([]);
 });
 
-test("each test expects something", () => {
+test("each test contains an assertion", () => {
   const wrong = sources.flatMap(([file, text]) =>
     // Code of each test up to the next one, as the formatter lays it out.
     text

@@ -60,7 +60,7 @@ test("no folder of the server imports itself through others", () => {
   expect(cycles(folders)).toEqual([]);
 });
 
-test("finds a cycle", () => {
+test("the search finds a cycle", () => {
   const edges = new Map([
     ["a", ["b"]],
     ["b", ["c"]],

@@ -1,5 +1,5 @@
-// Finds flaky tests: `pnpm test:repeat` runs the daily suite ten times, every second time beside four busy processes, and
-// prints what failed. A test that needed a retry fails it, too.
+// Finds flaky tests: `pnpm test:repeat` runs the daily suite ten times, every second time with four busy processes.
+// Prints the failed tests, and counts a test that needed a retry as failed.
 // pnpm test:repeat --runs 4 --load 2 -- --only web,extension   fewer runs, less load, options of `npm test`
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";

@@ -39,7 +39,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "admin runs the same commands in the test's process",
   },
   {
-    subject: "kills, power loss, full disks and their leftovers",
+    subject: "killed processes, power loss, full disks and leftover files",
     files: server("kill", "power-loss", "disk-full", "leftovers"),
     tagged: server("engine", "runs"),
     daily: "removed-leftovers, engine (a crashed thread) and journal",
@@ -50,7 +50,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "supabase/tests/migrations migrates a database of each version",
   },
   {
-    subject: "a PostgreSQL that is shared, restricted or fails",
+    subject: "PostgreSQL servers that are shared, restricted or failing",
     files: server("server-database", "server-outage"),
     daily: "the project postgrest runs on PostgreSQL",
   },
@@ -61,7 +61,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "backup restores every row of PGlite and rejects tampered files",
   },
   {
-    subject: "large numbers: response times, guesses, due reminders, entries of a feed",
+    subject: "large amounts: response times, guessed passwords and codes, due reminders, entries of a feed",
     files: server("sign-in-time"),
     tagged: server("page-head", "rate-limits", "reminders"),
     daily: "the other tests of these files; core/confirmation compares responses",
@@ -188,7 +188,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "language, shared-text, use-today, the stories, and the first test of each tagged file",
   },
   {
-    subject: "the time of reading hostile imports, and most of the generated ones",
+    subject: "the duration of hostile imports, and most generated imports",
     files: ["packages/core/src/import/hostile-input.test.ts"],
     daily: "readers.property with fewer seeds, source-variants",
   },
@@ -216,7 +216,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "session; today-record, clock-reading, session-broker, diary-as",
   },
   {
-    subject: "Firefox beyond an entry in the button's panel, and the packages for stores",
+    subject: "everything in Firefox except an entry in the popup, and the packages for stores",
     files: firefox("firefox", "store-packages"),
     tagged: firefox("toolbar"),
     daily: "an entry in the panel; the shared code in Chromium",
@@ -259,7 +259,7 @@ export const BESIDE_POSTGREST = database(
 /** Files that the daily suite also runs on PGlite. They cover each kind of policy for each role. */
 const SMOKE = database("core/like", "day", "strict-requests");
 
-/** Files in which all tests use `onOneDatabase`. If a PostgREST exists, none of their tests runs on PGlite. */
+/** Files in which all tests use `onOneDatabase`. If PostgREST is installed, none of them runs on PGlite. */
 const ONLY_ON_POSTGREST = database(
   "concurrency",
   "day-version",
@@ -282,7 +282,7 @@ const ONLY_ON_POSTGREST = database(
   "year",
 );
 
-/** Files of the project `database`. Without a PostgREST, it runs all tests on PGlite. */
+/** Files of the project `database`. Without PostgREST, it runs all tests on PGlite. */
 export function databaseFiles(hasPostgrest: boolean): { include: string[]; exclude: string[] } {
   if (isDaily() && hasPostgrest)
     return { include: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE], exclude: excludedFiles };

@@ -48,7 +48,7 @@ export class ApiUser {
   }
 
   protected get session(): TestSession {
-    if (this.#session === undefined) throw new Error("This person has not signed up.");
+    if (this.#session === undefined) throw new Error("This user has not signed up.");
     return this.#session;
   }
 

@@ -44,7 +44,7 @@ async function stopMails(method: string, path: string, environment: Environment)
   }
   if (found === undefined) return new Response("not found", { status: 404 });
   await call(environment, "stop_mail", { of_user: found.userId, kind: found.kind });
-  return new Response("You get no more of these mails.");
+  return new Response("You won't get these mails anymore.");
 }
 
 /** True for requests of the database. Compares hashes, so the duration reveals nothing about the secret. */

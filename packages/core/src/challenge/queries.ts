@@ -27,7 +27,7 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/** Query of at most six users who copied the challenge, latest entry first. */
+/** Query for at most six users who copied the challenge, latest entry first. */
 export function companionsQuery({ db }: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: companionKeys.of(challengeId),

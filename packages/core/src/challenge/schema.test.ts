@@ -42,7 +42,7 @@ test.each([
   { start_date: "2000-01-01" },
   { visibility: "private" as const },
   { category: "Other" as const },
-])("accepts %o", (changes) => {
+])("the challenge form accepts %o", (changes) => {
   const input = { ...filled, ...changes };
   expect(validateInput(challengeSchema, input)).toEqual({ status: "valid", value: input });
 });
@@ -64,7 +64,7 @@ test.each([
     { title: "", days: 0 },
     { title: "required", days: "too-small" },
   ],
-])("rejects %o with %o", (changes, issues) => {
+])("the challenge form rejects %o with %o", (changes, issues) => {
   expect(validateInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
 });
 

@@ -15,7 +15,11 @@ const retryAt = (details?: string) => explained("PT429", "quota/exceeded", detai
 
 describe("errors of the database", () => {
   test.each([
-    ["hint with an own error code", rejection(409, "PT409", "challenge/completed"), "challenge/completed"],
+    [
+      "hint with an error code of the app",
+      rejection(409, "PT409", "challenge/completed"),
+      "challenge/completed",
+    ],
     ["date in the future", rejection(422, "PT422", "day/date-in-future"), "day/date-in-future"],
     ["exceeded quota", rejection(429, "PT429", "quota/exceeded"), "quota/exceeded"],
     ["hint for developers", rejection(404, "PGRST205", "Perhaps you meant the table 'day'"), "not-found"],
@@ -38,7 +42,7 @@ describe("errors of the database", () => {
     ["proxy that forbids the method", rejection(405, ""), "blocked"],
     ["filter with its own sign-in", rejection(407, ""), "blocked"],
     ["filter for legal reasons", rejection(451, ""), "blocked"],
-  ])("maps to its code: %s", (_, failure, code) => {
+  ])("a database error has the right code: %s", (_, failure, code) => {
     expect(fromPostgrest(failure).code).toBe(code);
   });
 
@@ -70,7 +74,7 @@ describe("errors of the database", () => {
     });
   });
 
-  test("the error code decides the code, and the message is for logs only", () => {
+  test("the message of a database error has no effect on its code", () => {
     const error = fromPostgrest({
       error: {
         message: 'duplicate key value violates unique constraint "day_one_entry_a_date"',
@@ -98,7 +102,7 @@ describe("errors of the auth server", () => {
     ["AuthInvalidCredentialsError", 400, undefined, "auth/incomplete"],
     ["AuthRetryableFetchError", 0, undefined, "network"],
     ["AuthRetryableFetchError", 502, undefined, "server"],
-  ])("%s %i %s: %s", (name, status, code, expected) => {
+  ])("an auth error %s %i %s becomes %s", (name, status, code, expected) => {
     const message = "Message of the server";
     expect(fromAuth({ name, message, status, code })).toMatchObject({ code: expected, message });
   });

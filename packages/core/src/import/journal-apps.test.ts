@@ -166,7 +166,7 @@ describe("Google Keep", () => {
     ]);
   });
 
-  test("HTML with more content than the text is listed", async () => {
+  test("HTML is listed as left out if it has more content than the text", async () => {
     const reading = await read({
       "a.json": note({
         textContent: "one",
@@ -250,7 +250,7 @@ describe("Diarium", () => {
 });
 
 describe("Memos", () => {
-  test("memos of the current API have their displayed date", async () => {
+  test("memos of the current API have the date that Memos displays", async () => {
     const memo = {
       name: "memos/G3BLCD3swV4Fuxk4uMT97d",
       state: "NORMAL",
@@ -367,7 +367,7 @@ describe("jrnl", () => {
     ]);
   });
 
-  test("an ambiguous order of day and month needs an answer", async () => {
+  test("the user is asked for an ambiguous order of day and month", async () => {
     const { questions } = await read({ "j.txt": "[03/04/2026 09:12] A" });
     expect(questions).toMatchObject([{ kind: "day-order", file: "j.txt", examples: ["03/04/2026"] }]);
   });

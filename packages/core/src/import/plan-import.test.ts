@@ -171,7 +171,7 @@ describe("a plan", () => {
 });
 
 describe("a source that has grown", () => {
-  test("one entry added to 129 is imported, for every date", () => {
+  test("an entry that was added to 129 others is imported on any date", () => {
     const source = dates(200);
     const first = source.slice(20, 149);
     const own = importInto([], plan([group(first)]));

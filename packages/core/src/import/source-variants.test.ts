@@ -68,14 +68,14 @@ describe("rows with too many or too few cells", () => {
     expect(listOf(reading)).toEqual(["empty|t.csv: 4|"]);
   });
 
-  test("a row that doesn't fit is listed whole", async () => {
+  test("a row with too many cells is listed completely unless its text comes last", async () => {
     const wide = "Date,Text,Mood\n2026-11-01,I ran, then slept,good,x\n2026-11-02,b,bad\n";
     const reading = await read({ "t.csv": wide }, columnsOf("t.csv"));
     expect(entriesOf(reading)).toEqual(["t|2026-11-02|b"]);
     expect(listOf(reading)).toContain("row|t.csv: 2|2026-11-01, I ran, then slept, good, x");
   });
 
-  test("an unclosed quote is an error of its row", async () => {
+  test("an unclosed quote damages only its row", async () => {
     const reading = await read(
       { "t.csv": 'Date,Text\n2026-11-01,a\n2026-11-02,"b\n2026-11-03,c\n' },
       columnsOf("t.csv"),
@@ -112,7 +112,7 @@ describe("Loop Habit Tracker", () => {
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3"]);
   });
 
-  test("skipped days of amounts become rest days", async () => {
+  test("skipped days of a habit with amounts become rest days", async () => {
     const { groups } = await read({ "Habits.csv": list, "002 Run/Checkmarks.csv": checkmarksOf("SKIP") });
     expect(groups.find(({ name }) => name === "Run")?.restDays).toEqual(["2024-01-01"]);
   });
@@ -147,7 +147,7 @@ describe("dates", () => {
     expect(datesOf(reading)).toEqual(expected);
   });
 
-  test("an ambiguous order of numbers needs an answer", async () => {
+  test("the user is asked for an ambiguous order of numbers", async () => {
     const files = tableOf("03/04/2026", "04/04/2026", "05/04/2026");
     const { questions } = await read(files, columnsOf("t.csv"));
     expect(questions).toEqual([
@@ -224,7 +224,7 @@ describe("encodings", () => {
     ...strToU8("se gekauft\n"),
   ]);
 
-  test("Windows-1252 needs an answer, with a line in each encoding", async () => {
+  test("the user chooses Windows-1252 by a line in each encoding", async () => {
     const [question] = (await read({ "t.csv": latin })).questions;
     expect(question?.kind).toBe("encoding");
     const candidates = question?.kind === "encoding" ? question.candidates : [];
@@ -337,7 +337,7 @@ describe("groups", () => {
     ".trash/2024-01-01.md",
     "Vault/Templates/2024-01-01.md",
     "a/.obsidian/x.json",
-  ])("%s is ignored and listed", async (path) => {
+  ])("the file %s is ignored and listed", async (path) => {
     const reading = await read({ [path]: "old", "Daily/2024-01-02.md": "a" });
     expect(entriesOf(reading)).toEqual(["Daily|2024-01-02|a"]);
     expect(reading.leftOut).toMatchObject([{ reason: "ignored" }]);

@@ -9,7 +9,7 @@ test.each([
   ["לקרוא", "\u2068לקרוא\u2069"],
   ["\u200Fقراءة\u202E", "\u2068قراءة\u2069"],
   ["読む 🎉", "読む 🎉"],
-])("%j is isolated between other words as %j", (text, isolated) => {
+])("isolateBidi returns for %j the text %j between other words", (text, isolated) => {
   expect(isolateBidi(text)).toBe(isolated);
 });
 

@@ -10,15 +10,15 @@ export const en = {
   likes: { subject: "New likes this week", link: "My page" },
   stop: {
     link: "Stop these mails",
-    question: "No more of these mails?",
+    question: "Stop these mails?",
     button: "Stop these mails",
-    done: "You get no more of these mails. The settings turn them on again.",
+    done: "You won't get these mails anymore. You can turn them on again in the settings.",
   },
   confirmation: {
     subject: "Confirm your address",
     text: (email: string) => `Someone signed up for Challenge Diary with ${email}.`,
     link: "Confirm the address",
-    note: "The link works once, within an hour; the page that it opens sends another. If it was not you, there is nothing to do: nobody can sign in without it.",
+    note: "The link works once, within an hour. After that, its page can send a new one. If this wasn't you, ignore this email: the account can't be used without the link.",
   },
   recovery: {
     subject: "Reset your password",

@@ -11,12 +11,12 @@ export function mailWordsIn(language: string): { lang: Language; words: MailWord
   return { lang, words: mailWords[lang] };
 }
 
-/** Label in all languages. */
+/** Returns a label in all languages. */
 export function labelOf(label: (words: MailWords) => string): string {
   return Object.values(mailWords).map(label).join(" · ");
 }
 
-/** Paragraph in each language. */
+/** Returns a paragraph in each language. */
 export function paragraphsOf(text: (words: MailWords) => string): string {
   return Object.entries(mailWords)
     .map(([language, words]) => `<p${language === "en" ? "" : ` lang="${language}"`}>${text(words)}</p>`)

@@ -21,13 +21,13 @@ export function settingQuery(diary: DiaryClient, userId: string) {
 
 /**
  * Saves the device's time zone if the stored one differs. The server uses it for the end dates of challenges.
- * @param readsSetting false if the page must not send a request; then only a cached setting is compared
+ * @param readsSetting false to compare only a cached setting, without a request
  */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
   const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
-  // Skipped without a stored zone, because reading the device's zone creates a slow `Intl` format.
+  // Reads the device's zone only if a stored zone is known, because this creates a slow `Intl` format.
   const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {

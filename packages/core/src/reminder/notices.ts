@@ -33,7 +33,7 @@ export interface NoticeMail {
 const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
   siteUrl + paths.registerDay(challenge_id ?? undefined);
 
-/** Declarative push message. Browsers that support these show it themselves; in others the site's worker does. */
+/** Returns a declarative push message. If the browser doesn't support these, the site's worker shows it. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { lang, words } = mailWordsIn(language);
   return {

@@ -27,7 +27,7 @@ const isFoundEntries = (data: unknown): data is FoundEntries =>
   Array.isArray((data as Partial<FoundEntries> | null)?.entries);
 
 /**
- * Query of public challenges that contain all words, newest first.
+ * Query for public challenges that contain all words, newest first.
  * The request sends the words in its body, because servers log addresses.
  */
 export function foundChallengesQuery({ db }: DiaryClient, words: string) {
@@ -44,7 +44,7 @@ export function foundChallengesQuery({ db }: DiaryClient, words: string) {
 }
 
 /**
- * Query of the user's entries that contain all words.
+ * Query for the user's entries that contain all words.
  * The server searches a few hundred entries per request, so a page can be empty although later pages are not.
  */
 export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: string) {

@@ -106,7 +106,7 @@ export function withholdPasswordSession(
     const session = (await bodyOf(response)) as PasswordSession | null;
     if (factorOf(session?.user) === undefined) return response;
     keep(session!);
-    return json(403, { code: "code_needed", message: "The account asks for a code." });
+    return json(403, { code: "code_needed", message: "The account needs a code." });
   };
 }
 

@@ -11,7 +11,7 @@ export async function readRows<Row>(
   call?: Record<string, unknown>,
 ): Promise<Row[]> {
   const response = await read(`/rest/v1/${path}`, call);
-  if (!response.ok) throw new Error(`The API answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The API responded with ${response.status}.`);
   return (await response.json()) as Row[];
 }
 

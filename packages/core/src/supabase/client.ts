@@ -70,7 +70,7 @@ function createAuthenticatedFetch(
 /** Timeout, because a lost connection would disable a button forever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** In characters of at most three bytes. All requests that outlive a page share 64 KiB. */
+/** Maximum of characters, which have at most three bytes. All requests that outlive a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
 /** `fetch` for postgrest-js. Short writes outlive their page, and the timeout includes the body. */

@@ -1,5 +1,5 @@
 const SECRET =
-  "VITE_SUPABASE_ANON_KEY is a secret key. It would be public in the site and the extension and open all data: " +
+  "VITE_SUPABASE_ANON_KEY is a secret key. It would be public in the site and the extension and give access to all data: " +
   "use the publishable or anon key, and replace the secret one where it was built or shared.";
 
 export type Variables = Readonly<Record<string, unknown>>;

@@ -98,7 +98,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
   };
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
-    // A full device can't store this. Sending the entry again is safe, because the server saves it once.
+    // A full device can't store the new state. Repeated sending is safe, because the server saves the entry once.
     const submission = await startSending(db, found).catch(() => found);
     if (submission === null) return null;
     const name = nameOf(submission);

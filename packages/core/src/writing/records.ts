@@ -26,7 +26,7 @@ export interface Caret {
   end: number;
 }
 
-/** State of the server that a text replaces. A newer state is never replaced, because the writer has not seen it. */
+/** State of the server that a text may replace. A text never replaces a state that its writer has not seen. */
 export interface Base {
   /** Id of the entry, which all its submissions share. For other forms: the saved fields as JSON, see `savedForm`. */
   id: string;
@@ -135,7 +135,7 @@ export function savedSubmission({ dayId, sent, text, version }: Submission): Sav
   return { fields: { content: text }, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** State for a form that edits a row, but not an entry. Its base is the content of the row. */
+/** State for a form that edits something other than an entry. Its base is the saved content. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }
@@ -144,7 +144,7 @@ export function emptyForm(fields: Fields = {}): Saved {
   return { fields, base: null };
 }
 
-/** Returns true if the writer of a text with this base has seen the saved state. */
+/** Returns true if a text with this base may replace the saved state, because its writer has seen that state. */
 export function hasSeen(base: Base | null, saved: Saved): boolean {
   if (saved.base === null) return true;
   if (base?.id !== saved.base.id) return false;

@@ -322,7 +322,7 @@ test("an entry replaced while its draft loads appears next to the draft", async 
   expect(next.current().others.map(({ fields }) => contentOf(fields))).toEqual(["Ran far"]);
 });
 
-test("a text without free space is shown as saved once it is stored", async () => {
+test("a text that did not fit on the device is shown as saved once it is stored", async () => {
   const { db, open } = aPage();
   const { write } = db;
   const form = open();

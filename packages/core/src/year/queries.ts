@@ -6,7 +6,7 @@ import { type DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { datesOfYear } from "./rules.ts";
 
-/** Query of the dates and character counts of the user's entries in a year, by challenge. See `summarizeYear`. */
+/** Query for the dates and character counts of the user's entries in a year, by challenge. See `summarizeYear`. */
 export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   const { first, last } = datesOfYear(year);
   return queryOptions({
@@ -15,7 +15,7 @@ export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   });
 }
 
-/** Query of at most five of the user's entries on this day in earlier years. A failure shows no error message. */
+/** Query for at most five of the user's entries on this day in earlier years. A failure shows no error message. */
 export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),

@@ -44,7 +44,7 @@ test.each<[string, Sender]>([
   ["private browsing", { ...site, tab: { incognito: true } }],
   ["a container", { ...site, tab: { incognito: false, cookieStoreId: "firefox-container-2" } }],
   ["an extension of a similar name", { ...popup, url: "chrome-extension://diary2/popup.html" }],
-])("%s is a stranger", (_, sender) => {
+])("the sender %s is a stranger", (_, sender) => {
   expect(classifySender(sender, trusted)).toBe("stranger");
 });
 

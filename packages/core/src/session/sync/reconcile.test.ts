@@ -119,11 +119,14 @@ test.each<Case>([
   ["6: the page's sign-in is later", "first", "other", {}, "other", "first"],
   ["6: the extension's sign-in is later", "second", "other", {}, "second", "other"],
   ["6: both sign-ins are in the same second", "first", "twin", {}, "twin", "first"],
-])("rule %s (%s and %s)", (_, own, page, snapshot, after, revoked = "none") => {
-  const state = { session: of(own), dead: [] };
-  const result = reconcile(state, { session: of(page), out: null, cause: "look", ...snapshot });
-  expect([result.state.session, result.revoke]).toEqual([of(after), of(revoked)]);
-});
+])(
+  "reconcile follows rule %s (extension: %s, page: %s)",
+  (_, own, page, snapshot, after, revoked = "none") => {
+    const state = { session: of(own), dead: [] };
+    const result = reconcile(state, { session: of(page), out: null, cause: "look", ...snapshot });
+    expect([result.state.session, result.revoke]).toEqual([of(after), of(revoked)]);
+  },
+);
 
 test("rule 1: a page with an ended session gets the extension's session", () => {
   const state = { session: sessions["second"]!, dead: ["first"] };

@@ -135,7 +135,7 @@ test("a silent extension delays the session by at most 1.5 seconds", async () =>
   expect(read).toBe("own");
 });
 
-test("a sign-out leaves a tombstone of its session, and a sign-in removes it", async () => {
+test("a sign-out marks its session as ended with a tombstone, and a sign-in removes it", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   await page.auth.authStorage.setItem(KEY, JSON.stringify(aSession({ sid: "s" })));
@@ -167,7 +167,7 @@ async function refreshAnswered(answer: Extract<BridgeMessage, { type: "refreshed
   return { page, response: page.authFetch(REFRESH, { method: "POST" }) };
 }
 
-test("the extension refreshes, and its session or rejection is the response", async () => {
+test("a refresh by the extension returns its session or its rejection", async () => {
   const session = aSession();
   const good = await refreshAnswered({ kind: "session", session });
   expect(await (await good.response).json()).toEqual(session);
@@ -176,7 +176,7 @@ test("the extension refreshes, and its session or rejection is the response", as
   expect([status, headers.get("x-supabase-api-version")]).toEqual([400, "2024-01-01"]);
 });
 
-test("offline looks like a network error, so the session stays", async () => {
+test("a refresh by an offline extension looks like a network error, so the session stays", async () => {
   const { response } = await refreshAnswered({ kind: "offline" });
   await expect(response).rejects.toThrow(TypeError);
 });
