@@ -1,6 +1,6 @@
 import { type ButtonSize, type ButtonVariant, buttonClass } from "@diary/ui/button";
 import { textLinkClass } from "@diary/ui/text-link";
-import type { RefAttributes } from "react";
+import type { CSSProperties, RefAttributes } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 
 export interface ButtonLinkProps extends LinkProps, RefAttributes<HTMLAnchorElement> {
@@ -18,6 +18,12 @@ export function PageLink({ className, ...props }: LinkProps) {
 
 const looks = {
   chips: { list: "flex flex-wrap gap-2", item: "", link: "chip" },
+  tabs: {
+    list: "flex flex-wrap gap-x-5 min-[96rem]:grid",
+    item: "",
+    link: "text-muted hover:text-ink aria-[current]:text-ink flex min-h-11 items-center font-serif text-xl font-semibold decoration-2 underline-offset-8 aria-[current]:underline",
+  },
+  topics: { list: "topics", item: "", link: "topic" },
   /** Lines next to their content; in a narrow window a row above it. */
   rail: {
     list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
@@ -29,7 +35,7 @@ const looks = {
 export interface LinkListProps {
   label: string;
   look: keyof typeof looks;
-  links: readonly { to: string; text: string; isCurrent: boolean }[];
+  links: readonly { to: string; text: string; isCurrent: boolean; style?: CSSProperties | undefined }[];
 }
 
 /** Every page of the site would load the router's NavLink. */
@@ -37,9 +43,14 @@ export function LinkList({ label, links, look }: LinkListProps) {
   return (
     <nav aria-label={label} className="min-w-0">
       <ul className={looks[look].list}>
-        {links.map(({ isCurrent, text, to }) => (
+        {links.map(({ isCurrent, style, text, to }) => (
           <li key={to} className={looks[look].item}>
-            <Link to={to} aria-current={isCurrent ? "page" : undefined} className={looks[look].link}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? "page" : undefined}
+              style={style}
+              className={looks[look].link}
+            >
               {text}
             </Link>
           </li>

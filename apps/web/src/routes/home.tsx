@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category, type ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useUserId } from "@diary/core/session";
+import { inkOf } from "@diary/ui/category";
 import { Search } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
 import { StampGrid } from "@diary/ui/stamp-grid";
@@ -21,6 +22,7 @@ import { personWords } from "../words/en/person.ts";
 const LazyFollowingFeed = lazyComponent(() => import("../features/challenge/following-feed.tsx"));
 
 export default function HomeRoute() {
+  const words = useWords(feedWords);
   const person = useWords(personWords);
   const userId = useUserId();
   // Prerendered for a visitor: React keeps a link's address from the HTML.
@@ -36,45 +38,48 @@ export default function HomeRoute() {
     renderMenu: (challenge: ChallengeCard) => <SubjectMenu challenge={challenge} />,
   };
   return (
-    <Page>
-      <Hero signedIn={signedIn} />
-      <div className="with-rail">
-        <div className="grid grid-cols-1 gap-6">
-          <SearchLink />
-          <LinkList
-            label={person.feeds}
-            look="rail"
-            links={[
-              { to: paths.home, text: person.everyone, isCurrent: !isFollowing },
-              { to: paths.following, text: person.following, isCurrent: isFollowing },
-            ]}
-          />
+    <Page width="feed">
+      {signedIn ? <h1 className="sr-only">{words.hero}</h1> : <Hero />}
+      <div className="gap-x-16 min-[96rem]:grid min-[96rem]:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 self-start min-[96rem]:sticky min-[96rem]:top-8 min-[96rem]:grid">
+          <div className="flex flex-wrap items-center justify-between gap-x-5 max-sm:w-full min-[96rem]:items-start">
+            <LinkList
+              label={person.feeds}
+              look="tabs"
+              links={[
+                { to: paths.home, text: person.everyone, isCurrent: !isFollowing },
+                ...(signedIn || isFollowing
+                  ? [{ to: paths.following, text: person.following, isCurrent: isFollowing }]
+                  : []),
+              ]}
+            />
+            <SearchLink />
+          </div>
           {isFollowing ? null : <CategoryFilter current={category} />}
         </div>
-        <div className="max-md:mt-6">
-          {isFollowing ? (
-            <Suspense>
-              <LazyFollowingFeed userId={userId} {...render} />
-            </Suspense>
-          ) : (
-            <Feed key={category} category={category} {...render} />
-          )}
-        </div>
+        {isFollowing ? (
+          <Suspense>
+            <LazyFollowingFeed userId={userId} {...render} />
+          </Suspense>
+        ) : (
+          <Feed key={category} category={category} {...render} />
+        )}
       </div>
     </Page>
   );
 }
 
-/** Looks like the search field. */
+/** Leads to the search, whose field has this name. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (
     <Link
       to={paths.search}
-      className="border-edge bg-card text-muted hover:border-ink flex min-h-11 min-w-0 items-center gap-2.5 rounded-md border px-3 transition-colors"
+      aria-label={words.search}
+      title={words.search}
+      className="text-muted hover:bg-hover hover:text-ink grid size-11 place-content-center rounded-full transition-colors"
     >
-      <Search aria-hidden className="size-4 shrink-0" />
-      {words.search}
+      <Search aria-hidden className="size-5" />
     </Link>
   );
 }
@@ -85,45 +90,41 @@ const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 function CategoryFilter({ current }: { current: Category | null }) {
   const words = useWords(feedWords);
   return (
-    <div className="min-w-0">
-      <p aria-hidden className="text-muted mb-3 text-xs font-semibold tracking-wide uppercase max-md:hidden">
-        {words.topics}
-      </p>
-      <LinkList
-        label={words.topics}
-        look="chips"
-        links={all.map((category) => ({
-          to: category === null ? paths.home : `${paths.home}?category=${category}`,
-          text: category === null ? words.all : words.category(category),
-          isCurrent: category === current,
-        }))}
-      />
-    </div>
+    <LinkList
+      label={words.topics}
+      look="topics"
+      links={all.map((category) => ({
+        to: category === null ? paths.home : `${paths.home}?category=${category}`,
+        text: category === null ? words.all : words.category(category),
+        isCurrent: category === current,
+        style: category === null ? undefined : inkOf(category),
+      }))}
+    />
   );
 }
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
-function Hero({ signedIn }: { signedIn: boolean }) {
+/** For visitors. Hidden until the app knows that no user is signed in, if this device has a session. */
+function Hero() {
   const words = useWords(feedWords);
   return (
-    <div className="border-hairline mb-8 grid items-center gap-x-12 gap-y-6 border-b pb-8 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:pb-10 md:grid-cols-[minmax(min-content,1fr)_minmax(0,25rem)]">
+    <div
+      data-when="visitor"
+      className="border-hairline mb-6 grid items-center gap-x-12 gap-y-6 border-b pb-8 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:pb-12 md:grid-cols-[minmax(min-content,1fr)_minmax(0,27.5rem)]"
+    >
       <div className="grid justify-items-start gap-5">
         {/* Smaller on narrow phones: a wider fallback font would add a line and shift the page. */}
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance max-[369px]:text-[min(1.75rem,9vw)] sm:text-4xl">
           {words.hero}
         </h1>
-        <ButtonLink
-          to={signedIn ? paths.createChallenge : paths.signUp}
-          state={signedIn ? undefined : thenCreate}
-          variant="primary"
-          size="large"
-        >
+        <p className="text-muted text-lg">{words.heroText}</p>
+        <ButtonLink to={paths.signUp} state={thenCreate} variant="primary" size="large">
           {words.start}
         </ButtonLink>
       </div>
       <div aria-hidden className="max-sm:hidden">
-        <StampGrid written={11} days={30} today="open" room="card" />
+        <StampGrid written={11} days={30} today="open" room="hero" />
       </div>
     </div>
   );

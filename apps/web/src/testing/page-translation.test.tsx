@@ -182,9 +182,9 @@ test("further pages of a translated feed show their challenges", async () => {
   // Pages also load on scrolling, so the button may be disabled for a moment.
   (site.getByRole("button", { name: "Show more" }).element() as HTMLElement).click();
   await expect.element(heading("Challenge 30")).toBeInTheDocument();
-  await site.getByRole("link", { name: "Following" }).click();
+  await site.getByRole("link", { name: "PHP" }).click();
   await expect.element(heading("Challenge 1")).not.toBeInTheDocument();
-  await expect.element(site.getByText("Nothing here yet")).toBeVisible();
+  await expect.element(site.getByText("No challenges in PHP yet")).toBeVisible();
 });
 
 test("a search on a translated page counts what it has found", async () => {

@@ -11,6 +11,7 @@ const meta = {
   args: {
     author: { nickname: "Mina" },
     title: "Thirty small TypeScripts",
+    category: { name: "TypeScript", label: "TypeScript" },
     startDate: "2026-03-02",
     endDate: null,
     day: 12,
@@ -58,6 +59,29 @@ export const Completed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Completed 🎉")).toBeVisible();
     await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
+  },
+};
+
+/** A link of Markdown whose end is missing is prose too. */
+export const WithALine: Story = {
+  args: { lastLine: "Read [the handbook](https://www.typescriptlang.org/docs/handbook/2/narr" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Read the handbook$/)).toBeVisible();
+  },
+};
+
+export const WithAJapaneseLine: Story = {
+  args: {
+    title: "毎朝30分のJavaScript",
+    category: { name: "JavaScript", label: "JavaScript" },
+    lastLine:
+      "今日はイベントループに取り組んだ。紙に図を描いてから始めると早かった。昨日まで順番を間違えて覚えていたことに気づいた。まだ人に説明できるほどではないので、明日もう一度。",
+  },
+  play: async ({ canvas }) => {
+    const line = canvas.getByText(/今日はイベント/);
+    await expect(line).toHaveAttribute("lang", "ja");
+    await expect(getComputedStyle(line).wordBreak).toBe("normal");
+    await expect(getComputedStyle(canvas.getByRole("heading")).wordBreak).toBe("auto-phrase");
   },
 };
 

@@ -3,6 +3,7 @@ import { cloneElement, type ReactNode, useId } from "react";
 
 import { Avatar } from "../avatar/avatar.tsx";
 import { Badge, HiddenBadge } from "../badge/badge.tsx";
+import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { languageOf, toProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
@@ -18,6 +19,8 @@ export interface ChallengeCardProps {
     readonly link?: LinkElement | undefined;
   };
   readonly title: string;
+  /** Stored name, and its name in the language of the page. */
+  readonly category: { readonly name: string; readonly label: string };
   readonly startDate: string;
   /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly endDate: string | null;
@@ -33,6 +36,11 @@ export interface ChallengeCardProps {
   readonly detailLink: LinkElement;
   readonly menu?: ReactNode;
 }
+
+/** A shorter line of an entry is set larger. */
+const SHORT = 60;
+/** The database cuts the line at this length. */
+const CUT = 160;
 
 /** The whole card is a link, except the like. */
 export function ChallengeCard({
@@ -51,11 +59,12 @@ export function ChallengeCard({
   return (
     <article
       aria-labelledby={heading}
-      className="border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col gap-4 rounded-lg border p-[min(1.25rem,5.6vw)] transition-colors"
+      style={inkOf(card.category.name)}
+      className="border-hairline bg-card hover:border-edge relative flex min-w-0 flex-col rounded-lg border px-[min(1.25rem,5.6vw)] pt-4 pb-2.5 transition-colors"
     >
       <header
         className={clsx(
-          "flex min-h-8 flex-wrap items-center gap-2.5 text-sm",
+          "flex min-h-9 flex-wrap items-center gap-2.5 text-sm font-semibold",
           menu !== undefined && "pe-9 max-sm:pe-11",
         )}
       >
@@ -74,34 +83,28 @@ export function ChallengeCard({
         {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}
         {/* An open menu covers the links of the next cards. */}
-        <span className="absolute end-2 top-4 z-10 has-aria-expanded:z-20 max-sm:end-4">{menu}</span>
+        <span className="absolute end-2 top-4 z-10 font-normal has-aria-expanded:z-20 max-sm:end-4">
+          {menu}
+        </span>
       </header>
-      <div>
-        <h2
-          id={heading}
-          dir="auto"
-          lang={languageOf(card.title)}
-          className="font-serif text-xl leading-snug font-semibold wrap-anywhere"
-        >
-          {card.title}
-        </h2>
-        <DateRange
-          start={card.startDate}
-          end={card.endDate}
-          className="text-muted mt-1 text-sm tabular-nums"
-        />
+      <div className="mt-3">
+        <Category category={card.category.name} label={card.category.label} rule />
       </div>
-      <div className={clsx("relative", completed && "min-h-16")}>
+      <h2
+        id={heading}
+        dir="auto"
+        lang={languageOf(card.title)}
+        className="mt-3 font-serif text-xl leading-snug font-semibold wrap-anywhere"
+      >
+        {card.title}
+      </h2>
+      <DateRange start={card.startDate} end={card.endDate} className="text-muted text-sm tabular-nums" />
+      <div className={clsx("relative mt-3.5", completed && "min-h-11")}>
         <StampGrid written={day} days={card.days} />
-        {completed ? <Seal className="absolute -end-2 -bottom-3 size-18" /> : null}
+        {completed ? <Seal className="absolute -end-2 -top-3.5 size-16" /> : null}
       </div>
-      {lastLine ? (
-        <p dir="auto" lang={languageOf(lastLine)} className="text-muted line-clamp-2 text-sm wrap-anywhere">
-          <b className="text-accent me-2 text-xs font-semibold tracking-wide">DAY {day}</b>
-          {toProse(lastLine)}
-        </p>
-      ) : null}
-      <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      {lastLine ? <LastLine day={day} text={toProse(lastLine) + (lastLine.length < CUT ? "" : "…")} /> : null}
+      <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-3 text-sm">
         <p className="text-muted tabular-nums">
           <b className="text-ink font-serif text-lg leading-none font-semibold">{day}</b> / {card.days}
         </p>
@@ -111,7 +114,7 @@ export function ChallengeCard({
           {
             "aria-describedby": heading,
             className:
-              "ms-auto rounded-sm font-medium underline print:hidden decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg",
+              "ms-auto flex min-h-9 items-center rounded-sm font-medium underline print:hidden pointer-coarse:min-h-11 decoration-1 underline-offset-4 after:absolute after:inset-0 after:rounded-lg",
           },
           words.moreDetail,
         )}
@@ -120,21 +123,38 @@ export function ChallengeCard({
   );
 }
 
+function LastLine({ day, text }: { readonly day: number; readonly text: string }) {
+  return (
+    <p
+      dir="auto"
+      lang={languageOf(text)}
+      className={clsx(
+        "mt-4 line-clamp-9 wrap-anywhere",
+        text.length < SHORT ? "font-text text-xl text-balance" : "text-slip",
+      )}
+    >
+      <b className="text-accent me-1.5 align-[0.0625rem] font-sans text-xs font-semibold tracking-wide">
+        DAY {day}
+      </b>{" "}
+      {text}
+    </p>
+  );
+}
+
 /** Has the height of a card with up to 30 days. */
 export function ChallengeCardSkeleton() {
   return (
-    <div className="border-hairline bg-card flex flex-col gap-4 rounded-lg border p-5">
-      <div className="flex items-center gap-2.5">
+    <div className="border-hairline bg-card flex flex-col rounded-lg border px-5 pt-4 pb-2.5">
+      <div className="flex min-h-9 items-center gap-2.5">
         <Skeleton className="size-8 rounded-full" />
         <Skeleton className="h-4 w-24" />
       </div>
-      <div>
-        <Skeleton className="my-1 h-5 w-52 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-28" />
-      </div>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-10" />
-      <div className="flex min-h-8 items-center gap-3">
+      <Skeleton className="mt-3 h-4 w-20" />
+      <Skeleton className="mt-4 h-5 w-52 max-w-full" />
+      <Skeleton className="mt-2 h-4 w-28" />
+      <Skeleton className="mt-3.5 h-20" />
+      <Skeleton className="mt-4 h-16" />
+      <div className="flex min-h-9 items-center gap-3 pt-3">
         <Skeleton className="h-5 w-14" />
         <Skeleton className="ms-auto h-4 w-24" />
       </div>

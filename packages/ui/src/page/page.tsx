@@ -3,8 +3,8 @@ import { type ReactNode, useId } from "react";
 
 export interface PageProps {
   readonly children: ReactNode;
-  /** `measure` is for reading and writing. Default `wide`. */
-  readonly width?: "form" | "measure" | "wide" | undefined;
+  /** `measure` is for reading and writing; `feed` widens header and footer too. Default `wide`. */
+  readonly width?: "feed" | "form" | "measure" | "wide" | undefined;
   readonly className?: string | undefined;
 }
 
@@ -13,6 +13,7 @@ const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",
   wide: "[--width:var(--container-page)]",
+  feed: "widens-frame [--width:var(--container-page)]",
 };
 
 /** At least as high as the window, so the footer doesn't shift when content arrives. */

@@ -157,7 +157,7 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
             .filter((place) => !hasTick(place))
             .map((place) => [across(place), middle, isSmall ? 1.5 : Math.max(2.25, pitch * 0.05)]),
         )}
-        className="fill-edge forced-colors:fill-[GrayText]"
+        className="fill-(--ink,var(--color-edge)) forced-colors:fill-[GrayText]"
       />
       <path
         d={circles(
@@ -236,7 +236,7 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
               x={across(place)}
               y={middle}
               dy="0.35em"
-              className="fill-muted font-medium forced-colors:fill-[GrayText]"
+              className="fill-(--ink,var(--color-muted)) font-medium forced-colors:fill-[GrayText]"
             >
               {place + 1}
             </text>

@@ -36,7 +36,7 @@ const CARDS = ["a", "b", "c", "d", "e", "f"];
 function FeedSkeleton() {
   return (
     <LoadingRegion>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3.5 sm:gap-5">
         {CARDS.map((card) => (
           <ChallengeCardSkeleton key={card} />
         ))}
@@ -53,6 +53,7 @@ interface FeedCardProps {
 
 export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   const { config } = useDiary();
+  const { category } = useWords(feedWords);
   return (
     <ChallengeCard
       author={{
@@ -61,6 +62,7 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
         link: challenge.handle ? <Link to={paths.userPage(challenge.handle)} /> : undefined,
       }}
       title={challenge.title}
+      category={{ name: challenge.category, label: category(challenge.category) }}
       startDate={challenge.start_date}
       endDate={challenge.end_date}
       day={challenge.day}
@@ -133,7 +135,7 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   };
   return (
     <div className="grid gap-8">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3.5 sm:gap-5">
         {items.slice(0, areAll ? items.length : CARDS.length).map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">

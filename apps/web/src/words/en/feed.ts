@@ -2,6 +2,7 @@
 export const feedWords = {
   id: "feed",
   hero: "Let's get start your new Challenge!",
+  heroText: "A card, a stamp a day, a few lines each. Anyone may read along.",
   more: "Show more",
   moreBy: (count: number) => `${count} more by`,
   end: "That's all of them.",

@@ -3,6 +3,7 @@ import type { feedWords } from "../en/feed.ts";
 export const feedJa = {
   id: "feed",
   hero: "新しいチャレンジを始めましょう！",
+  heroText: "一日に一つ、スタンプと数行の記録。どなたでも読めます。",
   more: "もっと見る",
   moreBy: (count) => `ほかに${count}件：`,
   end: "これですべてです。",
