@@ -73,7 +73,7 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const page = parts.template
     .replace(preloads, "")
     .replace(entryScripts, "")
-    .replace(stylesheet, () => `<style>${parts.css.trim()}</style>`)
+    .replace(stylesheet, () => `${fontPreloads(parts.css)}<style>${parts.css.trim()}</style>`)
     .replace("<!--head-->", () => markedHead(headTags(parts.head, parts.siteUrl)))
     .replace("<html", () => `<html data-entry="/${manifest[entry]!.file}" ${start}`)
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
@@ -82,6 +82,15 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
     parts.preloadConfig ? page.replace("</head>", `  ${preloadedConfig}\n  </head>`) : page,
     parts,
   );
+}
+
+/** Fonts of most visits; not accents and italic. Inter is used only if it arrives before the first paint. */
+const FONTS = /\/assets\/(?:besley|inter|literata)-(?!accented|italic)[\w-]{8}\.woff2/g;
+
+function fontPreloads(css: string): string {
+  return [...new Set(css.match(FONTS))]
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />\n    `)
+    .join("");
 }
 
 const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;

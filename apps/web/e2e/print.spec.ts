@@ -54,7 +54,7 @@ test(
     await page.emulateMedia({ media: "print" });
     const [written, missed] = [
       await lightness(page.locator("svg .fill-accent"), "fill"),
-      await lightness(page.locator("svg .fill-edge"), "fill"),
+      await lightness(page.locator("svg [class*=color-edge]"), "fill"),
     ];
     expect(written).toBeLessThanOrEqual(missed);
     const calendar = page.getByRole("table").first();

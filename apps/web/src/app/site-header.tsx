@@ -13,10 +13,11 @@ export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
-  // Removes the early script's mark: it would hide the link after a sign-out. Uses the auth state, because hydration
-  // starts with a visitor's `session`.
+  // Removes the early script's mark once no user is signed in. Until then it hides what is for visitors, also in parts
+  // that hydrate later. Uses the auth state, because hydration starts with a visitor's `session`.
   useEffect(() => {
-    if (auth.current().status !== "loading") delete document.documentElement.dataset["session"];
+    const { status } = auth.current();
+    if (status !== "loading" && status !== "signed-in") delete document.documentElement.dataset["session"];
   });
   if (session.status === "loading") return <Header />;
   if (session.status === "signed-in") {
