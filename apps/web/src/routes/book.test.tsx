@@ -35,7 +35,7 @@ test("the book has a chapter per challenge, earliest first, and can be printed",
   const chapter = site.getByRole("region", { name: "毎朝の読書" });
   await expect
     .element(chapter.getByRole("heading", { level: 3 }).first())
-    .toHaveTextContent("DAY 1 · 2026-01-01");
+    .toHaveTextContent("DAY 1 · Jan 1, 2026");
   await expect.element(chapter.getByText("一章。 # 二章。")).toBeVisible();
   await expect.element(chapter.getByRole("heading", { name: "Later", level: 4 })).toBeVisible();
   await site.getByRole("button", { name: "Print" }).click();

@@ -24,8 +24,9 @@ export default function BookRoute() {
   const asked = address.get("challenge");
   const challenges = useQuery(ownChallengesQuery(useDiary(), id));
   return (
-    <Page width="measure">
+    <Page width="measure" className="print:max-w-none print:p-0">
       <PageHeader
+        className="print:hidden"
         title={titles.book}
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">

@@ -1,22 +1,42 @@
-import { numberDays } from "@diary/core/day";
+import { type Day, numberDays } from "@diary/core/day";
 import { entriesQuery, type ExportedChallenge } from "@diary/core/export";
+import { profileQuery } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
+import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { EntryText } from "@diary/ui/markdown";
 import { PlainText } from "@diary/ui/plain-text";
 import { languageOf } from "@diary/ui/prose";
+import { Seal } from "@diary/ui/seal";
+import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 
+import { formatDay } from "../../content/format-date-time.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { exportWords } from "../../words/en/export.ts";
-
-/** Browsers without margin boxes print their own page numbers. */
-const PAPER = "@page { margin: 20mm 18mm; @bottom-center { content: counter(page); } }";
+import { feedWords } from "../../words/en/feed.ts";
+import { BookCover } from "./book-cover.tsx";
+import { pageOf, pageStyles } from "./book-pages.ts";
 
 const anchorOf = (challengeId: string) => `challenge-${challengeId}`;
+
+type Chapter = Omit<ExportedChallenge, "entries" | "rest_days"> & {
+  entries: { entry: Day; number: number }[];
+};
+
+/** Title of the only challenge, or the years of the entries. */
+function titleOf(chapters: readonly Chapter[]): string {
+  const [only, ...others] = chapters;
+  if (others.length === 0) return only?.title ?? "";
+  const years = chapters
+    .flatMap(({ entries }) => entries.map(({ entry }) => entry.date.slice(0, 4)))
+    .toSorted();
+  return [...new Set([years[0], years.at(-1)])].join("–");
+}
 
 interface BookProps {
   userId: string;
@@ -26,6 +46,7 @@ interface BookProps {
 /** Leaves out challenges without entries. */
 export function Book({ challenges, userId }: BookProps) {
   const words = useWords(exportWords).book;
+  const nickname = useQuery(profileQuery(useDiary(), userId)).data?.nickname ?? "";
   const entries = useQuery(
     entriesQuery(
       useDiary(),
@@ -46,9 +67,15 @@ export function Book({ challenges, userId }: BookProps) {
           return <EmptyState title={words.none} illustration={<NoEntriesIllustration />} />;
         return (
           <>
-            <style>{PAPER}</style>
+            <style>{pageStyles(chapters)}</style>
+            <BookCover
+              title={titleOf(chapters)}
+              subtitle={words.cover(chapters.length, chapters.flatMap(({ entries }) => entries).length)}
+              author={nickname}
+              isCompleted={chapters.every(({ completed }) => completed)}
+            />
             {chapters.length > 1 ? (
-              <nav aria-labelledby="contents" className="mb-12">
+              <nav aria-labelledby="contents" className="mb-12 print:break-before-right">
                 <h2 id="contents" className="mb-4 font-serif text-xl font-semibold">
                   {words.contents}
                 </h2>
@@ -73,40 +100,69 @@ export function Book({ challenges, userId }: BookProps) {
               </nav>
             ) : null}
             {chapters.map((chapter) => (
-              <section
-                key={chapter.challenge_id}
-                aria-labelledby={anchorOf(chapter.challenge_id)}
-                className="mb-16 not-first:break-before-page"
-              >
-                <h2
-                  id={anchorOf(chapter.challenge_id)}
-                  dir="auto"
-                  lang={languageOf(chapter.title)}
-                  className="font-serif text-2xl font-semibold wrap-anywhere"
-                >
-                  {chapter.title}
-                </h2>
-                <DateRange
-                  start={chapter.start_date}
-                  end={chapter.end_date}
-                  className="text-muted tabular-nums"
-                />
-                <PlainText className="mt-4 wrap-anywhere" text={chapter.desc} />
-                {chapter.entries.map(({ entry, number }) => (
-                  <article key={entry.day_id} aria-labelledby={entry.day_id} className="mt-8">
-                    <h3 id={entry.day_id} className="mb-2 break-after-avoid font-semibold tabular-nums">
-                      {words.day(number)} · <time dateTime={entry.date}>{entry.date}</time>
-                    </h3>
-                    <div className="text-entry wrap-anywhere">
-                      <EntryText format={entry.format} text={entry.content} />
-                    </div>
-                  </article>
-                ))}
-              </section>
+              <ChapterPages key={chapter.challenge_id} chapter={chapter} />
             ))}
           </>
         );
       }}
     </Loaded>
+  );
+}
+
+/** Starts on a right page. */
+function ChapterPages({ chapter }: { chapter: Chapter }) {
+  const words = useWords(exportWords).book;
+  const { category } = useWords(feedWords);
+  return (
+    <section
+      aria-labelledby={anchorOf(chapter.challenge_id)}
+      style={{ ...inkOf(chapter.category), page: pageOf(chapter) } as CSSProperties}
+      className="mb-16 print:mb-0 print:break-before-right"
+    >
+      <Category category={chapter.category} label={category(chapter.category)} rule />
+      <h2
+        id={anchorOf(chapter.challenge_id)}
+        dir="auto"
+        lang={languageOf(chapter.title)}
+        className="mt-3 font-serif text-2xl font-semibold wrap-anywhere"
+      >
+        {chapter.title}
+      </h2>
+      <div className="text-muted flex flex-wrap gap-x-3 text-sm tabular-nums">
+        <DateRange start={chapter.start_date} end={chapter.end_date} />
+        <span>{words.entries(chapter.entries.length)}</span>
+      </div>
+      <PlainText
+        className={`text-entry mt-3 wrap-anywhere print:text-[14px] print:leading-[21px] ${languageOf(chapter.desc) ?? "italic"}`}
+        text={chapter.desc}
+      />
+      <div className="relative mt-6 max-w-md print:max-w-[102mm]">
+        <StampGrid written={chapter.entries.length} days={chapter.days} room="card" />
+        {chapter.completed ? <Seal className="absolute -end-4 -bottom-6 size-22" /> : null}
+      </div>
+      {chapter.entries.map(({ entry, number }) => (
+        <article key={entry.day_id} aria-labelledby={entry.day_id} className="relative mt-8 ps-11 print:mt-4">
+          <p
+            aria-hidden
+            className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
+          >
+            {number}
+          </p>
+          <h3
+            id={entry.day_id}
+            className="text-muted break-after-avoid text-sm font-semibold tabular-nums print:text-[11px] print:leading-[16px]"
+          >
+            <span className="sr-only">{words.day(number)} · </span>
+            <time dateTime={entry.date}>{formatDay(entry.date)}</time>
+          </h3>
+          <div
+            lang={languageOf(entry.content)}
+            className="text-entry wrap-anywhere hyphens-auto print:text-[14px] print:leading-[21px]"
+          >
+            <EntryText format={entry.format} text={entry.content} />
+          </div>
+        </article>
+      ))}
+    </section>
   );
 }

@@ -19,6 +19,7 @@ export const exportJa = {
     contents: "目次",
     entries: (count) => `${count}件の記録`,
     day: (number) => `${number}日目`,
+    cover: (challenges, entries) => `${challenges}件のチャレンジ、${entries}件の記録`,
     none: "まだ記録がありません",
     failed: "日記を読み込めませんでした。",
   },

@@ -1,0 +1,38 @@
+import { Wordmark } from "@diary/ui/brand";
+import { languageOf } from "@diary/ui/prose";
+import { Seal } from "@diary/ui/seal";
+
+interface BookCoverProps {
+  /** Year, years or the only challenge. */
+  title: string;
+  subtitle: string;
+  author: string;
+  /** Every challenge is completed. */
+  isCompleted: boolean;
+}
+
+/** Cover of the printed book, an A5 page. */
+export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
+  return (
+    <div className="bg-card mx-auto mb-16 aspect-[148/210] w-full max-w-sm p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:max-w-none print:bg-white print:p-[7mm]">
+      <div className="border-accent outline-accent relative flex h-full flex-col border-2 px-[8%] py-[9%] outline-1 -outline-offset-8">
+        <Wordmark />
+        <p
+          dir="auto"
+          lang={languageOf(title)}
+          className={`mt-auto font-serif font-semibold tracking-tight text-balance wrap-anywhere ${/^[\d–]+$/.test(title) ? "text-[min(6rem,18vw)] leading-none print:text-[32mm]" : "text-3xl leading-tight print:text-[14mm]"}`}
+        >
+          {title}
+        </p>
+        <p className="font-text mt-3 text-xl print:text-[6mm]">{subtitle}</p>
+        <p
+          dir="auto"
+          className="mt-[38%] max-w-[60%] font-serif text-xl font-semibold wrap-anywhere print:text-[6mm]"
+        >
+          {author}
+        </p>
+        {isCompleted ? <Seal className="absolute right-[7%] bottom-[7%] size-[30%]" /> : null}
+      </div>
+    </div>
+  );
+}
