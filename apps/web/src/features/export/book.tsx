@@ -13,7 +13,6 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
 
 import { formatDay } from "../../content/format-date-time.ts";
 import { Loaded } from "../../loading/loaded.tsx";
@@ -70,7 +69,7 @@ export function Book({ challenges, userId }: BookProps) {
             <style>{pageStyles(chapters)}</style>
             <BookCover
               title={titleOf(chapters)}
-              subtitle={words.cover(chapters.length, chapters.flatMap(({ entries }) => entries).length)}
+              subtitle={words.cover(chapters.length, chapters.flatMap((chapter) => chapter.entries).length)}
               author={nickname}
               isCompleted={chapters.every(({ completed }) => completed)}
             />
@@ -116,7 +115,7 @@ function ChapterPages({ chapter }: { chapter: Chapter }) {
   return (
     <section
       aria-labelledby={anchorOf(chapter.challenge_id)}
-      style={{ ...inkOf(chapter.category), page: pageOf(chapter) } as CSSProperties}
+      style={{ ...inkOf(chapter.category), page: pageOf(chapter) }}
       className="mb-16 print:mb-0 print:break-before-right"
     >
       <Category category={chapter.category} label={category(chapter.category)} rule />
