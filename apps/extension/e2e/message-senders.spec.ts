@@ -38,7 +38,7 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
-    // Frames a file, because the policy of the site's pages forbids frames.
+    // Uses a file in the frame, because the policy of the site's pages forbids frames.
     frame.src = "/robots.txt";
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));

@@ -24,7 +24,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
-/** The chunk itself is first. */
+/** Returns the chunk's own file first. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;
@@ -50,7 +50,7 @@ function keyOf(manifest: Manifest, src: string | undefined): string {
 }
 
 function entryOf(manifest: Manifest, template: string): string {
-  // The last script: its imported chunks come first.
+  // The entry is the last script, because its imported chunks come first.
   return keyOf(manifest, [...template.matchAll(entryScripts)].at(-1)?.[1]);
 }
 
@@ -58,7 +58,7 @@ export function entryScriptPath(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
-/** In loading order. The early script preloads them after the first paint. */
+/** Returns files in loading order. The early script preloads them after the first paint. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const files = chunkFiles(manifest, chunkKey(manifest, parts.chunk), chunkFiles(manifest, entry));
   return [...files].map((file) => `/${file}`).join(" ");
@@ -95,7 +95,7 @@ function fontPreloads(css: string): string {
 
 const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;
 
-/** Inserted before the script that starts the app, which waits for it. */
+/** Inserts the script before the one that starts the app, which waits for it. */
 function withPreload(page: string, { preload }: PageParts): string {
   if (!preload) return page;
   return page

@@ -77,7 +77,7 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
         css,
         chunk: page.module,
         deferred: page.deferred,
-        // A challenge's inline script requests it earlier than a link in the head.
+        // On a challenge's page, the inline script requests the configuration earlier than a link in the head.
         preloadConfig: backend.kind === "same-origin" && !page.deferred && page.index,
         preload: page.index ? undefined : preloadChallenge,
       },

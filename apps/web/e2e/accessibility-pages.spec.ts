@@ -28,7 +28,7 @@ const WALKS = {
   "user on three pages": [paths.home, CHALLENGE, paths.registerDay(":id")],
 };
 
-/** A wide window has doubled text. */
+/** Checks this width with normal text only: the wide window has doubled text. */
 const NARROW = [{ width: 320, percent: 100 }];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;

@@ -14,7 +14,7 @@ async function fillDevice(page: Page): Promise<void> {
       try {
         for (let part = 0; ; part++) localStorage.setItem(`filler-${size}-${part}`, "x".repeat(size));
       } catch {
-        // This size doesn't fit.
+        // The storage has no room for this size.
       }
     }
   });

@@ -90,7 +90,7 @@ async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
   await staff.call("desk_decide_case", { case_id: found?.case_id, ...decision });
 }
 
-/** `pnpm bench:web` slows the phone down. */
+/** Slowdown factor of the phone: 1 in tests, larger in `pnpm bench:web`. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
 
 async function slowDown(page: Page, order: "first asked" | "last asked") {

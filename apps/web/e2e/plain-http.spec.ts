@@ -17,7 +17,7 @@ test.describe("a site without HTTPS", { tag: "@desktop" }, () => {
   test("imports files", async ({ baseURL, page, person, problems }) => {
     problems.allow(/Cross-Origin-Opener-Policy header has been ignored/);
     await person.signIn(page);
-    // The client names its session by the host.
+    // The client uses the host in the name of its stored session.
     await page.addInitScript(() => {
       const session = localStorage.getItem("sb-localhost-auth-token");
       if (session !== null) localStorage.setItem("sb-diary-auth-token", session);

@@ -29,7 +29,7 @@ interface PrerenderedPage {
   module: string;
 }
 
-/** In English, like the HTML. */
+/** Written in English, like the HTML. */
 const DESCRIPTION =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
@@ -135,7 +135,7 @@ async function renderApp(path: string, content: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** A visitor without any state. */
+/** Platform of a visitor without any state. */
 const prerenderPlatform: AuthPlatform = {
   now: () => 0,
   timeZone: () => "UTC",

@@ -59,13 +59,13 @@ start().catch(async (error: unknown) => {
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "") return;
-  // If it fails, the press retries and shows an error.
+  // If preloading fails, the press retries and shows an error.
   matchRoute(link.pathname)
     .preload()
     .catch(() => {});
 }
 
-/** Starts when the user is about to press the link. */
+/** Preloads a page's script when the user is about to press its link. */
 function preloadLinkedPages(): void {
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(type, preload, { passive: true });

@@ -27,7 +27,10 @@ export async function copyBuilt(
 /** True for `pnpm test:supabase --site`: site and extension call the API directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/** Uses the variables of `pnpm build`: others would rebuild in each run, while another process reads the files. */
+/**
+ * Uses the variables of `pnpm build`: different ones would cause a rebuild in each run, while another process reads the
+ * files.
+ */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;
   await buildExtension(

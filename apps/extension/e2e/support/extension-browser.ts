@@ -30,7 +30,7 @@ const DISABLED_FEATURES = [
   // Suggestions in the address bar load two pages: a third of the startup time.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // Playwright's own list, which the argument below replaces.
+  // Features that Playwright disables: the argument below replaces its list.
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

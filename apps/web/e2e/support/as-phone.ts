@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Menus close, the rest of the page stays. */
+/** Closes menus; the rest of the page stays. */
 export async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);

@@ -5,7 +5,7 @@ import { asPhone } from "./as-phone.ts";
 
 const OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/** Legacy mode opens no second page. */
+/** Uses legacy mode, because it opens no second page. */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
   expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
   const isThere = await page.evaluate(() => "axe" in window);
@@ -26,7 +26,7 @@ async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> 
   expect.soft(found, what).toEqual([]);
 }
 
-/** Waits for animations, whose colours belong to neither theme. */
+/** During animations the colours belong to neither theme. */
 function awaitAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {

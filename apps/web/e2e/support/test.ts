@@ -22,7 +22,7 @@ interface TestFixtures {
   problems: Problems;
   person: Person;
   newUser: () => Promise<Person>;
-  /** Page in a new browser context. */
+  /** Opens a page in a new browser context, which is another device. */
   newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
 

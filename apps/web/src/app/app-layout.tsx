@@ -26,7 +26,7 @@ async function registerServiceWorker(): Promise<void> {
 
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
 
-/** Starts when the browser is idle. Parts that read data load on pages with data. */
+/** Renders parts that can wait until the browser is idle. Parts that read data load on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
@@ -126,7 +126,7 @@ const FRESH_MS = 5 * 60_000;
 
 const Notice = optionalLazyComponent(() => import("../features/site/announcement-banner.tsx"));
 
-/** Includes pages that stay open. */
+/** Loads the announcement again on pages that stay open. */
 function AnnouncementLoader() {
   const { backend, platform } = useServices();
   const [announcement, setAnnouncement] = useState<Announcement>();

@@ -22,7 +22,7 @@ export function AppRoutes() {
   );
 }
 
-/** Other tags are in the HTML, which crawlers and link previews read. */
+/** Sets title and `noindex` only: crawlers and link previews read the other tags in the HTML. */
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
   const { titles } = useWords(pageTitles);

@@ -18,7 +18,7 @@ export interface AppProps {
   children?: ReactNode;
 }
 
-/** Prerendered pages are a visitor's. */
+/** Prerendered pages show the view of a visitor. */
 export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>

@@ -15,7 +15,7 @@ export function RouteGuard({ access, children }: { access: PageAccess; children:
   const location = useLocation();
   if (access === "public") return children;
   if (access === "signed-out") {
-    // Also while the session is loading: the prerendered form may be in use.
+    // Shows the page while the session is loading, because the prerendered form may be in use.
     if (status !== "signed-in") return children;
     return <Elsewhere to={returnPath(location.state)} state={readPostSignInState(location.state)} />;
   }

@@ -36,7 +36,7 @@
   // Another tab changed the theme.
   addEventListener("storage", showStoredTheme);
 
-  // Same rule as `preferredLanguage`.
+  // Applies the same rule as `preferredLanguage`.
   const language = stored()["diary-language"] ?? navigator.language;
   if (language !== "en" && Object.hasOwn(APP_MISSING, language)) {
     root.lang = language;
@@ -46,7 +46,7 @@
   }
 
   let reload: HTMLButtonElement | undefined;
-  /** For example after a deployment removed the app's files. */
+  /** Needed if the app can't load, for example after a deployment removed its files. */
   function offerReload() {
     // Each press retries.
     if (reload) return;

@@ -29,7 +29,7 @@ async function fetchConfig(): Promise<BackendConfig> {
   // The inline script of a challenge's page has requested it already.
   const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<ServedConfig>;
   if (!config.key) throw new Error("/config.json has no key");
-  // The page's own origin, also behind a proxy.
+  // Uses the page's own origin, also behind a proxy.
   const operator = {
     email: config.contactEmail ?? env.operator.email,
     name: config.operatorName ?? env.operator.name,

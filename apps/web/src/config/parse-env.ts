@@ -1,6 +1,6 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
-/** Fixed by the build, or the origin that serves the site. */
+/** `hosted` is fixed by the build; `same-origin` is the server of the site. */
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
 export interface Operator {

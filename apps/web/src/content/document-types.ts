@@ -24,7 +24,7 @@ export interface DocumentSection {
   table?: DataTable;
 }
 
-/** In one language. */
+/** Document in one language. */
 export interface SiteDocument {
   title: string;
   /** Has a zero-width space at a possible line break, for languages without spaces. Default: the title. */

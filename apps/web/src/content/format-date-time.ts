@@ -5,7 +5,7 @@ export function pageLocale(): string {
 }
 
 /**
- * Uses this device's clock: "Dec 1, 2026, 09:00".
+ * Formats by this device's clock: "Dec 1, 2026, 09:00".
  * @param at a timestamp of the database, a date, or milliseconds since 1970
  */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
@@ -13,7 +13,7 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
-/** Uses this device's clock: "Dec 1, 2026". */
+/** Formats by this device's clock: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   const locale = pageLocale();
   return new Intl.DateTimeFormat(locale, { dateStyle: dateStyleOf(locale) }).format(new Date(at));

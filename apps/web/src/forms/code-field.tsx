@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** Removes spaces. */
+/** Removes spaces from the code. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   return (

@@ -6,7 +6,7 @@ import { useWords } from "@diary/ui/words";
 import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 
-/** For forms that don't show both versions. Focuses `field`. */
+/** Used by forms that don't show both versions. Focuses `field`. */
 export function DraftConflictNotice({ draft, field }: { draft: Text; field: string }) {
   const words = useWords(draftWords);
   if (draft.conflict === null) return null;

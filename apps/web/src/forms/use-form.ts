@@ -21,7 +21,7 @@ export interface FormOptions<Values extends object, Output> {
   valueStore?: FormValueStore<Values>;
   /** Usually `validateInput` with a schema of core. */
   check: (values: Values) => ValidationResult<Output>;
-  /** In the order of the fields on the page. */
+  /** Labels in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;
   /** Called with valid values. Typed values stay in the form. */
   send: (values: Output) => Promise<void>;
@@ -102,7 +102,7 @@ export function useForm<Values extends object, Output>({
   };
 }
 
-/** Lost with the page. */
+/** Values without a store are lost with the page. */
 function useOwnValues<Values extends object>(initial: Values): FormValueStore<Values> {
   const [values, setValues] = useState(initial);
   return {

@@ -7,7 +7,7 @@ export function useHydratedValue<Value>(value: () => Value, prerendered: Value):
   return useSyncExternalStore(never, value, () => prerendered);
 }
 
-/** Effects run after hydration. Also shows a page that waited for its language. */
+/** Replays queued presses in an effect, which runs after hydration. Also shows a page that waited for its language. */
 export function ReplayEarlyInput() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset["language"];

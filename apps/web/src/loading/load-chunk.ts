@@ -58,7 +58,7 @@ export async function loadChunk<Module>(
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
-    // The page is reloading.
+    // Never resolves, because the page is reloading.
     return new Promise(() => {});
   } finally {
     limit.cancel();

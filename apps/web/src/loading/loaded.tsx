@@ -53,7 +53,7 @@ export function LoadFailed({ query, title }: LoadFailedProps) {
 /** The page's own requests come first. */
 const LATER_MS = 3000;
 
-/** For secondary requests. */
+/** Becomes true after a delay, for secondary requests. */
 export function useLater(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

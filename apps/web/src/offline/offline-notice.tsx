@@ -41,7 +41,7 @@ function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" |
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** Refetches when the network returns. */
+/** Shows the age of the data while the server is unreachable. Refetches when the network returns. */
 export function OfflineNotice() {
   const words = useWords(offlineWords);
   const cache = useQueryClient();

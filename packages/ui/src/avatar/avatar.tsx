@@ -59,7 +59,7 @@ function firstLetter(word: string): string {
   return [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
 }
 
-/** Splits by graphemes, so an emoji stays whole. */
+/** Takes the first and last word's first grapheme, so an emoji stays whole. */
 export function initials(name: string): string {
   const words = name
     .trim()

@@ -5,7 +5,7 @@ export function monthName(month: string, words = english): string {
   return words.month(Number(month.slice(0, 4)), Number(month.slice(5)));
 }
 
-/** 0 is Sunday. */
+/** `weekStart` 0 is Sunday. */
 export function weekdayNames(weekStart: number, { weekdays } = english): string[] {
   return [...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)];
 }

@@ -41,7 +41,7 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
 
 export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   readonly justWritten?: string | undefined;
-  /** 0 is Sunday. Default Monday. */
+  /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
 }
 

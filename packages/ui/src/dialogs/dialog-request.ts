@@ -17,7 +17,7 @@ export interface ConfirmOptions {
   readonly message?: string | undefined;
   /** Default "OK". */
   readonly ok?: string | undefined;
-  /** Third button: declines and leads elsewhere. */
+  /** A third button that declines and navigates elsewhere. */
   readonly alternative?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 

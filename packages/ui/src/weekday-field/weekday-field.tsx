@@ -11,7 +11,7 @@ export interface WeekdayFieldProps {
   /** One bit per weekday: Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
-  /** 0 is Sunday. Default 1. */
+  /** `weekStart` 0 is Sunday. Default 1. */
   readonly weekStart?: number | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

@@ -17,7 +17,7 @@ export interface YearGridProps {
   readonly days: readonly YearGridDay[];
   /** Later days are not drawn. */
   readonly today: string;
-  /** 0 is Sunday. Default Monday. */
+  /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
 }
 

@@ -42,7 +42,7 @@ type Attempt = Answer | "lost" | "late";
 
 /** Retries are safe: the server returns the same new token again. */
 const REFRESH_ATTEMPTS = 3;
-/** Less than a page's timeout. */
+/** Shorter than a page's timeout. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps): AuthApi {

@@ -21,7 +21,7 @@ import {
 
 import type { AuthApi } from "./auth-api.ts";
 
-/** Cookie of the newest refresh token. Neither call rejects, although a browser may forbid both. */
+/** Cookie that names the newest refresh token. Its calls never reject, even if the browser forbids cookies. */
 export interface TokenMark {
   read: () => Promise<string | null>;
   write: (mark: string | null) => Promise<void>;
@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Called if the site may have rotated without the extension: the token waits unless the mark names it as the newest. */
+  /** Called if the site may have rotated on its side: makes the token wait unless the mark names it as the newest. */
   checkToken: () => Promise<void>;
 }
 

@@ -60,7 +60,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const isOutOfReach =
     hasFailed && !isWriting && pendingEntries.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
-  // After another date of this challenge, its own today comes first.
+  // After an entry for another date, today of the same challenge comes first.
   const next = [chosen, ...challenges].find(
     (challenge) =>
       isDueOn(challenge, today) &&

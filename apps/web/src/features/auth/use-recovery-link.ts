@@ -29,7 +29,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   const stored = readRecoveryState(state);
-  // Also after leaving and returning: the form stays a recovery form after the password is set.
+  // The form stays a recovery form after the password is set, also if the user leaves and returns.
   if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
 
   useEffect(() => {

@@ -142,7 +142,7 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
 /** The number field may be empty. */
 export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
 
-/** In the order of the page. */
+/** Fields in the order of the page. */
 const fieldsOf = ({
   daysTooSmall,
   fields,

@@ -25,7 +25,7 @@ export interface MyChallengesProps {
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
-  /** Below the task of the day, which a late arrival would move. */
+  /** Shown below the task of the day: above it, late news would move the task. */
   news?: ReactNode;
 }
 

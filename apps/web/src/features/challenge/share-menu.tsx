@@ -81,7 +81,7 @@ export function ShareMenu({ challenge, className, content, variant }: ShareMenuP
   );
 }
 
-/** Empty offline, and on a static host without the function that draws it. */
+/** Returns an empty list offline, and on a static host without the function that draws the image. */
 async function readPicture(path: string): Promise<File[]> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) });

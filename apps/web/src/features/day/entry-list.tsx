@@ -14,7 +14,7 @@ export interface EntryListProps {
   wanted?: string | undefined;
 }
 
-/** One frame later, because a new page scrolls to its top first. */
+/** Scrolls one frame later, because a new page scrolls to its top first. */
 const bringIntoView = (item: HTMLElement | null) => {
   if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
 };

@@ -56,7 +56,7 @@ export function OtherDrafts({
       const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
       return { challenge, challengeId, date: day, draft };
     });
-  // Only the latest draft of an entry: its form shows the others.
+  // Lists only the latest draft of an entry, because its form shows the others.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
     .filter(

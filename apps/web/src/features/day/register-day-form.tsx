@@ -82,7 +82,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     (of) => isQueued(of) && of.key.challengeId === selected && of.version === null,
   );
   const pendingDates = queued.map(({ key }) => key.date);
-  // A date with an entry starts no other.
+  // A date has only one entry.
   const isTaken = hasEntryOn(written, date) || pendingDates.includes(date);
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;

@@ -28,7 +28,7 @@ import type { RegisterDayState } from "../../navigation/return-to.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Undefined for the feedback, a dialog of every page. */
+/** Undefined for the feedback, whose form is a dialog on every page. */
 function formPath({ form, subject }: FormKey): string | undefined {
   if (form === "challenge") return subject === "" ? paths.createChallenge : paths.editChallenge(subject);
   if (form === "challenge-copy") return paths.createChallengeFrom(subject);
@@ -58,7 +58,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const titleOf = ({ challengeId }: EntryKey): string | undefined => {
     const challenge = own?.find(({ challenge_id }) => challenge_id === challengeId);
     if (challenge !== undefined) return isolateBidi(challenge.title);
-    // Waits for the list of challenges.
+    // Shows nothing until the list of challenges is loaded.
     return own === undefined ? undefined : words.deleted;
   };
   const headingOf = (item: Unsent): string => {

@@ -56,7 +56,7 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
 export interface DecisionFormProps {
   caseId: string;
   reportsSeen: number;
-  /** In the order of their keys. */
+  /** Possible decisions in the order of their keys. */
   actions: readonly DeskAction[];
   /** Preselected by a key of the queue. */
   begun: DeskAction | undefined;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
-// Runs first: later tests have loaded the lazy part already.
+// Must run first, because later tests have loaded the lazy part already.
 test("the first button stays with its focus and a press in progress", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),

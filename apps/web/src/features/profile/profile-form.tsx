@@ -141,7 +141,7 @@ function drawPreview(nickname: string, src: string | undefined, alt: string) {
 interface AvatarFieldProps {
   nickname: string;
   current: string | undefined;
-  /** As it will be sent. */
+  /** Chosen image after resizing. */
   file: File | undefined;
   onChoose: (file: File) => void;
 }

@@ -44,7 +44,7 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
   await askExtension("reminder-off", userId);
 }
 
-/** Also works offline: the push service rejects later messages, and the server deletes the device. */
+/** Works offline too: the push service rejects later messages, and the server deletes the device. */
 export async function leaveDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();

@@ -10,7 +10,7 @@ const cacheOf = (version: string) => PREFIX + version;
 
 /** Open pages still use the previous version. */
 async function removeOldVersions(version: string): Promise<void> {
-  // In order of creation.
+  // `caches.keys()` has the order of creation.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
@@ -53,7 +53,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Other pages may have typed text and stay. */
+/** Focuses an open page or opens one. Other pages may have typed text and stay. */
 async function openPage(url: string): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   const same = open.find((client) => client.url === url);
