@@ -59,7 +59,6 @@ const sources = globSync(["*.ts", "{apps,packages,scripts,supabase}/**/*.{sql,ts
   exclude: ["**/node_modules"],
 });
 
-/** Finds source files that a document names by the end of their path and that don't exist. */
 function missingSources(file: string): string[] {
   const named = [...read(file).matchAll(/`(?:…\/)?([\w./-]+\.(?:sql|tsx?))`/g)].map(([, path = ""]) => path);
   return named.filter((path) => !sources.some((source) => `/${source}`.endsWith(`/${path}`)));

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Generated files, and files that no build reads. */
 const SKIPPED = /^(node_modules|dist|e2e|\..*|.*\.test\.tsx?|.*\.stories\.tsx|.*-report|test-results)$/;
 
 export function fingerprint(

@@ -33,7 +33,6 @@ export const paths = {
   /** State of a report. Without a number, the page shows a field for it. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
-  /** Decision of staff on the user's content. */
   decision: (id: string) => `/decision/${id}`,
   /** Pages for staff. Other users get a 404, and no list of pages contains them. */
   desk: "/desk",

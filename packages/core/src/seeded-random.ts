@@ -1,4 +1,3 @@
-/** Creates a generator of deterministic numbers from 0 to 1 (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,4 @@
 interface Backend {
-  /** Origin of the site and of the API. */
   url: string;
   key: string;
 }
@@ -61,7 +60,6 @@ export class ApiUser {
     return this;
   }
 
-  /** Signs in again, like on another device. */
   newSession(): Promise<TestSession> {
     return this.#send<TestSession>("POST", "/auth/v1/token?grant_type=password", this.#credentials);
   }

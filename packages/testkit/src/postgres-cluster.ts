@@ -176,7 +176,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs statements on a new connection. */
 export async function runOn(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});

@@ -4,7 +4,6 @@ import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 /** Access token without its secret, which only the response to the creation contains. */
 export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
 
-/** Fetches the user's tokens, newest first, including expired ones. */
 export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
   return fetchRows(db.rpc("list_access_tokens"));
 }

@@ -9,7 +9,6 @@ export interface Block {
   blocked_user_id: string;
 }
 
-/** Blocks or unblocks a user. A repeated call has no further effect. */
 export async function setBlocked({ db }: DiaryClient, block: Block, blocked: boolean): Promise<void> {
   if (blocked) {
     const options = { onConflict: "user_id,blocked_user_id", ignoreDuplicates: true };

@@ -3,8 +3,7 @@ import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
 /**
- * Challenge with its author, progress and likes. `liked` is the viewer's own like, and `taken_from` the original of a
- * copy.
+ * Challenge with its author, progress and likes. `liked` is the viewer's like, `taken_from` the copied challenge.
  * `template` is the text with which new entries start. `day` counts entries. Only their author sees hidden entries counted.
  */
 export type HomeChallenge = Refine<

@@ -24,8 +24,7 @@ export async function fetchFeedPage(
     .from("home_challenge")
     .select<string, ChallengeCard>("user_id" in filter ? USER_PAGE_CARD_COLUMNS : CARD_COLUMNS)
     .match(filter)
-    // Row security returns public rows only, but the database uses the feed's index only if the query has this
-    // filter.
+    // The database uses the feed's index only with this filter, although row security applies it too.
     .eq("visibility", "public")
     .order("updated_at", { ascending: false })
     .order("challenge_id", { ascending: false })
@@ -59,7 +58,6 @@ export function feedQuery(diary: DiaryClient, category: Category | null = null) 
   );
 }
 
-/** Number of consecutive cards of one author that the feed shows before it folds the rest. */
 export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
 /** Item of the feed: one card, or the folded cards of one author. `id` is the id of the first folded card. */

@@ -29,7 +29,6 @@ export function patchCachedChallenge(
   );
 }
 
-/** Removes a deleted challenge from a list, so the list doesn't show it during the refetch. */
 export function withoutChallenge(data: CachedChallenges, challengeId: string): CachedChallenges {
   return filterRows(data, (row) => row.challenge_id !== challengeId);
 }

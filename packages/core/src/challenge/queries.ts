@@ -27,7 +27,6 @@ export function challengeQuery(diary: DiaryClient, challengeId: string) {
   });
 }
 
-/** Query for at most six users who copied the challenge, latest entry first. */
 export function companionsQuery({ db }: DiaryClient, challengeId: string) {
   return queryOptions({
     queryKey: companionKeys.of(challengeId),

@@ -30,7 +30,6 @@ export async function fetchChallengesByUser(
 
 type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | keyof Plan>;
 
-/** Fetches the plans of the user's active challenges for the extension's badge, in one request. */
 export async function fetchActivePlans({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
   return fetchRows(
     db

@@ -31,7 +31,6 @@ export function tagsOf(tags: string): string[] {
   return tags === "" ? [] : tags.split(TAG_SEPARATOR);
 }
 
-/** Returns true if entry number `count` completes a challenge of `days` days. */
 export function isCompletingEntry(count: number, days: number): boolean {
   return count > 0 && count >= days;
 }

@@ -15,7 +15,6 @@ import { CATEGORIES, CHALLENGE_LIMITS, isOwner, TAG_SEPARATOR, tagsOf } from "./
 
 const { submittedDays, earliestStart } = CHALLENGE_LIMITS;
 
-/** Normalises tags as typed: removes empty and repeated tags and unifies the separators. */
 function joinTags(typed: string): string {
   const tags = typed.split(/[,、，]/).map((tag) => tag.trim().replaceAll(/\s+/g, " "));
   return [...new Set(tags)].filter(hasVisibleText).join(TAG_SEPARATOR);

@@ -25,7 +25,6 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return fromUtc(toUtc(date) + days * MS_PER_DAY);
 }
 
-/** Returns 1 for consecutive dates and a negative number if `to` is earlier than `from`. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (toUtc(to) - toUtc(from)) / MS_PER_DAY;
 }
@@ -35,7 +34,6 @@ export function dateStyleOf(locale: string): "long" | "medium" {
   return locale.startsWith("ja") ? "long" : "medium";
 }
 
-/** Formats a date in the language's style; the options are those of `Intl.DateTimeFormat`. */
 export function formatCivilDate(
   date: CivilDate,
   locale = "en",

@@ -5,7 +5,6 @@ import { createServerClock } from "./server-clock.ts";
 const SERVER = Date.parse("2026-11-22T10:00:00Z");
 const HOUR = 3_600_000;
 
-/** Observes a response that took `took` ms, on a device that is `ahead` ms ahead. */
 function answer(clock: ReturnType<typeof createServerClock>, ahead: number, took = 100, server = SERVER) {
   const headers = { date: new Date(server).toUTCString() };
   clock.observe(new Response(null, { headers }), server + ahead - took / 2, server + ahead + took / 2);

@@ -20,7 +20,6 @@ export function dayQuery(diary: DiaryClient, address: DayKey) {
   });
 }
 
-/** Query for the earlier versions of the user's entry, latest first. */
 export function dayRevisionsQuery(
   diary: DiaryClient,
   { challenge_id, day_id }: Pick<DayKey, "challenge_id" | "day_id">,

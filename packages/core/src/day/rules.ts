@@ -30,7 +30,6 @@ export function appendText(content: string, text: string): string {
   return [content.trimEnd(), text].filter((part) => part !== "").join("\n\n");
 }
 
-/** Returns the time until which the user can delete an entry, in milliseconds since 1970. */
 export function deletableUntil({ created_at }: { created_at: string }): number {
   return Date.parse(created_at) + DAY_LIMITS.deleteWithinHours * 3_600_000;
 }

@@ -6,7 +6,6 @@ import { DAY_LIMITS } from "./rules.ts";
 
 const content = requiredText(DAY_LIMITS.content);
 
-/** Creates the schema of a new entry. `today` is the latest date that it accepts. */
 export function daySchema(today: CivilDate) {
   return v.object({
     date: v.pipe(
@@ -18,5 +17,4 @@ export function daySchema(today: CivilDate) {
   });
 }
 
-/** An edit doesn't change the date. */
 export const dayEditSchema = v.object({ content });

@@ -1,6 +1,5 @@
 import { graphemes } from "../input/characters.ts";
 
-/** Returns the first 50 characters as a reader counts them (graphemes), and an ellipsis. */
 export function shareText(content: string): string {
   return `${graphemes(content).slice(0, 50).join("")}…`;
 }

@@ -14,7 +14,6 @@ function Today() {
 
 const travelTo = (timezoneId: string) => cdp().send("Emulation.setTimezoneOverride", { timezoneId });
 
-/** Opens a page at a moment in a time zone. The server reports `serverTime`. */
 async function openAt(
   moment: string,
   timeZone: string,

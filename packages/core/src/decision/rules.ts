@@ -39,18 +39,15 @@ export function isInForce({ action, ended_at }: Decision): boolean {
   return action !== "restore" && ended_at === null;
 }
 
-/** A user may appeal once, while the decision is in force. */
 export function canAppeal(decision: Decision): boolean {
   return isInForce(decision) && decision.appealed_at === null;
 }
 
-/** Returns true if the author hasn't seen the decision, or the answer to the appeal. */
 export function isUnread({ answered_at, seen_at }: Decision): boolean {
   if (seen_at === null) return true;
   return answered_at !== null && Date.parse(answered_at) > Date.parse(seen_at);
 }
 
-/** My page shows a decision while it is unread, can be appealed, or has an appeal without an answer. */
 export function needsAttention(decision: Decision): boolean {
   const hasPendingAppeal = decision.appealed_at !== null && decision.answered_at === null;
   return isUnread(decision) || canAppeal(decision) || hasPendingAppeal;

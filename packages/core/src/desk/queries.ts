@@ -16,7 +16,6 @@ export function queueQuery(diary: DiaryClient) {
   });
 }
 
-/** Fails with `desk/not-found` if the case doesn't exist. */
 export function caseQuery(diary: DiaryClient, caseId: string) {
   return queryOptions({
     queryKey: deskKeys.case(caseId),

@@ -15,7 +15,6 @@ function sentence({ max, min }: { min: number; max: number }) {
 const ground = v.picklist(GROUNDS, issueMessage("required"));
 const facts = sentence(DESK_LIMITS.facts);
 
-/** Every action except `dismiss` needs a ground. */
 export const decisionSchema = v.variant(
   "action",
   [

@@ -106,7 +106,6 @@ export class AppError extends Error {
   }
 }
 
-/** Returns true for an `AppError` with one of these codes, or with any code if none is given. */
 export function isAppError(error: unknown, ...codes: AppErrorCode[]): error is AppError {
   return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
 }

@@ -138,7 +138,6 @@ async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: Ab
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Fetches all rows in pages, sorted by `key`. */
 export async function allPages<Row extends Record<Key, string>, Key extends string>(
   size: number,
   key: Key,

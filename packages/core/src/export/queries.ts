@@ -23,8 +23,7 @@ export function entriesQuery(diary: DiaryClient, userId: string, challengeIds: r
     queryKey: bookKeys.entries(userId, challengeIds),
     queryFn: async () => {
       const entries = [];
-      // Sends requests one after another, because the server runs two concurrent requests per client and limits its
-      // queue.
+      // Sends one request at a time, because the server limits each client's concurrent requests and queue.
       for (const id of challengeIds) entries.push(await fetchDays(diary, id));
       return entries;
     },

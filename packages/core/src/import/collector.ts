@@ -1,6 +1,4 @@
-/**
- * Collects the results of readers. All content of a source becomes an entry or a rest day, or is listed as left out.
- */
+/** Collects the results of readers. All content becomes an entry or a rest day, or is listed as left out. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { hasVisibleText } from "../input/text-validators.ts";
 import type {

@@ -21,9 +21,7 @@ export interface PlannedEntry {
   format: EntryFormat;
 }
 
-/**
- * Argument of the database function `import_challenge`. For an existing challenge it uses `entries` and `days` only.
- */
+/** Argument of `import_challenge`, which uses only `entries` and `days` for an existing challenge. */
 export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,

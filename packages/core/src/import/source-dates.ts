@@ -126,9 +126,7 @@ export function parseDate(text: string, timeZone: string, order?: KnownDayOrder)
   return Number.isNaN(moment) ? found.date : civilDateIn(moment, timeZone, timeZone);
 }
 
-/**
- * Returns the first time of a text in minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05".
- */
+/** Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". */
 export function parseTime(text: string): number {
   const [, hour, minute, half] =
     /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(normalise(text)) ?? [];

@@ -87,7 +87,6 @@ function parseCells(text: string): Papa.ParseResult<string[]> {
   return best === undefined ? guessed : Papa.parse<string[]>(text, { delimiter: best.meta.delimiter });
 }
 
-/** Parses a table. The first row is the header unless `names` is given. */
 export function parseTable(path: string, text: string, names?: readonly string[]): Table {
   const { data, errors, meta } = parseCells(text);
   const damaged = new Set(errors.map(({ row }) => row));

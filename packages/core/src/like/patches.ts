@@ -3,7 +3,6 @@ import { type QueryClient } from "@tanstack/react-query";
 import { type ChallengeCard } from "../challenge/challenge-types.ts";
 import { patchCachedChallenge } from "../challenge/patches.ts";
 
-/** Applies the viewer's like to a row. The call with the opposite state is its inverse. */
 export function withLike<Row extends Pick<ChallengeCard, "liked" | "like_count">>(
   row: Row,
   liked: boolean,

@@ -6,7 +6,6 @@ export interface Like {
   user_id: string;
 }
 
-/** Likes or unlikes a challenge. A repeated call has no further effect. */
 export async function setLike({ db }: DiaryClient, like: Like, liked: boolean): Promise<void> {
   if (liked) {
     const options = { onConflict: "challenge_id,user_id", ignoreDuplicates: true };
@@ -29,7 +28,6 @@ export async function fetchLikeState(
 /** New likes of one of the user's challenges: their number (at most 99), the last three names and the latest time. */
 export type LikesNews = FunctionRow<"likes_since">;
 
-/** Fetches the likes since `markLikesSeen`, latest first. */
 export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {
   return fetchRows(db.rpc("likes_since"));
 }

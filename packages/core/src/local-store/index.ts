@@ -51,7 +51,6 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Resolves when `work` ends, or after `ms`. */
 export async function withTimeout(ms: number, work: Promise<unknown>, timers: Timers): Promise<void> {
   let stop: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {

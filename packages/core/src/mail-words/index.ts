@@ -11,12 +11,10 @@ export function mailWordsIn(language: string): { lang: Language; words: MailWord
   return { lang, words: mailWords[lang] };
 }
 
-/** Returns a label in all languages. */
 export function labelOf(label: (words: MailWords) => string): string {
   return Object.values(mailWords).map(label).join(" · ");
 }
 
-/** Returns a paragraph in each language. */
 export function paragraphsOf(text: (words: MailWords) => string): string {
   return Object.entries(mailWords)
     .map(([language, words]) => `<p${language === "en" ? "" : ` lang="${language}"`}>${text(words)}</p>`)

@@ -3,7 +3,6 @@ export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
 export const IMAGE_SIGNATURE_BYTES = 12;
 
-/** Detects the type by the first bytes and not by the file name. Returns null for other types. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

@@ -50,7 +50,6 @@ export const profileKeys = {
   setting: (userId: string) => [...profileKeys.detail(userId), "setting"] as const,
 };
 
-/** Public pages of users, and the users that a user follows. */
 export const userPageKeys = {
   all: ["person"] as const,
   of: (handle: string) => [...userPageKeys.all, handle] as const,

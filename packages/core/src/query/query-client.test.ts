@@ -4,7 +4,6 @@ import { expect, test, vi } from "vitest";
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** Runs a query that always fails with `code`. Counts its requests and the calls of `onLoadError`. */
 async function failFor(code: AppErrorCode): Promise<{ asked: number; reported: unknown[][] }> {
   const onLoadError = vi.fn<(error: Error) => void>();
   const cache = createQueryClient({ onLoadError });

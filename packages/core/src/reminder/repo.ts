@@ -7,7 +7,6 @@ export async function savePushDevice({ db }: DiaryClient, device: PushDevice): P
   await expectSuccess(db.rpc("save_push_device", { ...device }));
 }
 
-/** Removes a browser, which then receives no more reminders. */
 export async function forgetPushDevice({ db }: DiaryClient, endpoint: string): Promise<void> {
   await expectSuccess(db.rpc("forget_push_device", { endpoint }));
 }

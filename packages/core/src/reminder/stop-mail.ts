@@ -13,7 +13,6 @@ export async function stopMailPath(secret: string, userId: string, kind: MailKin
   return `${kind}/${userId}/${toBase64Url(new Uint8Array(proof))}`;
 }
 
-/** Verifies a path of {@link stopMailPath}. Returns undefined if it is invalid. */
 export async function readStopMailPath(
   secret: string,
   path: string,

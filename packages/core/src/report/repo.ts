@@ -12,7 +12,6 @@ export interface ModerationSubject {
   id: string;
 }
 
-/** `acted` means that staff took an action. */
 export type ReportState = "open" | "dismissed" | "acted";
 
 export interface ReportStatus {

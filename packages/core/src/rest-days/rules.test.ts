@@ -5,7 +5,6 @@ import { createSeededRandom } from "../seeded-random.ts";
 import { daysInARow } from "../testing/index.ts";
 import { EVERY_DAY, expectedEnd, isPlannedBy, type Plan, streak, withRest } from "./rules.ts";
 
-/** A Friday. */
 const TODAY = "2026-11-20";
 const WORKDAYS = 0b0011111;
 const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, "0")}`);

@@ -32,7 +32,6 @@ export interface RestMark extends RestChange {
 /** Change that the server rejected. Stored until a page has shown the reason. */
 export type RejectedRestMark = RestMark & { refused: AppErrorCode };
 
-/** Groups sorted dates into spans of consecutive dates. */
 export function spansOf(dates: readonly CivilDate[]): { first: CivilDate; last: CivilDate }[] {
   const spans: { first: CivilDate; last: CivilDate }[] = [];
   for (const date of dates) {
@@ -54,7 +53,6 @@ export const REST_LIMITS = {
   daysAhead: 400,
 } as const;
 
-/** Entries compared with the plan. */
 interface Streak {
   inARow: number;
   longest: number;
@@ -158,7 +156,6 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   return isSame ? row : { ...row, rest_days: after };
 }
 
-/** Minimum number of entries for a pace. */
 const FEWEST_ENTRIES = 3;
 /** Maximum number of days until the estimated end. A later date doesn't help the user. */
 const MOST_DAYS = 366;

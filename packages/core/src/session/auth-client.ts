@@ -36,8 +36,7 @@ export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform
     auth: {
       storageKey: `${sessionStorageKey(config.url)}-memory-${platform.randomId()}`,
       persistSession: false,
-      // After a password change the session is stored, and the main client refreshes it. A refresh token works once,
-      // so only one client may refresh.
+      // The main client refreshes the session after a password change. A refresh token works once.
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },

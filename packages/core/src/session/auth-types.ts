@@ -44,7 +44,6 @@ export type SecondStepProof = Credentials & { code: string };
 export interface SecondStep {
   /** Completes a sign-in that threw `auth/code-needed`. */
   submitCode: (code: string) => Promise<void>;
-  /** Returns the id of the registered authenticator app, or null if there is none. */
   readFactor: () => Promise<string | null>;
   enrollFactor: () => Promise<NewFactor>;
   confirmFactor: (factorId: string, proof: SecondStepProof) => Promise<void>;

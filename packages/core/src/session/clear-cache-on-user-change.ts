@@ -16,8 +16,7 @@ export function clearCacheOnUserChange(
     const before = reader;
     reader = current();
     const left = userIdOf(before);
-    // Requests during the status "loading" wait for the token, so their responses belong to the user that is now
-    // known.
+    // Requests during the status "loading" wait for the token, so their responses belong to the current user.
     if (before.status === "loading" || left === userIdOf(reader)) return;
     cache.removeQueries({ type: "inactive" });
     void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });

@@ -4,7 +4,6 @@ import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 /** Link without its secret token, which only the response to the creation contains. */
 export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
-/** Fetches the links of the user's challenges, latest first, including expired ones. */
 export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
   return fetchRows(db.rpc("list_share_links"));
 }

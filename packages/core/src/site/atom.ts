@@ -38,7 +38,6 @@ const moment = (at: string) => new Date(at).toISOString();
 const contentElement = (html: string | undefined) =>
   html === undefined ? "" : `<content type="html">${escapeXml(html)}</content>`;
 
-/** `siteUrl` has no slash at the end. */
 export function atomXml(feed: AtomFeed, siteUrl: string): string {
   const link = (path: string, more = "") => `<link href="${escapeXml(siteUrl + path)}"${more}/>`;
   const uri = feed.author.path === undefined ? "" : element("uri", siteUrl + feed.author.path);

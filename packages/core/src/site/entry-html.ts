@@ -3,7 +3,6 @@ import { micromark } from "micromark";
 
 import { escapeHtml } from "../input/characters.ts";
 
-/** HTML in an entry is shown as text, and images become links. */
 const GRAMMAR = {
   disable: { null: ["definition", "htmlFlow", "htmlText", "labelStartImage", "setextUnderline"] },
 };

@@ -16,7 +16,6 @@ export interface PageHead {
   index: boolean;
   image?: { path: string; alt: string };
   feed?: string;
-  /** True if the owner doesn't want search engines to list the page. */
   noIndex?: boolean;
 }
 
@@ -33,7 +32,6 @@ export const progressCard = (written: number, days: number): { path: string; alt
   alt: `A stamp card: ${written} of ${days} days written`,
 });
 
-/** Returns the tags as HTML. `siteUrl` has no slash at the end. */
 export function headTags(
   { description, feed, image = SOCIAL_CARD, index, noIndex = false, path, title }: PageHead,
   siteUrl: string,

@@ -58,9 +58,7 @@ const sheet =
     return length(beyond(x, WIDTH), beyond(y, HEIGHT)) - radius;
   };
 
-/**
- * Image of a character that a browser has drawn: ten large digits, ten small ones, a slash, and the text of the seal.
- */
+/** Image that a browser has drawn: ten large digits, ten small ones, a slash, and the text of the seal. */
 interface Letter {
   width: number;
   height: number;

@@ -7,7 +7,6 @@ import { readPageHead } from "./read-page-head.ts";
 
 const page = `/challenge/${anId(1)}`;
 
-/** API that records requests and never responds. */
 function silentApi() {
   const requests: { path: string; signal: AbortSignal }[] = [];
   const read: ReadAsVisitor = (path, _, signal) =>

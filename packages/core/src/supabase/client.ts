@@ -23,9 +23,7 @@ export interface AccessTokenSource {
 export interface DiaryClient {
   readonly config: DiaryConfig;
   readonly platform: Platform;
-  /** Sends requests as the user of the token source. */
   readonly db: PostgrestClient<Database>;
-  /** Adds the key and the user's token to a request to the backend. */
   readonly fetch: typeof globalThis.fetch;
   readonly clock: ServerClock;
 }

@@ -14,7 +14,6 @@ export function useDiary(): DiaryClient {
   return client;
 }
 
-/** Returns the milliseconds to add to the device's clock, or 0 if it is correct or the error is unknown. */
 export function useClockCorrection(): number {
   const { clock } = useDiary();
   return useSyncExternalStore(clock.subscribe, clock.correction, clock.correction);

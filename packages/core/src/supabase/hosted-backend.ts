@@ -9,7 +9,6 @@ export function readVariable(variables: Variables, name: string): string | undef
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Reads the address and key of a hosted Supabase project. Returns null if neither variable is set. */
 export function readHostedBackend(variables: Variables): { kind: "hosted"; url: string; key: string } | null {
   const url = readVariable(variables, "VITE_SUPABASE_URL");
   const key = readVariable(variables, "VITE_SUPABASE_ANON_KEY");
@@ -27,9 +26,7 @@ export function readHostedBackend(variables: Variables): { kind: "hosted"; url: 
 const isPlainAddress = ({ protocol, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && username === "" && password === "";
 
-/**
- * Returns true for a key with more permissions than a visitor: a secret key, or a token of another role than `anon`.
- */
+/** Returns true for a secret key, or a token of another role than `anon`. */
 export function isSecretKey(key: string): boolean {
   if (/^\W*sbp?_(?!publishable_)/.test(key)) return true;
   const claims = claimsOf(key);

@@ -12,7 +12,6 @@ export function anId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }
 
-/** Creates a public challenge of ten days with three entries. */
 export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge {
   return {
     challenge_id: anId(1),
@@ -47,7 +46,6 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
   };
 }
 
-/** Creates a user who copied `aChallenge()`. */
 export function aCompanion(changes: Partial<Companion> = {}): Companion {
   return {
     challenge_id: anId(11),
@@ -118,7 +116,6 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
   };
 }
 
-/** Creates an unread decision that hides `aChallenge()`. */
 export function aDecision(changes: Partial<Decision> = {}): Decision {
   return {
     decision_id: anId(301),

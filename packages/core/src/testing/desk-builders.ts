@@ -3,7 +3,6 @@ import { anId } from "./builders.ts";
 
 const OPENED_AT = "2026-11-20T09:00:00.000+00:00";
 
-/** Creates a case with one report of a challenge, by a reporter with mostly right earlier reports. */
 export function aQueuedCase(changes: Partial<QueuedCase> = {}): QueuedCase {
   return {
     case_id: anId(501),

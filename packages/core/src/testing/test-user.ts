@@ -14,7 +14,6 @@ export interface TestUser {
 
 export const PASSWORD = "correcthorse1";
 
-/** Creates a visitor with a new browser. */
 export function createVisitor(
   config: DiaryConfig,
   parts: Partial<AuthPlatform> = {},

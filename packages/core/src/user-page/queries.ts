@@ -21,7 +21,6 @@ export function userPageChallengesQuery(diary: DiaryClient, userId: string) {
   );
 }
 
-/** Query for at most 200 followed users, latest first. */
 export function followsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: userPageKeys.follows(userId),

@@ -23,7 +23,6 @@ const draft: Draft = {
 const submission = { key, dayId: anId(7), text: "Swam", version: null, sent: ["Swam"] };
 const mark = { userId: key.userId, challengeId: key.challengeId, dates: ["2026-11-21"], isRest: true };
 
-/** Content of databases that earlier versions created. */
 const EARLIER = [
   { version: 2, state: { status: "waiting" }, marks: [] },
   { version: 3, state: { status: "queued" }, marks: [] },

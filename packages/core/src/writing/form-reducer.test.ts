@@ -32,7 +32,6 @@ function aDraft(parts: Partial<Draft> = {}): Draft {
   return { key, writer: "b", rev: 3, fields, caret: null, base: null, savedAt: 5, replaces: [], ...parts };
 }
 
-/** Applies actions in order. Returns the last state and all effects. */
 function after(state: FormState, ...actions: FormAction[]): FormStep {
   let step: FormStep = { state, effects: [] };
   for (const action of actions) {
@@ -261,7 +260,6 @@ describe("a submission", () => {
   });
 });
 
-/** Returns all actions that the user, the device or the server can cause in this state. */
 function actionsIn(state: FormState): FormAction[] {
   const [other] = state.others;
   const draft = ownDraft(state, 10);

@@ -56,7 +56,6 @@ export type FormState = TextState & {
   previousRow: Pick<Draft, "key" | "writer"> | null;
 } & Progress;
 
-/** Write to the device that an action causes. */
 export type FormEffect =
   | { type: "save"; draft: Draft }
   | { type: "delete"; key: TextKey; revisions: readonly Revision[]; writer: string };
@@ -119,7 +118,6 @@ export function saveStep(before: FormState, now: number): FormStep {
   return { state, effects: [{ type: "save", draft: ownDraft(state, now) }] };
 }
 
-/** Discards the input. By default the form then shows the saved fields. */
 export function dropStep(before: FormState, fields = before.saved.fields): FormStep {
   const { key, others, replaces, rev, shown, writer } = before;
   const { effects, state } = withoutPreviousRow({ ...cleaned(before, others), fields, rev: rev + 1 });

@@ -1,6 +1,4 @@
-/**
- * Moves a draft from the popup to the site ("Write on the site"). The popup deletes it after the site has stored it.
- */
+/** Moves a draft from the popup to the site. The popup deletes it after the site has stored it. */
 import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";

@@ -40,8 +40,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
     onSuccess: (outcome, change) => {
       const mark = { ...change, challengeId: challenge_id, userId: user_id, order: 0 };
       patchCachedChallenge(cache, challenge_id, (row) => withRestMarks(row, [mark]));
-      // Refetches, because a response to an earlier request may be older, and the offline cache stores responses
-      // only.
+      // Refetches, because a response to an earlier request may lack this change.
       if (outcome === "saved") void cancelAndInvalidate(cache, challengeKeys.all);
     },
   });

@@ -6,7 +6,6 @@ import { type DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { datesOfYear } from "./rules.ts";
 
-/** Query for the dates and character counts of the user's entries in a year, by challenge. See `summarizeYear`. */
 export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   const { first, last } = datesOfYear(year);
   return queryOptions({

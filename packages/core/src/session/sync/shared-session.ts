@@ -36,9 +36,7 @@ export interface BrokerState {
   session: SharedSession | null;
   /** Ids of ended sessions, newest first. A page that still stores one of them must not restore it. */
   dead: readonly string[];
-  /**
-   * Refresh token that was stored while the extension was disabled or had no access. The site may have used it since.
-   */
+  /** Refresh token from before the extension was disabled. The site may have used it since. */
   slept?: string;
 }
 

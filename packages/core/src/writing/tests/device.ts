@@ -12,7 +12,6 @@ import type { Server } from "./server.ts";
 import type { WalkTime } from "./time.ts";
 
 export interface Mutations {
-  /** Delays each write. */
   writesLate?: boolean;
   savesSometimes?: boolean;
   /** Deletes other drafts of a key when one is stored. */
