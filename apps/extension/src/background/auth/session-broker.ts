@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Called if the site may have rotated on its side: makes the token wait unless the mark names it as the newest. */
+  /** Called if the site may have rotated without the extension: the token waits unless the mark names it as newest. */
   checkToken: () => Promise<void>;
 }
 
