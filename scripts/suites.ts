@@ -79,7 +79,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "each form after each failure, and skeletons with each failing server",
     files: source("testing/form-failures", "testing/end-of-loading-everywhere"),
-    daily: "use-form, rejected-requests and validation; end-of-loading with three servers",
+    daily: "use-form, rejected-requests and validation; end-of-loading with two servers",
   },
   {
     subject: "entries in rare orders: several tabs, offline edits, late responses, drafts of other dates",

@@ -48,7 +48,8 @@ onOneDatabase((world) => {
       const names =
         "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
         "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral";
-      for (const handle of names.split(" ")) one(await choose(await newcomer(world), handle));
+      for (const handle of names.split(" "))
+        expect(one(await choose(await newcomer(world), handle))).toMatchObject({ handle });
     });
 
     test("a user keeps a handle that was reserved later", async () => {

@@ -45,7 +45,7 @@ test("two processes can't use the same folder, and the error names the first one
 test("a stale or copied process id doesn't lock the folder", () => {
   for (const left of [String(process.ppid), "1", `1 ${hostname()}`, "", "nonsense"]) {
     writeFileSync(join(folder, "pid"), left);
-    expect(() => lockDataFolder(folder).release(), left).not.toThrow();
+    expect(() => lockDataFolder(folder).release(), `after ${left}`).not.toThrow();
   }
 });
 

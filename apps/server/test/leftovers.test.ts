@@ -81,10 +81,9 @@ test.each(["start", "backup"])("the next %s deletes files of a killed backup", a
   // A kill during the copy leaves this file.
   writeFileSync(`${file}.unfinished`, "");
   if (next === "start") await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
-  else {
-    await admin({ DATA_DIR: dataDir }, "backup", file);
-    expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz"]);
-  }
+  else await admin({ DATA_DIR: dataDir }, "backup", file);
+  const afterBackup = next === "backup" ? readdirSync(elsewhere) : ["diary.tar.gz"];
+  expect(afterBackup).toEqual(["diary.tar.gz"]);
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
 });
 

@@ -118,6 +118,11 @@ describe("Loop Habit Tracker", () => {
   });
 });
 
+async function datesOfMemo(createTime: string) {
+  const memos = [{ name: "memos/1", content: "Ran", createTime }];
+  return datesOf(await read({ "memos.json": JSON.stringify({ memos }) }));
+}
+
 describe("dates", () => {
   test.each<[string[], string[]]>([
     [
@@ -194,12 +199,9 @@ describe("dates", () => {
   });
 
   test("an offset of a memo's time counts for its date", async () => {
-    const memo = (createTime: string) => ({ name: "memos/1", content: "Ran", createTime });
-    const dateOf = async (time: string) =>
-      datesOf(await read({ "memos.json": JSON.stringify({ memos: [memo(time)] }) }));
-    expect(await dateOf("2026-01-01T23:30:00-08:00")).toEqual(["2026-01-02"]);
-    expect(await dateOf("2026-01-02T03:30:00+09:00")).toEqual(["2026-01-01"]);
-    expect(await dateOf("2026-01-01T23:30:00Z")).toEqual(["2026-01-01"]);
+    expect(await datesOfMemo("2026-01-01T23:30:00-08:00")).toEqual(["2026-01-02"]);
+    expect(await datesOfMemo("2026-01-02T03:30:00+09:00")).toEqual(["2026-01-01"]);
+    expect(await datesOfMemo("2026-01-01T23:30:00Z")).toEqual(["2026-01-01"]);
   });
 
   test("an invalid date is listed with its row", async () => {
