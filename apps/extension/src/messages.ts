@@ -1,6 +1,5 @@
 import type { Draft, NewSubmission, Outcome, Submission } from "@diary/core/writing";
 
-/** Requests of the extension's own pages. */
 export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }

@@ -93,7 +93,6 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
   await writeFile(path.join(out, "sitemap.xml"), sitemapXml(siteUrl, listed));
 }
 
-/** Also runs in development. */
 export function inlineBootstrapPlugin(file: string): Plugin {
   return {
     name: "diary-early-script",

@@ -33,7 +33,6 @@ async function appoint(backend: TestBackend, person: Person) {
   await backend.sql("insert into private.staff (user_id) values ($1)", [person.id]);
 }
 
-/** Returns the decision's id. */
 async function decide(
   backend: TestBackend,
   staff: Person,

@@ -66,7 +66,6 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--disable-gpu", ...chromiumArgs],
 });
 try {
-  // Warms up server and browser.
   await measure(`${demo.url}/home`, chrome.port);
   for (const page of process.argv.length > 2 ? process.argv.slice(2) : pages) {
     const address = page === CHALLENGE ? await firstChallenge(demo.url) : page;

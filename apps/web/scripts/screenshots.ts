@@ -36,7 +36,6 @@ async function openEntry(page: Page) {
 const visitorScreens: Record<string, Screen> = {
   landing: async (page) => {
     await page.goto("/");
-    // The app loads on use.
     await page.mouse.move(10, 10);
     await page.getByRole("article").first().waitFor();
   },

@@ -22,7 +22,6 @@ interface PrerenderedPage {
   file: string;
   title: string;
   description: string;
-  /** Search engines may list it. */
   index: boolean;
   /** Complete without script, which loads on use. */
   deferred: boolean;

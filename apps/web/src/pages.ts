@@ -11,7 +11,6 @@ export type PageAccess = "public" | "signed-out" | "signed-in";
 
 export interface SitePage {
   readonly path: string;
-  /** File in `src/routes`. */
   readonly module: PageModule;
   readonly access: PageAccess;
   /** Search engines must not list it; pages for users are never listed. */

@@ -28,7 +28,6 @@ export async function switchNetwork(world: World): Promise<void> {
   };
 }
 
-/** Sets all pages and workers offline. */
 async function tellBrowser({ browser }: World, isOffline: boolean): Promise<void> {
   await Promise.race([browser.context.setOffline(isOffline), setTimeout(TOLD_MS)]);
 }

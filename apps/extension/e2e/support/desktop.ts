@@ -4,7 +4,6 @@ import { createInterface } from "node:readline";
 
 const TIMEOUT_MS = 20_000;
 
-/** Virtual screen and keyboard. */
 export class Desktop {
   readonly #server: ChildProcess;
   readonly display: string;
@@ -27,7 +26,6 @@ export class Desktop {
     this.#do("windowfocus", "--sync", window ?? "");
   }
 
-  /** Example: `alt+shift+d`. */
   press(keys: string): void {
     this.#do("key", "--clearmodifiers", keys);
   }

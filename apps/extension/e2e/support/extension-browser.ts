@@ -170,7 +170,6 @@ export class ExtensionBrowser {
 
   async setEnabled(isEnabled: boolean): Promise<void> {
     const settings = await this.#openSettings();
-    // Disabling an extension closes its pages.
     if (!isEnabled) await this.#initialPage?.goto("about:blank");
     const given = [CHROME_EXTENSION_ID, isEnabled] as const;
     await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), given);

@@ -15,7 +15,6 @@ export type Fault =
   | { kind: "held"; until: Promise<void> }
   | { kind: "answer"; status: number; body: unknown };
 
-/** May respond instead of the backend. */
 export type Guard = (
   asked: Asked,
   body: string,

@@ -7,12 +7,10 @@ export interface TodayRecord {
   date: CivilDate;
   /** Hour at which the user's day begins, 0 to 6. */
   dayStartHour: number;
-  /** Correction of a wrong device clock. */
   clockMs?: number;
   /** Device time of the measurement, which becomes outdated (`remainingCorrection`). */
   clockAt?: number;
   active: ({ challenge_id: string } & Plan)[];
-  /** Includes pending entries. */
   written: string[];
 }
 

@@ -14,7 +14,6 @@ export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }
 
-/** Never stops listening. */
 export function onSiteAccessChange(changed: () => void): void {
   const listener = ({ origins = [] }: { origins?: string[] }) => {
     if (origins.length > 0) changed();

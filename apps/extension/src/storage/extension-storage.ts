@@ -3,7 +3,6 @@ import { browser } from "wxt/browser";
 
 /** Each key has one writer, so concurrent writes don't conflict. */
 export const STORAGE_KEYS = {
-  /** `BrokerState`. */
   auth: "auth:v1",
   config: "config:v1",
   /** `ClockReading` of a wrong device clock. */

@@ -1,6 +1,5 @@
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
-/** Replaces the extension API in stories. */
 export const browser = Object.assign(fakeBrowser, {
   permissions: {
     contains: () => Promise.resolve(true),

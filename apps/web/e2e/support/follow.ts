@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Runs in the page. */
 const isThere = () =>
   [...document.querySelectorAll("h1")].some(
     (heading) =>

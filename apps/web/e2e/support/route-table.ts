@@ -5,11 +5,9 @@ import { pages, type SitePage } from "../../src/pages.ts";
 import { pageTitles } from "../../src/words/en/page-titles.ts";
 import type { Person } from "./person.ts";
 
-/** Row of the specification's route table. */
 export interface Row extends Pick<SitePage, "access"> {
   route: string;
   title: string;
-  /** Heading that no other page has. */
   heading: string | RegExp;
 }
 

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 
 import { answerDialog } from "./dialogs.ts";
 
-/** Fills in the required comment. */
 export async function saveSettings(page: Page): Promise<void> {
   const comment = page.getByLabel("Comment");
   if ((await comment.inputValue()) === "") await comment.fill("Mornings.");

@@ -26,7 +26,6 @@ export function FailedPage({ onRetry, reason }: FailedPageProps) {
 }
 
 interface Props {
-  /** A new value resets the failure. */
   resetKey: string;
   onRetry?: () => void;
   children: ReactNode;

@@ -14,7 +14,6 @@ export interface AppProps {
   language?: LoadedLanguage | undefined;
   /** The browser's router, or a fixed address for prerendering. */
   router: (app: ReactNode) => ReactNode;
-  /** Default: the page of the address. */
   children?: ReactNode;
 }
 

@@ -80,7 +80,6 @@ function useKeepDevice(userId: string, pushKey: string | undefined): void {
   const isLater = useLater();
   useEffect(() => {
     if (!isLater || pushKey === undefined) return;
-    // The next visit retries.
     import("../features/reminder/device.ts")
       .then(({ keepDevice }) => keepDevice(diary, userId, pushKey))
       .catch(() => {});

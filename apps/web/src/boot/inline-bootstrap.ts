@@ -33,7 +33,6 @@
   };
   const showStoredTheme = () => window.showTheme?.(stored()["diary-theme"] ?? null);
   showStoredTheme();
-  // Another tab changed the theme.
   addEventListener("storage", showStoredTheme);
 
   // Applies the same rule as `preferredLanguage`.
@@ -48,7 +47,6 @@
   let reload: HTMLButtonElement | undefined;
   /** Needed if the app can't load, for example after a deployment removed its files. */
   function offerReload() {
-    // Each press retries.
     if (reload) return;
     delete root.dataset["language"];
     root.dataset["app"] = "missing";

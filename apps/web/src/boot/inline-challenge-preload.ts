@@ -34,7 +34,6 @@
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;
-    // The app renders count and stamps.
     const count = outline.querySelector("header")?.lastElementChild as HTMLElement | null | undefined;
     if (count) count.style.visibility = "hidden";
   }

@@ -19,7 +19,6 @@ interface Window {
   challengePreload?: ChallengePreload;
 }
 
-/** Set by the build. */
 declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 /** Set by the build: pages that redirect signed-in users to {@link MY_PAGE_PATH}. */
 declare const GUEST_PATHS: readonly string[];

@@ -5,7 +5,6 @@ import type { Operator } from "./parse-env.ts";
 
 export interface BackendConfig extends DiaryConfig {
   operator: Operator;
-  /** Undefined without pushes. */
   pushKey: string | undefined;
   sendsMail: boolean;
 }

@@ -17,7 +17,6 @@ export interface Env {
   operator: Operator;
   /** Undefined without pushes, or if the site's origin provides it. */
   pushKey: string | undefined;
-  /** Store address of the extension. */
   extensionUrl: string | undefined;
 }
 

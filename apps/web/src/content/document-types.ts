@@ -8,7 +8,6 @@ export interface DataTable {
   rows: readonly (readonly string[])[];
 }
 
-/** Clause that a decision can cite. */
 export interface Clause {
   id: string;
   title: string;
@@ -24,7 +23,6 @@ export interface DocumentSection {
   table?: DataTable;
 }
 
-/** Document in one language. */
 export interface SiteDocument {
   title: string;
   /** Has a zero-width space at a possible line break, for languages without spaces. Default: the title. */

@@ -6,10 +6,8 @@ import { useEffect, useState, type ReactNode } from "react";
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Default: "Now Loading..." */
   pending?: ReactNode;
   failed: string;
-  /** Default: the failure message. */
   notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }

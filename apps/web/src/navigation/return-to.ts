@@ -39,7 +39,6 @@ export function readPostSignInState(state: unknown): PostSignInState {
 
 /** State of a history entry for Register Day. */
 export interface RegisterDayState {
-  /** Date of the draft to open. */
   openOn?: string;
   /** Shared text for the form, used once. */
   shared?: string;

@@ -116,7 +116,6 @@ function InvalidLink({ message, title }: { title?: string; message: string }) {
 }
 
 interface RecoveryConfirmationProps {
-  /** Address, or null for a visitor. */
   signedInAs: string | null;
   failure: string | undefined;
   opening: boolean;

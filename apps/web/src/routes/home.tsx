@@ -86,7 +86,6 @@ function SearchLink() {
 
 const all: readonly (Category | null)[] = [null, ...CATEGORIES];
 
-/** Null means all categories. */
 function CategoryFilter({ current }: { current: Category | null }) {
   const words = useWords(feedWords);
   return (

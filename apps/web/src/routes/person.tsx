@@ -104,7 +104,6 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
   );
 }
 
-/** The followed user is not notified. */
 function FollowButton({ followedId, userId }: { followedId: string; userId: string }) {
   const words = useWords(personWords);
   const errors = useWords(errorWords);

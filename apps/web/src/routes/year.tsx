@@ -13,7 +13,6 @@ import { yearWords } from "../words/en/year.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** No entry is earlier. */
 const FIRST_YEAR = 2000;
 
 export default function YearRoute() {

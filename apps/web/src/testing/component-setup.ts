@@ -9,7 +9,6 @@ import "./retry-at-once.ts";
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 
-// Deletes state of earlier tests.
 beforeEach(async () => {
   vi.setSystemTime(noon);
   await cleanup();

@@ -23,7 +23,6 @@ export interface TestAppOptions {
   /** The session's token must be refreshed. */
   isStale?: boolean;
   language?: LoadedLanguage;
-  /** Default: no pushes. */
   pushKey?: string;
   sendsMail?: boolean;
   /** Default: an API without data. A `Response` is returned unchanged, all else as JSON. */

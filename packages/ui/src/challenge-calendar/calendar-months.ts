@@ -33,9 +33,7 @@ export interface CalendarMonth {
 
 export interface CalendarInput {
   startDate: CivilDate;
-  /** Planned entries, 0 to 100. */
   days: number;
-  /** Default: every date is planned. */
   isPlanned?: ((date: CivilDate) => boolean) | undefined;
   /** In any order, also outside the plan. */
   entries: readonly CivilDate[];

@@ -27,7 +27,6 @@ export interface DialogWindowProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** Announced with the title. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons at the lower right, the main one last. */

@@ -5,7 +5,6 @@ export interface AlertOptions {
   readonly message?: string | undefined;
   /** Shown below the text, in a `moment` above it. */
   readonly illustration?: ReactNode;
-  /** Fills the window. */
   readonly isMoment?: boolean | undefined;
   readonly action?: ReactNode;
   /** Waits while the user types: for messages that no press caused. */
@@ -15,7 +14,6 @@ export interface AlertOptions {
 export interface ConfirmOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Default "OK". */
   readonly ok?: string | undefined;
   /** A third button that declines and navigates elsewhere. */
   readonly alternative?: { readonly label: string; readonly onSelect: () => void } | undefined;

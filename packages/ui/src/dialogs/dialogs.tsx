@@ -25,7 +25,6 @@ const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRen
 
 /** Needed once per app. Shows one dialog at a time; its code (12 KiB) is loaded on demand. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
-  /** The first request is shown. */
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {
     const ask = (asked: DialogRequest) => setQueue((waiting) => [...waiting, asked]);

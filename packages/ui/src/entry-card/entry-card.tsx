@@ -40,10 +40,8 @@ export interface EntryCardProps {
   readonly day: number | undefined;
   readonly date: string;
   readonly content: string;
-  /** `markdown`; default plain. */
   readonly format?: string | undefined;
   readonly editLink?: LinkElement | undefined;
-  /** Default: delivered. */
   readonly delivery?: DeliveryStatus;
   readonly justWritten?: boolean;
   readonly actions?: ReactNode;

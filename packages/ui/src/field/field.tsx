@@ -5,11 +5,8 @@ import { CircleAlert } from "../icons/icons.tsx";
 
 export interface BaseFieldProps {
   readonly label: string;
-  /** Shows the label to screen readers only. */
   readonly hideLabel?: boolean | undefined;
-  /** Line below the control. */
   readonly hint?: string | undefined;
-  /** Marks the control as invalid. */
   readonly error?: string | undefined;
 }
 

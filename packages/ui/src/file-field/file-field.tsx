@@ -22,7 +22,6 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 export interface FileFieldProps {
-  /** Button label and accessible name. */
   readonly label: string;
   readonly hint?: string | undefined;
   /** A hint for the picker only: validate the file as well. */

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children" | "title"> {
-  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -72,7 +72,6 @@ interface SheetProps {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Degrees. */
   readonly tilt?: number;
 }
 

@@ -55,7 +55,6 @@ export function formatCompactCount(count: number, locale = "en"): string {
   return written(count, locale, { notation: "compact", maximumFractionDigits: 1 });
 }
 
-/** Exact count: "1 like", "12,345 likes". */
 export function likeCountLabel(count: number, words = uiWords.likes, locale = "en"): string {
   return words.count(written(count, locale), count);
 }

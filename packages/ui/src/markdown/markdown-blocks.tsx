@@ -44,7 +44,6 @@ function FencedCode({ text }: { readonly text: string }) {
 
 interface CodeBlockProps {
   readonly code: string;
-  /** Height in lines as typed. */
   readonly lines: number;
   readonly style?: CSSProperties | undefined;
 }
@@ -66,7 +65,6 @@ interface Place {
   readonly text: string;
   readonly level: number;
   readonly depth: number;
-  /** First line of the enclosing block. */
   readonly line: number;
 }
 

@@ -12,7 +12,6 @@ export interface MenuItem {
 export interface MenuProps {
   readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string | undefined;
-  /** A line separates groups. */
   readonly groups: readonly (readonly MenuItem[])[];
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface SkeletonProps {
-  /** Size and corners of the content. */
   readonly className?: string | undefined;
 }
 

@@ -34,7 +34,6 @@ const pitches = {
   line: () => 14,
 };
 
-/** Smallest pitch with numbers. */
 const LEAST_WITH_NUMBERS = 32;
 /** Smallest pitch with room for a bridge between two stamps. */
 const LEAST_WITH_BRIDGES = 20;

@@ -2,8 +2,6 @@ import { createElement } from "react";
 
 import type { LinkElement } from "../text-link/text-link.tsx";
 
-// Ordinary and extreme texts for stories.
-
 export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 export const emoji = "Ship it 🚢🎉 👩🏽‍💻";
 export const rightToLeft = "تعلم البرمجة كل يوم";

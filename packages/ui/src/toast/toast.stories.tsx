@@ -29,7 +29,6 @@ export const SaidAndShownAtTheBottomLeft: Story = {
     const toast = await screen.findByRole("listitem");
     await expect(toast).toHaveTextContent("Registered successfully!");
     await expect(toast.getBoundingClientRect().left).toBeLessThan(40);
-    // A separate live region announces it.
     await waitFor(() =>
       expect(screen.getByRole("status")).toHaveTextContent("Notification Registered successfully!"),
     );

@@ -9,7 +9,6 @@ import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface UnsentTextMove {
-  /** Open challenges. */
   readonly challenges: readonly { challenge_id: string; title: string }[];
   readonly min: string;
   readonly max: string;

@@ -7,9 +7,7 @@ import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface VersionConflictProps {
-  /** Unsaved text of the user. */
   readonly mine: string;
-  /** Saved text, changed elsewhere. */
   readonly theirs: string;
   readonly changedAt: string;
   readonly onKeepMine: () => void;

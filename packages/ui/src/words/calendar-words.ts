@@ -5,7 +5,6 @@ const MONTHS = "January February March April May June July August September Octo
 
 export const calendarWords = {
   id: "ui-calendar",
-  /** Months count from 1. */
   month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
   shortMonth: (month: number) => MONTHS[month - 1]?.slice(0, 3) ?? "",
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,

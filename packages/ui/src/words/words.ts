@@ -3,7 +3,6 @@ import { createContext, useContext } from "react";
 /** Texts of every page. Other texts load with their component. */
 export const uiWords = {
   id: "ui",
-  /** BCP 47, for dates and numbers. */
   locale: "en",
   challenge: {
     completed: "Completed 🎉",

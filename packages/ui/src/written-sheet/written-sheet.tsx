@@ -6,13 +6,10 @@ import { Stamp } from "../stamp/stamp.tsx";
 export interface WrittenSheetProps {
   readonly label: string;
   readonly content: string;
-  /** `markdown`, or plain by default. */
   readonly format?: string | undefined;
-  /** Number of the entry. */
   readonly day: number;
   /** The server doesn't have it yet: its stamp is drawn, not stamped. */
   readonly isPending?: boolean | undefined;
-  /** The stamp comes down, once. */
   readonly animate?: boolean | undefined;
   /** In the popup: takes the height of its container and scrolls inside. */
   readonly fill?: boolean | undefined;

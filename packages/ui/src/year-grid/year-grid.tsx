@@ -15,7 +15,6 @@ export interface YearGridDay {
 
 export interface YearGridProps {
   readonly days: readonly YearGridDay[];
-  /** Later days are not drawn. */
   readonly today: string;
   /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;

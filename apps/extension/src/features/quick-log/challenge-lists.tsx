@@ -56,7 +56,6 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
 
 interface OptionProps {
   readonly challenge: ChallengeCard;
-  /** Undefined shows nothing about today. */
   readonly today: TodayState | undefined;
   readonly chosen: boolean;
   readonly onChoose: () => void;

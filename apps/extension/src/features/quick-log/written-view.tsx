@@ -17,7 +17,6 @@ export interface WrittenViewProps {
   readonly today: CivilDate;
   readonly animate: boolean;
   readonly onEdit: () => void;
-  /** The next challenge. */
   readonly next: ReactNode;
   readonly aside: ReactNode;
 }

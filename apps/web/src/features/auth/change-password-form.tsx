@@ -20,7 +20,6 @@ export interface ChangePasswordFormProps {
   /** The server requires the current password of a signed-in user. */
   asksCurrent: boolean;
   email: string | null;
-  /** Called after the dialog is closed. */
   onChanged: () => void;
 }
 

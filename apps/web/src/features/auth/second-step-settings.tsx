@@ -61,7 +61,6 @@ function TurnOn({ user }: { user: User }) {
   );
 }
 
-/** Apps ignore the spaces. */
 const inFours = (secret: string) => (secret.match(/.{1,4}/gu) ?? []).join(" ");
 
 function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () => void; user: User }) {

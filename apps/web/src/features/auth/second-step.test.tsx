@@ -26,7 +26,6 @@ const user = () => ({
 });
 function session() {
   const made = aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) });
-  // auth-js reads all three parts.
   const payload = made.access_token.split(".")[1];
   return { ...made, access_token: `${btoa('{"alg":"HS256"}')}.${payload}.none`, user: user() };
 }

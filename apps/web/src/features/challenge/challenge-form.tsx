@@ -37,7 +37,6 @@ export interface ChallengeFormProps<Written> {
   renderButtons: (isSending: boolean) => ReactNode;
 }
 
-/** Stores typed values as a draft. */
 export function ChallengeForm<Written>({
   draftKey,
   initial,
@@ -139,7 +138,6 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
   );
 }
 
-/** The number field may be empty. */
 export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
 
 /** Fields in the order of the page. */

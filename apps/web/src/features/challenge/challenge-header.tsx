@@ -26,9 +26,7 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "wr
   like: ReactNode;
   actions: ReactNode;
   menu?: ReactNode;
-  /** Undefined until the entries are loaded. */
   streak?: StreakProps | undefined;
-  /** Undefined if it can't be estimated. */
   expectedEnd?: string | undefined;
 }
 

@@ -8,7 +8,6 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  /** Default: not shown. */
   restsToday?: (challenge: ChallengeCard) => boolean;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
   /** The challenges accept entries of the reader. */

@@ -10,7 +10,6 @@ import { ChallengeForm } from "./challenge-form.tsx";
 export interface EditChallengeFormProps {
   challenge: HomeChallenge;
   onBack: () => void;
-  /** Called when the dialog is closed. */
   onSaved: () => void;
 }
 

@@ -7,7 +7,6 @@ import { useWords } from "@diary/ui/words";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 
-/** `category` is null for all categories. */
 export default function FeedEmpty({ category }: { category: Category | null }) {
   const words = useWords(feedWords);
   return (

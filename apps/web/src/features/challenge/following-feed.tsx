@@ -13,7 +13,6 @@ import { personWords } from "../../words/en/person.ts";
 import { FeedPages } from "./feed.tsx";
 
 export interface FollowingFeedProps {
-  /** Null for a visitor. */
   userId: string | null;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   renderMenu: (challenge: ChallengeCard) => ReactNode;

@@ -103,7 +103,6 @@ function Count({ of }: { of: readonly unknown[] }) {
 
 interface ToWriteTodayProps {
   challenges: readonly ChallengeCard[];
-  /** Undefined until the streak is loaded. */
   streakOf: (challenge: ChallengeCard) => number | undefined;
 }
 

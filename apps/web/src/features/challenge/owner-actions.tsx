@@ -18,7 +18,6 @@ const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"));
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  /** Latest entry, if there is one. */
   latest: string | undefined;
 }
 

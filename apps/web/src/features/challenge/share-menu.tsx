@@ -16,7 +16,6 @@ import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface ShareMenuProps {
   challenge: Pick<ChallengeCard, "challenge_id" | "day" | "days">;
-  /** The latest entry, or the title. */
   content: string;
   variant?: ButtonVariant;
   className?: string;

@@ -12,9 +12,7 @@ import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
-  /** Undefined until it is loaded. */
   streak?: number | undefined;
-  /** Shown between the stamps and Write. */
   children?: ReactNode;
   onWrite?: (event: MouseEvent) => void;
 }

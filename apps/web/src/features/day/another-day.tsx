@@ -7,13 +7,11 @@ import { useId } from "react";
 import { openDatePicker } from "../../forms/focus-field.ts";
 import { dayWords } from "../../words/en/day.ts";
 
-/** Most missed dates that are offered. */
 const MOST = 5;
 
 const FORMAT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
 
 export interface AnotherDayProps {
-  /** Newest first. */
   missed: readonly MissedDate[];
   onChoose: (date: string) => void;
   className?: string;

@@ -40,7 +40,6 @@ import { WrittenEntry, type ShownEntry, type WrittenEntryProps } from "./written
 
 export interface RegisterDayFormProps {
   userId: string;
-  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   challenges: readonly (WrittenEntryProps["challenge"] & Plan & Pick<ChallengeCard, "template">)[];
   selected: string;

@@ -26,7 +26,6 @@ export interface WrittenEntryProps {
   shown: ShownEntry;
   /** Dates of the challenge's entries, also of pending ones. */
   dates: readonly string[];
-  /** The user's date, `YYYY-MM-DD`. */
   today: string;
   /** Next challenge to write today; undefined if there is none. */
   next: ChallengeCard | undefined;

@@ -15,7 +15,6 @@ type Query = Pick<UseQueryResult, "isPending" | "isFetching" | "refetch"> &
 
 export interface QueryListProps<Row> {
   query: Query;
-  /** Undefined before the first page. */
   rows: readonly Row[] | undefined;
   words: { failed: string; empty: string; emptyText: string };
   children: (rows: readonly Row[]) => ReactNode;

@@ -7,7 +7,6 @@ import type { ReadmeWords } from "../../words/en/export.ts";
 interface ExportOptions {
   words: ReadmeWords;
   signal: AbortSignal;
-  /** From 0 to 1. */
   onProgress: (share: number) => void;
 }
 

@@ -158,7 +158,6 @@ function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", D
   );
 }
 
-/** Value of the option "none". */
 const NONE = "none";
 
 function EncodingField({ onChange, question, value }: FieldsProps<"encoding", string | null>) {

@@ -16,7 +16,6 @@ export interface ReportDialogProps {
   subject: ModerationSubject;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Undefined for a visitor. */
   onBlock: (() => void) | undefined;
 }
 

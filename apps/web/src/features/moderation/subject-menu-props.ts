@@ -10,7 +10,6 @@ export interface SubjectMenuProps {
 }
 
 export interface SubjectMenuPanelProps extends SubjectMenuProps {
-  /** Null for a visitor. */
   userId: string | null;
   openedBy: MenuOpenSource;
 }

@@ -20,7 +20,6 @@ const HALF_HOURS = Array.from(
 
 export interface ReminderSettingsProps {
   setting: Setting;
-  /** Undefined if the server sends no pushes. */
   pushKey: string | undefined;
   sendsMail: boolean;
 }

@@ -35,7 +35,6 @@ function Marked({ parts }: { parts: readonly MarkedPart[] }) {
 
 interface FoundListProps {
   query: UseInfiniteQueryResult;
-  /** Undefined before the first page. */
   rows: readonly ReactNode[] | undefined;
   reached?: string | undefined;
 }

@@ -14,7 +14,6 @@ export interface PersistedQueryStore {
   keep: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
-  /** Deletes data of other users. */
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
 

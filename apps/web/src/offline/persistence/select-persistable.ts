@@ -3,7 +3,6 @@ import { dayKeys, type Day } from "@diary/core/day";
 import { profileKeys } from "@diary/core/profile";
 import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
 
-/** A user's id, or "visitor". */
 export type Viewer = string;
 export const VISITOR: Viewer = "visitor";
 

@@ -1,7 +1,6 @@
 /** `shared` is text from another app; `browser` is left to the browser. */
 export type RequestRoute = "page" | "config" | "asset" | "shared" | "browser";
 
-/** Server paths on the same origin. */
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
 

@@ -16,7 +16,6 @@ async function removeOldVersions(version: string): Promise<void> {
 }
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build. */
 declare const SITE: { version: string; pages: string[]; assets: string[] };
 
 const { assets, pages, version } = SITE;

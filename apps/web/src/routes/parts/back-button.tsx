@@ -13,7 +13,6 @@ export function useGoBack(otherwise: string): () => void {
   return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
 }
 
-/** Opens the previous page, or `to`. */
 export function BackButton({ to }: { to: string }) {
   const words = useWords(siteWords);
   const goBack = useGoBack(to);

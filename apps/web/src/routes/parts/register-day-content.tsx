@@ -35,7 +35,6 @@ export interface RegisterDayProps {
   /** Ids of challenges with an entry of today, as far as it is known. */
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;
-  /** Called before the completion dialog opens. */
   onCompletion: (completed: ChallengeCard) => void;
   /** Navigates from the page, even if this form is unmounted. */
   goOn: NavigateIfCurrent;

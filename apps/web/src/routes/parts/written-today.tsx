@@ -11,7 +11,6 @@ export interface WrittenTodayProps {
   userId: string;
   /** Accept entries; undefined while they are not known. */
   challenges: readonly ChallengeCard[] | undefined;
-  /** Undefined while it is not known. */
   written: readonly string[] | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { ErrorReasons } from "../error-message.ts";
 
-/** Texts of the specification. */
 export const authWords = {
   id: "auth",
   signIn: {

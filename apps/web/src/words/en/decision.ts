@@ -31,7 +31,6 @@ export const decisionWords = {
   effect: ({ action, ended_at }: Decision) => (ended_at === null ? effects[action] : wasHidden),
   wasSuspended: "Your account could not write meanwhile.",
   wasSuspendedUntil: (until: string) => `Your account could not write until ${formatDateTime(until, "en")}.`,
-  /** Null is permanent. */
   suspendedUntil: (until: string | null) =>
     until === null
       ? "Your account can't write any more."

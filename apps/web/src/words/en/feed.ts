@@ -15,6 +15,5 @@ export const feedWords = {
   topics: "Topics",
   all: "All",
   likes: "Likes",
-  /** By its stored name. */
   category: (name: string) => name,
 };

@@ -99,7 +99,6 @@ export const importWords = {
     save: "Save the list of what is left out",
     file: "left-out.txt",
     count: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${number(count)})`),
-    /** In display order. */
     reasons: {
       date: "No date that can be read",
       row: "The cells of this row don't match the columns of its table",
