@@ -26,7 +26,8 @@ export const paths = {
   userPage: (handle: string) => `/u/${handle}`,
   feed: (page: string) => `${page}/feed.atom`,
   /** The user selects the challenge on the page if the path has none. */
-  registerDay: (challengeId = "none") => `/day/create/${challengeId}`,
+  registerDay: (challengeId = "none", date = "") =>
+    `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
   /** Receives text that the user shares from another app. */
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,

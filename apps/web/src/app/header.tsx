@@ -4,14 +4,18 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 /** The menu is empty until the session is known. */
-export function Header({ children }: { children?: ReactNode }) {
+export function Header({ children, nav }: { children?: ReactNode; nav?: ReactNode }) {
   return (
     <header className="border-hairline border-b">
       <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">
         {/* Shrinks to its longest word before the corner wraps. */}
-        <Link to={paths.home} className="flex min-h-11 grow basis-[min-content] items-center rounded-sm">
+        <Link
+          to={paths.home}
+          className="flex min-h-11 grow basis-[min-content] items-center rounded-sm md:me-6 md:grow-0 md:basis-auto md:whitespace-nowrap"
+        >
           <Wordmark />
         </Link>
+        {nav}
         <div className="ms-auto flex items-center gap-3">{children}</div>
       </div>
     </header>

@@ -20,6 +20,7 @@ import { askExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { Header } from "./header.tsx";
+import { BottomBar, HeaderNav } from "./main-nav.tsx";
 
 function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void }) {
   const { signOut: words } = useWords(draftWords);
@@ -54,42 +55,45 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
   }
 
   return (
-    <Header>
-      <ButtonLink to={paths.registerDay()} className="max-sm:hidden">
-        {header.register}
-      </ButtonLink>
-      <Menu
-        trigger={
-          <button
-            type="button"
-            aria-label={menu.profile}
-            title={hasNews ? menu.news : undefined}
-            // The image aligns with the page's edge; its button is larger.
-            className="hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11"
-          >
-            <span className="relative inline-grid">
-              <Avatar
-                name={profile?.nickname ?? ""}
-                src={getAvatarUrl(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
-              />
-              {hasNews ? <NewsDot /> : null}
-            </span>
-          </button>
-        }
-        heading={profile?.nickname ?? ""}
-        groups={[
-          [
-            { label: menu.myPage, link: <Link to={paths.myPage} /> },
-            { label: menu.register, link: <Link to={paths.registerDay()} /> },
-            { label: menu.settings, link: <Link to={paths.settings} /> },
-          ],
-          [
-            { label: menu.signOut, onSelect: () => void leave() },
-            { label: menu.feedback, onSelect: onFeedback },
-          ],
-        ]}
-      />
-    </Header>
+    <>
+      <Header nav={<HeaderNav />}>
+        <ButtonLink to={paths.registerDay()} className="max-sm:hidden">
+          {header.register}
+        </ButtonLink>
+        <Menu
+          trigger={
+            <button
+              type="button"
+              aria-label={menu.profile}
+              title={hasNews ? menu.news : undefined}
+              // The image aligns with the page's edge; its button is larger.
+              className="hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11"
+            >
+              <span className="relative inline-grid">
+                <Avatar
+                  name={profile?.nickname ?? ""}
+                  src={getAvatarUrl(diary.config.url, profile?.avatar_url ?? null) ?? undefined}
+                />
+                {hasNews ? <NewsDot /> : null}
+              </span>
+            </button>
+          }
+          heading={profile?.nickname ?? ""}
+          groups={[
+            [
+              { label: menu.myPage, link: <Link to={paths.myPage} /> },
+              { label: menu.register, link: <Link to={paths.registerDay()} /> },
+              { label: menu.settings, link: <Link to={paths.settings} /> },
+            ],
+            [
+              { label: menu.signOut, onSelect: () => void leave() },
+              { label: menu.feedback, onSelect: onFeedback },
+            ],
+          ]}
+        />
+      </Header>
+      <BottomBar />
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ test("My page shows first what is due today, with the last line", async () => {
   const site = await openMyPage([reading, running, later], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
-  await expect.element(section.getByText("DAY 2 · The letter to the library.")).toBeVisible();
+  await expect.element(section.getByText("The letter to the library.")).toBeVisible();
   await expect
     .element(section.getByRole("link", { name: "Write" }).first())
     .toHaveAttribute("href", `/day/create/${reading.challenge_id}`);
@@ -86,10 +86,30 @@ test("a pending entry counts as written", { tags: "extended" }, async () => {
   expect(logged.mock.calls).toEqual([["An entry was not taken (queued)."]]);
 });
 
-test("the section is gone once everything is written", async () => {
-  const site = await openMyPage([reading], [reading.challenge_id]);
-  await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
+test("the day is done once everything is written, with the stamps and tomorrow's numbers", async () => {
+  const site = await openMyPage(
+    [reading, { ...running, day: 4 }, later],
+    [reading.challenge_id, running.challenge_id],
+  );
+  const done = site.getByRole("region", { name: "Done for today" });
+  await expect.element(done.getByText("DAY 4")).toBeVisible();
+  await expect.element(done.getByText("Tomorrow: days 3 and 5.")).toBeVisible();
+  await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
+});
+
+test("each challenge is listed once, with the specification's links", async () => {
+  const site = await openMyPage([reading, running, later], [running.challenge_id]);
+  const list = site.getByRole("region", { name: "Challenging" });
+  await expect.element(list).toBeVisible();
+  for (const title of ["Read ten pages", "Run", "Ski"]) {
+    const row = list.getByRole("article", { name: title });
+    expect(row.elements()).toHaveLength(1);
+    await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
+    await expect.element(row.getByRole("link", { name: "Detail" })).toBeVisible();
+    await expect.element(row.getByRole("button", { name: "Like" })).toBeVisible();
+  }
+  await expect.element(site.getByText("1 of 2 written today")).toBeVisible();
 });
 
 test("a challenge resting today is not due and can still be written", async () => {

@@ -65,7 +65,7 @@ function Shared({ challenge, entries }: SharedChallenge) {
       />
       <div className="with-rail mt-12">
         <Section title={detail.calendar}>
-          <DayCalendar challenge={challenge} days={entries} today={today} />
+          <DayCalendar challenge={challenge} days={entries} today={today} links="entries" />
         </Section>
         <Section title={detail.entries} className="md:mt-0">
           {entries.length > 0 ? (

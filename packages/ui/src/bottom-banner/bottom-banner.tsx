@@ -32,7 +32,7 @@ export function BottomBanner({ actions, children, label }: BottomBannerProps) {
     <section
       ref={stand}
       aria-label={label}
-      className="border-edge bg-card text-ink fixed inset-x-0 bottom-0 z-40 max-h-[40vh] overflow-y-auto border-t"
+      className="border-edge bg-card text-ink fixed inset-x-0 bottom-(--edge-bar) z-40 max-h-[40vh] overflow-y-auto border-t"
     >
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <output className="block min-w-0 flex-1 basis-64 break-words">{children}</output>

@@ -12,6 +12,7 @@ export function weekdayNames(weekStart: number, { weekdays } = english): string[
 
 const unwritten = {
   missed: "missed",
+  bridged: "bridgedDay",
   today: "open",
   "to-come": "toCome",
   before: "before",

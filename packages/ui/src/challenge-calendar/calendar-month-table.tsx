@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
+import { cloneElement } from "react";
 
 import { tiltClass } from "../stamp/stamp.tsx";
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
@@ -11,9 +13,16 @@ export interface CalendarMonthTableProps {
   readonly today: string;
   readonly weekStart: number;
   readonly justWritten: string | undefined;
+  readonly linkOf?: ((cell: CalendarCell) => LinkElement | undefined) | undefined;
 }
 
-export function CalendarMonthTable({ justWritten, month, today, weekStart }: CalendarMonthTableProps) {
+export function CalendarMonthTable({
+  justWritten,
+  linkOf,
+  month,
+  today,
+  weekStart,
+}: CalendarMonthTableProps) {
   const words = useWords(calendarWords);
   return (
     <table className="w-full max-w-88 table-fixed border-separate border-spacing-1">
@@ -38,7 +47,12 @@ export function CalendarMonthTable({ justWritten, month, today, weekStart }: Cal
                 className="p-0"
               >
                 {cell === undefined ? null : (
-                  <CalendarCellMark cell={cell} today={today} animate={cell.date === justWritten} />
+                  <CalendarCellMark
+                    cell={cell}
+                    today={today}
+                    animate={cell.date === justWritten}
+                    link={linkOf?.(cell)}
+                  />
                 )}
               </td>
             ))}
@@ -69,6 +83,8 @@ export const cellClasses: Record<CalendarCell["state"], string> = {
     "text-muted pb-[15%] after:absolute after:bottom-[8%] after:size-1 after:rounded-full after:bg-edge forced-colors:after:bg-[GrayText]",
   missed:
     "text-muted pb-[15%] after:absolute after:bottom-[8%] after:h-0.5 after:w-2.5 after:bg-edge forced-colors:after:bg-[GrayText]",
+  bridged:
+    "text-muted pb-[15%] after:absolute after:bottom-[6%] after:h-1 after:w-2.5 after:rounded-full after:border after:border-edge forced-colors:after:border-[GrayText]",
   rest: "text-muted pb-[15%] after:absolute after:bottom-[8%] after:h-2 after:w-1.5 after:border-x-2 after:border-edge forced-colors:after:border-[GrayText]",
   before: "text-transparent",
 };
@@ -77,23 +93,30 @@ interface CalendarCellMarkProps {
   readonly cell: CalendarCell;
   readonly today: string;
   readonly animate: boolean;
+  readonly link: LinkElement | undefined;
 }
 
-function CalendarCellMark({ cell, animate, today }: CalendarCellMarkProps) {
+function CalendarCellMark({ cell, animate, link, today }: CalendarCellMarkProps) {
   const words = useWords(calendarWords);
   const isRinged = cell.date === today && cell.state !== "today";
-  return (
-    <span
-      className={clsx(
-        "relative mx-auto flex aspect-square w-full max-w-11 items-center justify-center rounded-full font-serif text-sm tabular-nums",
-        cellClasses[cell.state],
-        cell.state === "written" && tiltClass(cell.day),
-        isRinged && "outline-ink outline-2 outline-offset-2",
-        animate && "animate-stamp motion-reduce:animate-none",
-      )}
-    >
+  const className = clsx(
+    "relative mx-auto flex aspect-square w-full max-w-11 items-center justify-center rounded-full font-serif text-sm tabular-nums",
+    cellClasses[cell.state],
+    cell.state === "written" && tiltClass(cell.day),
+    isRinged && "outline-ink outline-2 outline-offset-2",
+    animate && "animate-stamp motion-reduce:animate-none",
+    link !== undefined && "no-underline",
+    link !== undefined && cell.state !== "written" && "hover:bg-hover hover:text-ink",
+  );
+  const content = (
+    <>
       <span aria-hidden>{Number(cell.date.slice(8))}</span>
       <span className="sr-only">{cellLabel(cell, today, words)}</span>
-    </span>
+    </>
+  );
+  return link === undefined ? (
+    <span className={className}>{content}</span>
+  ) : (
+    cloneElement(link, { className }, content)
   );
 }

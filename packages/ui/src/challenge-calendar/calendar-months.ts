@@ -22,7 +22,7 @@ export function weekColumn(date: CivilDate, weekStart: number): number {
  */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
-  | { date: CivilDate; state: "missed" | "today" | "to-come" | "before" | "rest" };
+  | { date: CivilDate; state: "missed" | "bridged" | "today" | "to-come" | "before" | "rest" };
 
 export interface CalendarMonth {
   month: string;
@@ -39,6 +39,8 @@ export interface CalendarInput {
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
+  /** Missed dates that the streak went over. Default: none. */
+  bridged?: readonly CivilDate[] | undefined;
 }
 
 /**
@@ -108,6 +110,7 @@ function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, num
   if (day !== undefined) return { date, state: "written", day };
   if (date < input.startDate) return { date, state: "before" };
   if (input.isPlanned?.(date) === false) return { date, state: "rest" };
-  if (date < input.today) return { date, state: "missed" };
+  if (date < input.today)
+    return { date, state: input.bridged?.includes(date) === true ? "bridged" : "missed" };
   return { date, state: date === input.today && !input.completed ? "today" : "to-come" };
 }

@@ -1,16 +1,25 @@
 import { clsx } from "clsx";
 
+import type { LinkElement } from "../text-link/text-link.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { gapLabel } from "./calendar-labels.ts";
 import { CalendarMonthTable, cellClasses } from "./calendar-month-table.tsx";
-import { type CalendarInput, type CalendarMonth, calendarMonths } from "./calendar-months.ts";
+import {
+  type CalendarCell,
+  type CalendarInput,
+  type CalendarMonth,
+  calendarMonths,
+} from "./calendar-months.ts";
+
+export type { CalendarCell } from "./calendar-months.ts";
 
 const legend = [
   ["written", "written"],
   ["today", "today"],
   ["to-come", "toCome"],
   ["missed", "missed"],
+  ["bridged", "bridged"],
   ["rest", "rest"],
 ] as const;
 
@@ -43,9 +52,16 @@ export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   readonly justWritten?: string | undefined;
   /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
+  /** Target of a date. Default: none. */
+  readonly linkOf?: ((cell: CalendarCell) => LinkElement | undefined) | undefined;
 }
 
-export function ChallengeCalendar({ justWritten, weekStart = 1, ...challenge }: ChallengeCalendarProps) {
+export function ChallengeCalendar({
+  justWritten,
+  linkOf,
+  weekStart = 1,
+  ...challenge
+}: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
   const months = calendarMonths(challenge);
   if (months.length === 0) return <p className="text-muted">{words.none}</p>;
@@ -62,6 +78,7 @@ export function ChallengeCalendar({ justWritten, weekStart = 1, ...challenge }: 
               today={challenge.today}
               weekStart={weekStart}
               justWritten={justWritten}
+              linkOf={linkOf}
             />
           </div>
         ))}

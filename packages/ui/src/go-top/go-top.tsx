@@ -34,7 +34,7 @@ export function GoTop() {
       title={words.goTop}
       onClick={scrollToTop}
       className={clsx(
-        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[calc(var(--edge-notice)+1rem)] z-30 grid h-11 w-[min(2.25rem,var(--spacing-edge))] place-items-center rounded-l-md border border-r-0",
+        "border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed right-0 bottom-[calc(var(--edge-notice)+var(--edge-bar)+1rem)] z-30 grid h-11 w-[min(2.25rem,var(--spacing-edge))] place-items-center rounded-l-md border border-r-0",
         "transition-[opacity,visibility] duration-300",
         shown ? "opacity-100" : "invisible opacity-0",
       )}

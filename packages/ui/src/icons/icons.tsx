@@ -31,6 +31,7 @@ function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement
 
 export const ArrowLeft = createIcon(drawings.ArrowLeft);
 export const ArrowUp = createIcon(drawings.ArrowUp);
+export const CalendarCheck = createIcon(drawings.CalendarCheck);
 export const CalendarDays = createIcon(drawings.CalendarDays);
 export const ChevronDown = createIcon(drawings.ChevronDown);
 export const CircleAlert = createIcon(drawings.CircleAlert);
@@ -46,6 +47,7 @@ export const Info = createIcon(drawings.Info);
 export const Languages = createIcon(drawings.Languages);
 export const Lock = createIcon(drawings.Lock);
 export const Mail = createIcon(drawings.Mail);
+export const Newspaper = createIcon(drawings.Newspaper);
 export const PenLine = createIcon(drawings.PenLine);
 export const Plus = createIcon(drawings.Plus);
 export const RotateCcw = createIcon(drawings.RotateCcw);

@@ -9,7 +9,7 @@ export interface StampProps {
   readonly ink?: StampVariant;
   readonly animate?: boolean;
   /** `large` beside today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`. */
-  readonly size?: "medium" | "large" | "sheet" | "sheet-small";
+  readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small";
   readonly className?: string | undefined;
 }
 
@@ -31,6 +31,12 @@ const sizes = {
     inner: "inset-[5px] md:inset-[7px]",
     word: "text-[0.6875rem] md:text-xs",
     number: "text-[2.375rem] leading-[1.2] md:text-[3.25rem]",
+  },
+  card: {
+    ring: "size-18",
+    inner: "inset-[4px]",
+    word: "text-[0.625rem]",
+    number: "text-[1.625rem] leading-[1.25]",
   },
   "sheet-small": {
     ring: "size-20",

@@ -57,8 +57,8 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
         className={clsx(
           "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-35 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
           toasts.at(-1)?.isArrival === true
-            ? "max-lg:top-16 lg:bottom-(--edge-notice)"
-            : "bottom-(--edge-notice)",
+            ? "max-lg:top-16 lg:bottom-[calc(var(--edge-notice)+var(--edge-bar))]"
+            : "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
         )}
       />
     </Primitive.Provider>

@@ -20,6 +20,8 @@ export const calendarWords = {
   written: "written",
   writtenAs: (day: number) => `written, day ${day}`,
   missed: "no entry",
+  bridged: "bridged",
+  bridgedDay: "no entry, bridged",
   open: "not written yet",
   toCome: "to come",
   before: "before the start",

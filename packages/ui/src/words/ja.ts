@@ -111,6 +111,8 @@ export const calendarJa = {
   written: "記録あり",
   writtenAs: (day) => `記録あり、${day}回目`,
   missed: "記録なし",
+  bridged: "連続は継続",
+  bridgedDay: "記録なし、連続は継続",
   open: "まだ書いていません",
   toCome: "これから",
   before: "開始前",

@@ -3,20 +3,19 @@ import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, streakIn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
-import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
-import { languageOf, toProse } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { ChallengeRows } from "./challenge-rows.tsx";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
+import { DoneForToday } from "./done-for-today.tsx";
 import { WriteNextCard } from "./write-next-card.tsx";
 
 export interface MyChallengesProps {
@@ -25,7 +24,6 @@ export interface MyChallengesProps {
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
-  /** Shown below the task of the day: above it, late news would move the task. */
   news?: ReactNode;
 }
 
@@ -50,21 +48,45 @@ export function MyChallenges({ news, pendingToday, renderLike, today, userId }: 
   };
   const restsToday = (challenge: ChallengeCard) =>
     challenge.start_date <= today && todayOf(challenge) === undefined && !isDueOn(challenge, today);
+  const due = challenging.filter((challenge) => todayOf(challenge) === "open");
+  const isWritten = (challenge: ChallengeCard) => ["written", "pending"].includes(todayOf(challenge) ?? "");
+  const others = challenging.filter((challenge) => !due.includes(challenge));
+  const done = others.filter(isWritten);
+  const rows = { renderLike, restsToday, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (
     <>
-      <ToWriteToday
-        challenges={challenging.filter((challenge) => todayOf(challenge) === "open")}
-        streakOf={streakOf}
-      />
       {news}
-      <Section title={words.challenging} aside={<Count of={challenging} />}>
+      <Section
+        title={words.challenging}
+        aside={
+          due.length + done.length === 0 ? (
+            <Count of={challenging} />
+          ) : (
+            <span className="text-muted text-sm">
+              {words.writtenToday(done.length, due.length + done.length)}
+            </span>
+          )
+        }
+      >
         {challenging.length > 0 ? (
-          <ChallengeRows
-            challenges={challenging}
-            className="grid gap-3"
-            isOwn
-            {...{ renderLike, restsToday, streakOf, todayOf }}
-          />
+          <div className="grid gap-8">
+            {due.length === 0 ? null : (
+              <Group title={words.toWriteToday}>
+                <div className="grid gap-3">
+                  <WriteNextCard challenge={due[0]!} streak={streakOf(due[0]!)} like={renderLike(due[0]!)} />
+                  {due.length === 1 ? null : <ChallengeRows challenges={due.slice(1)} {...rows} />}
+                </div>
+              </Group>
+            )}
+            {due.length === 0 && done.length > 0 ? (
+              <DoneForToday challenges={done} today={today} todayOf={todayOf} />
+            ) : null}
+            {others.length === 0 ? null : (
+              <Group title={done.length > 0 ? words.writtenOrResting : words.notDue}>
+                <ChallengeRows challenges={[...done, ...others.filter((row) => !isWritten(row))]} {...rows} />
+              </Group>
+            )}
+          </div>
         ) : (
           <EmptyState
             level={3}
@@ -101,54 +123,14 @@ function Count({ of }: { of: readonly unknown[] }) {
   return <span className="text-muted text-sm tabular-nums">{of.length}</span>;
 }
 
-interface ToWriteTodayProps {
-  challenges: readonly ChallengeCard[];
-  streakOf: (challenge: ChallengeCard) => number | undefined;
-}
-
-/** Shows the next challenge as a card, the others as rows. */
-function ToWriteToday({ challenges: [next, ...others], streakOf }: ToWriteTodayProps) {
-  const { myPage: words } = useWords(challengeWords);
-  if (next === undefined) return null;
+function Group({ children, title }: { children: ReactNode; title: string }) {
+  const id = useId();
   return (
-    <Section title={words.toWriteToday}>
-      <div className="grid gap-3">
-        <WriteNextCard challenge={next} streak={streakOf(next)}>
-          {next.last_line === null ? null : (
-            <p dir="auto" className="text-muted line-clamp-1 wrap-anywhere">
-              {`DAY ${next.day} · ${toProse(next.last_line)}`}
-            </p>
-          )}
-        </WriteNextCard>
-        {others.length === 0 ? null : (
-          <ul className="border-hairline bg-card divide-hairline divide-y rounded-lg border">
-            {others.map((challenge) => (
-              <OtherToWrite key={challenge.challenge_id} challenge={challenge} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Section>
-  );
-}
-
-function OtherToWrite({ challenge: { challenge_id, day, days, title } }: { challenge: ChallengeCard }) {
-  const { myPage: words } = useWords(challengeWords);
-  const name = `to-write-${challenge_id}`;
-  return (
-    <li className="px-gutter flex flex-wrap items-center gap-x-4 gap-y-2 py-3 sm:px-6">
-      <span
-        id={name}
-        dir="auto"
-        lang={languageOf(title)}
-        className="min-w-0 flex-[1_1_10rem] font-serif font-semibold wrap-anywhere"
-      >
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-muted mb-3 text-sm font-semibold">
         {title}
-      </span>
-      <DayCount size="row" day={day} days={days} />
-      <ButtonLink to={paths.registerDay(challenge_id)} aria-describedby={name} size="small">
-        {words.write}
-      </ButtonLink>
-    </li>
+      </h3>
+      {children}
+    </section>
   );
 }

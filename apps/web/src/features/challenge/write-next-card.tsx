@@ -1,11 +1,13 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import { HiddenBadge, PrivateBadge } from "@diary/ui/badge";
+import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
-import { languageOf } from "@diary/ui/prose";
+import { languageOf, toProse } from "@diary/ui/prose";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
-import { useWords } from "@diary/ui/words";
-import { useId, type MouseEvent, type ReactNode } from "react";
+import { uiWords, useWords } from "@diary/ui/words";
+import { useId, type ReactNode } from "react";
 
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -13,16 +15,20 @@ import { challengeWords } from "../../words/en/challenge.ts";
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
   streak?: number | undefined;
-  children?: ReactNode;
-  onWrite?: (event: MouseEvent) => void;
+  like: ReactNode;
 }
 
-export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNextCardProps) {
+/** The next challenge to write, with the last line of its latest entry. */
+export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
   const words = useWords(challengeWords);
+  const { detail } = useWords(uiWords).challenge;
   const heading = useId();
-  const { challenge_id, day, days, title } = challenge;
+  const { challenge_id, day, days, last_line, title } = challenge;
   return (
-    <div className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-6">
+    <article
+      aria-labelledby={heading}
+      className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-6"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           <h3
@@ -33,25 +39,40 @@ export function WriteNextCard({ challenge, children, onWrite, streak }: WriteNex
           >
             {title}
           </h3>
-          {/* Reserves the height while it loads. */}
-          <div className="min-h-7">
+          {challenge.visibility === "private" ? <PrivateBadge /> : null}
+          {challenge.hidden_at === null ? null : <HiddenBadge />}
+          {/* Reserves the height while the streak loads. */}
+          <div className="text-muted flex min-h-7 flex-wrap items-baseline gap-x-4 text-sm">
+            <DateRange start={challenge.start_date} end={challenge.end_date} className="tabular-nums" />
             {streak === undefined ? null : <Streak inARow={streak} written={day} />}
           </div>
         </div>
         <DayCount size="row" day={day} days={days} />
       </div>
       <StampGrid written={day} days={days} today="open" room="card" />
-      {children}
-      <ButtonLink
-        to={paths.registerDay(challenge_id)}
-        aria-describedby={heading}
-        onClick={onWrite}
-        variant="primary"
-        size="large"
-        className="justify-self-start"
-      >
-        {words.myPage.write}
-      </ButtonLink>
-    </div>
+      {last_line === null ? null : (
+        <div>
+          <p className="text-muted tracking-caps text-xs font-semibold uppercase">{words.myPage.yesterday}</p>
+          <p dir="auto" lang={languageOf(last_line)} className="line-clamp-2 wrap-anywhere">
+            {toProse(last_line)}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <ButtonLink
+          to={paths.registerDay(challenge_id)}
+          aria-describedby={heading}
+          variant="primary"
+          size="large"
+          className="max-sm:flex-1"
+        >
+          {words.myPage.write}
+        </ButtonLink>
+        <ButtonLink to={paths.challenge(challenge_id)} aria-describedby={heading} variant="quiet">
+          {detail}
+        </ButtonLink>
+        <span className="ms-auto">{like}</span>
+      </div>
+    </article>
   );
 }

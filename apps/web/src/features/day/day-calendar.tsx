@@ -1,26 +1,43 @@
 import { weekStart } from "@diary/core/civil-date";
-import type { Day } from "@diary/core/day";
-import { isPlannedBy, type Plan } from "@diary/core/rest-days";
-import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
+import { numberDays, type Day } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { isPlannedBy, missedDates, type Plan } from "@diary/core/rest-days";
+import { ChallengeCalendar, type CalendarCell } from "@diary/ui/challenge-calendar";
+import { Link } from "react-router-dom";
 
 export interface DayCalendarProps {
-  challenge: Plan & { days: number; completed: boolean };
+  challenge: Plan & { challenge_id: string; days: number; completed: boolean };
   days: readonly Day[];
   today: string;
   justWritten?: string | undefined;
+  /** Dates lead to their entry below, or to the form of the date. */
+  links: "entries" | "entries-and-form" | "form";
 }
 
-export function DayCalendar({ challenge, days, justWritten, today }: DayCalendarProps) {
+export function DayCalendar({ challenge, days, justWritten, links, today }: DayCalendarProps) {
+  const dates = days.map(({ date }) => date);
+  const missed = missedDates(dates, challenge, today);
+  const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
+
+  function linkOf({ date, state }: CalendarCell) {
+    if (state === "written" && links !== "form") return <Link to={`#day-${numbers.get(date)}`} />;
+    const isForm = state === "written" || state === "missed" || state === "bridged" || state === "today";
+    if (!isForm || links === "entries" || challenge.completed) return undefined;
+    return <Link to={paths.registerDay(challenge.challenge_id, date)} />;
+  }
+
   return (
     <ChallengeCalendar
       startDate={challenge.start_date}
       days={challenge.days}
       isPlanned={isPlannedBy(challenge)}
       completed={challenge.completed}
-      entries={days.map(({ date }) => date)}
+      entries={dates}
+      bridged={missed.filter(({ isBridged }) => isBridged).map(({ date }) => date)}
       today={today}
       weekStart={weekStart(navigator.language)}
       justWritten={justWritten}
+      linkOf={linkOf}
     />
   );
 }

@@ -17,7 +17,7 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Form } from "@diary/ui/form";
+import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { useToast } from "@diary/ui/toast";
 import { VersionConflict, type VersionConflictProps } from "@diary/ui/version-conflict";
 import { useWords } from "@diary/ui/words";
@@ -123,7 +123,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   const theirs = entry.conflict === null ? undefined : contentOf(entry.conflict.fields);
   return (
     <DraftLoadingBoundary isLoading={entry.status === "loading"} skeleton={<EditDaySkeleton />}>
-      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+      <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
         <DateField label={words.date} name="date" disabled value={day.date} onValueChange={() => {}} />
         {pending === undefined ? null : <Alert title={words.pendingTitle}>{words.pending}</Alert>}
         <EntrySheet

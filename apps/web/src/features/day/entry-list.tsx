@@ -25,7 +25,12 @@ export function EntryList({ days, editable, except, renderMenu, wanted }: EntryL
       {numberDays(days)
         .filter(({ entry }) => entry.date !== except)
         .map(({ entry, number }) => (
-          <li key={entry.day_id} ref={entry.day_id === wanted ? bringIntoView : undefined}>
+          <li
+            key={entry.day_id}
+            id={`day-${number}`}
+            className="scroll-mt-4"
+            ref={entry.day_id === wanted ? bringIntoView : undefined}
+          >
             <EntryCard
               day={number}
               date={entry.date}

@@ -64,6 +64,8 @@ export interface RegisterDayFormProps {
   onShown: () => void;
   /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
+  /** Changes when a link to the page is followed, also to the same date. */
+  visit: string;
   /** Text added below the form's content; `onTaken` is called afterwards. */
   shared?: { text: string; onTaken: () => void } | undefined;
 }
@@ -141,7 +143,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const open = useEffectEvent((wanted: string) => entryDate.selectDate(wanted));
   useEffect(() => {
     if (openOn !== undefined) open(openOn);
-  }, [openOn]);
+  }, [openOn, props.visit]);
   const isReady = typed.status !== "loading" && unsent !== undefined;
   const { shared } = props;
   const sharedText = shared?.text;

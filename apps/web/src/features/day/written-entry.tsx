@@ -68,7 +68,7 @@ export function WrittenEntry({
   }
 
   return (
-    <div className="grid min-w-0 content-start">
+    <div className="grid min-w-0 grid-cols-1 content-start">
       <WrittenSheet
         key={isPending ? shown.entry.dayId : shown.entry.day_id}
         label={`DAY ${shown.number}`}
@@ -78,7 +78,7 @@ export function WrittenEntry({
         isPending={isPending}
         animate={isNew}
       />
-      <div className="grid content-start gap-4 pt-5">
+      <div className="grid grid-cols-1 content-start gap-4 pt-5">
         <div className="grid min-h-12 content-start gap-1 pe-30 md:pe-48">
           <StreakLine {...{ challenge, dates, today }} />
           {isPending ? (

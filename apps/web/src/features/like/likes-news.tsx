@@ -3,6 +3,7 @@ import { likesNewsQuery, useMarkLikesSeen, type LikesNews as News } from "@diary
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Heart } from "@diary/ui/icons";
+import { textLinkClass } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -25,26 +26,38 @@ export function LikesNews({ userId }: { userId: string }) {
     const isNew = (id: string) => news.some(({ challenge_id }) => challenge_id === id);
     setShown([...news, ...shown.filter(({ challenge_id }) => !isNew(challenge_id))]);
   }
+  const [isOpen, setIsOpen] = useState(false);
   useMarkSeenOnceVisible(userId, first?.latest);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={words.news} className="mt-8 grid gap-2 first:mt-0">
-      {shown.map(({ challenge_id, likes, nicknames, title }) => {
-        const names = nicknames.map(isolateBidi);
-        const others = likes - names.length;
-        return (
-          <li key={challenge_id} className="flex gap-3 wrap-anywhere">
-            <Heart aria-hidden className="text-accent mt-0.5 size-5 shrink-0" />
-            <span className="min-w-0">
-              {likes < MOST ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
-              <PageLink to={paths.challenge(challenge_id)}>
-                <bdi>{title}</bdi>
-              </PageLink>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="mb-8 flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
+      <ul aria-label={words.news} className="grid min-w-0 flex-[1_1_14rem] gap-2">
+        {(isOpen ? shown : shown.slice(0, 1)).map(({ challenge_id, likes, nicknames, title }) => {
+          const names = nicknames.map(isolateBidi);
+          const others = likes - names.length;
+          return (
+            <li key={challenge_id} className="flex gap-3 wrap-anywhere">
+              <Heart aria-hidden className="text-accent mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0">
+                {likes < MOST ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
+                <PageLink to={paths.challenge(challenge_id)}>
+                  <bdi>{title}</bdi>
+                </PageLink>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isOpen || shown.length === 1 ? null : (
+        <button
+          type="button"
+          className={`${textLinkClass} pointer-coarse:min-h-11`}
+          onClick={() => setIsOpen(true)}
+        >
+          {words.seeAll(shown.length)}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -65,7 +65,12 @@ export function ChallengeEntries({
         {(days) => (
           <>
             <Section title={words.calendar}>
-              <DayCalendar challenge={challenge} days={days} today={today} />
+              <DayCalendar
+                challenge={challenge}
+                days={days}
+                today={today}
+                links={isOwner ? "entries-and-form" : "entries"}
+              />
               {canRest && !days.some(({ date }) => date === today) ? (
                 <div className="mt-3 min-h-8 pointer-coarse:min-h-11">
                   <Suspense>

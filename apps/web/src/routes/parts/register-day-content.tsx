@@ -1,4 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { isCivilDate } from "@diary/core/civil-date";
 import { dayKeys, daysQuery, type SavedEntry } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest-days";
@@ -12,7 +13,7 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 
 import { RestToday } from "../../features/challenge/rest-today.tsx";
 import { ShareMenu } from "../../features/challenge/share-menu.tsx";
@@ -71,7 +72,10 @@ export function RegisterDay({
   // An entry in flight is not shown as pending: the notice would shift the layout twice.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<JustWritten>();
-  const { instead, openOn, shared } = (useLocation().state ?? {}) as RegisterDayState;
+  const { key: visit, state } = useLocation();
+  const { instead, openOn, shared } = (state ?? {}) as RegisterDayState;
+  const wanted = useSearchParams()[0].get("date") ?? "";
+  const asked = isCivilDate(wanted) && wanted <= today ? wanted : undefined;
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
   );
@@ -177,7 +181,8 @@ export function RegisterDay({
           ) : null
         }
         onShown={focusContent}
-        openOn={openOn}
+        openOn={openOn ?? asked}
+        visit={visit}
         shared={shared === undefined ? undefined : { text: shared, onTaken: forgetShared }}
       >
         {(shown) => (
@@ -194,7 +199,13 @@ export function RegisterDay({
               {(days) => (
                 <>
                   <Section title={words.calendar}>
-                    <DayCalendar challenge={challenge} days={days} today={today} justWritten={saved?.date} />
+                    <DayCalendar
+                      challenge={challenge}
+                      days={days}
+                      today={today}
+                      justWritten={saved?.date}
+                      links="form"
+                    />
                   </Section>
                   {days.some(({ date }) => date !== shown) ? (
                     <Section title={words.entries} className="md:mt-0">

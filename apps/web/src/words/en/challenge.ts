@@ -1,6 +1,8 @@
 import { CHALLENGE_LIMITS } from "@diary/core/challenge";
 import { formatCivilDate } from "@diary/core/civil-date";
 
+const dayList = new Intl.ListFormat("en-GB");
+
 export const challengeWords = {
   id: "challenge",
   form: {
@@ -51,6 +53,13 @@ export const challengeWords = {
     home: "HOME",
     searchEntries: "Search entries",
     toWriteToday: "To write today",
+    writtenOrResting: "Written today, or resting",
+    notDue: "Not due today",
+    doneForToday: "Done for today",
+    tomorrow: (days: readonly string[]) =>
+      `Tomorrow: ${days.length === 1 ? "day" : "days"} ${dayList.format(days)}.`,
+    yesterday: "Last time",
+    writtenToday: (written: number, all: number) => `${written} of ${all} written today`,
     write: "Write",
     challenging: "Challenging",
     achieved: "Achieved",

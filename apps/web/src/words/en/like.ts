@@ -4,6 +4,7 @@ export const likeWords = {
   id: "like",
   signIn: "Please Sign in",
   news: "New likes",
+  seeAll: (challenges: number) => `See all ${challenges}`,
   /** The title of the liked challenge follows. */
   whoLikes: (names: readonly string[], others: number) => {
     const rest = others === 0 ? [] : [others === 1 ? "1 other" : `${others} others`];

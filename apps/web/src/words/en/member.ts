@@ -1,6 +1,7 @@
 /** The two feedback forms of the specification have different messages. */
 export const memberWords = {
   id: "member",
+  nav: { label: "Main", today: "Today", feed: "Feed", write: "Write", search: "Search", me: "Me" },
   menu: {
     profile: "Profile",
     myPage: "MyPage",

@@ -6,6 +6,7 @@ export const likeJa = {
   id: "like",
   signIn: "ログインしてください",
   news: "新しい「いいね」",
+  seeAll: (challenges) => `${challenges}件すべて見る`,
   whoLikes: (names, others) =>
     `${named(names)}${others === 0 ? "" : names.length === 0 ? `${others}人` : `ほか${others}人`}が「いいね」しました：`,
   manyLike: (names) => `${named(names)}ほか大勢が「いいね」しました：`,

@@ -2,6 +2,7 @@ import type { memberWords } from "../en/member.ts";
 
 export const memberJa = {
   id: "member",
+  nav: { label: "メイン", today: "今日", feed: "みんな", write: "書く", search: "検索", me: "自分" },
   menu: {
     profile: "プロフィール",
     myPage: "マイページ",

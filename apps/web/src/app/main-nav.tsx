@@ -1,0 +1,79 @@
+import { paths } from "@diary/core/paths";
+import { CalendarCheck, Newspaper, PenLine, Search, User, type IconProps } from "@diary/ui/icons";
+import { useWords } from "@diary/ui/words";
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { memberWords } from "../words/en/member.ts";
+
+type Place = "today" | "feed" | "search" | "me" | "write";
+
+/** Of the pages that the navigation leads to. */
+function currentPlace(pathname: string): Place | undefined {
+  if (pathname === paths.myPage) return "today";
+  if (pathname === paths.home) return "feed";
+  if (pathname === paths.search) return "search";
+  if (pathname.startsWith(paths.settings)) return "me";
+  return pathname.startsWith("/day/create/") ? "write" : undefined;
+}
+
+const current = (is: boolean) => (is ? ("page" as const) : undefined);
+
+/** Main pages in the header of wide windows. */
+export function HeaderNav() {
+  const { nav: words } = useWords(memberWords);
+  const place = currentPlace(useLocation().pathname);
+  const links = [
+    ["today", paths.myPage],
+    ["feed", paths.home],
+    ["search", paths.search],
+  ] as const;
+  return (
+    <nav aria-label={words.label} className="flex self-stretch max-md:hidden">
+      {links.map(([name, to]) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={current(place === name)}
+          className="text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-ink -my-1 flex items-center px-3 font-medium aria-[current]:font-semibold aria-[current]:shadow-[inset_0_-2px]"
+        >
+          {words[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Main pages at the bottom of a phone. Hidden while a text is typed: the keyboard needs the room. */
+export function BottomBar() {
+  const { nav: words } = useWords(memberWords);
+  const place = currentPlace(useLocation().pathname);
+  const link = (name: Place, to: string, Icon: ComponentType<IconProps>) => (
+    <Link
+      to={to}
+      aria-current={current(place === name)}
+      className="text-muted aria-[current]:text-ink grid content-center justify-items-center gap-1 text-[0.6875rem] leading-none font-medium aria-[current]:font-bold"
+    >
+      <Icon aria-hidden className="size-5.5" />
+      {words[name]}
+    </Link>
+  );
+  return (
+    <nav aria-label={words.label} className="phone-bar">
+      {link("today", paths.myPage, CalendarCheck)}
+      {link("feed", paths.home, Newspaper)}
+      <Link
+        to={paths.registerDay()}
+        aria-current={current(place === "write")}
+        className="text-ink relative grid content-end justify-items-center pb-2.5 text-[0.6875rem] leading-none font-bold"
+      >
+        <span className="border-ink bg-card absolute -top-4.5 grid size-14 place-items-center rounded-full border-2 shadow-[0_0_0_5px_var(--color-paper)]">
+          <PenLine aria-hidden className="size-5.5" />
+        </span>
+        {words.write}
+      </Link>
+      {link("search", paths.search, Search)}
+      {link("me", paths.settings, User)}
+    </nav>
+  );
+}
