@@ -181,7 +181,7 @@ export default defineConfig({
         noBrowser,
         folders(
           higher,
-          "The server's floors, from the ground: protocol, database, services, http, commands.",
+          "The server's layers, from the bottom: protocol, database, services, http, commands.",
         ),
       ),
     ),

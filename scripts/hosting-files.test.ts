@@ -25,7 +25,7 @@ function builtFolder(): string {
 
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 
-test("a build for Supabase has headers and a policy for each host", async () => {
+test("a build for Supabase has headers with a content security policy for each host", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   const [hash = ""] = scriptHashes(PAGE);

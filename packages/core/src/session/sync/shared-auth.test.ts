@@ -181,7 +181,7 @@ test("a refresh by an offline extension looks like a network error, so the sessi
   await expect(response).rejects.toThrow(TypeError);
 });
 
-test("an extension that was removed while the page is open gets one request", async () => {
+test("the page refreshes at the server if the extension has been removed", async () => {
   const { page, response } = await refreshAnswered({ kind: "unanswered" });
   expect((await response).status).toBe(200);
   expect(page.fetched).toEqual([REFRESH]);
@@ -295,7 +295,7 @@ describe("the mark of the newest refresh token", () => {
   test.each([
     ["the newest token", [] as (typeof a)[]],
     ["the token before the newest, as after a lost response", [b]],
-  ])("a page may send %s", async (_, rotations) => {
+  ])("a page may refresh with %s", async (_, rotations) => {
     const page = await aPageAfterRotations(rotations);
     await page.authFetch(REFRESH, { method: "POST" });
     expect(page.fetched).toEqual([REFRESH]);
