@@ -156,11 +156,15 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await onThisDevice(page).getByRole("button", { name: "Send" }).click();
     await expect(onThisDevice(page)).toBeHidden();
     await follow(page, `/challenge/${challenge}`);
-    const entries = page.getByRole("article");
-    await expect(entries.filter({ hasText: "Written on the train." })).toContainText("2026-01-04");
-    await expect(entries.filter({ hasText: "Written elsewhere." })).toContainText("2026-01-07");
-    await expect(entries.filter({ hasText: "First date, second written." })).toContainText(EARLIER);
-    await expect(entries.filter({ hasText: "Second date, first written." })).toContainText("2026-01-06");
+    for (const [text, day] of [
+      ["Written on the train.", "2026-01-04"],
+      ["Written elsewhere.", "2026-01-07"],
+      ["First date, second written.", EARLIER],
+      ["Second date, first written.", "2026-01-06"],
+    ] as const) {
+      const entry = page.getByRole("article").filter({ hasText: text });
+      await expect(entry.locator("time").first()).toHaveAttribute("datetime", day);
+    }
     await expect(page.getByRole("article", { name: /^DAY/ })).toHaveCount(4);
   });
 });
