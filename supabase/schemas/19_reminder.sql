@@ -1,6 +1,5 @@
 -- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A ticker claims
--- due
--- mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
+-- due mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
 
 -- Browsers that get reminders. Only save_push_device() adds one, because all users of a browser share its address.
 create table public.push_device (
