@@ -193,6 +193,19 @@ as $$
   from claimed c
 $$;
 
+-- Language of mails to a user: the one of the sign-up, else of a device with reminders, else of the time zone.
+create function public.mail_language(of_user uuid)
+returns table (user_id uuid, language text)
+language sql stable security definer set search_path = ''
+as $$
+  select of_user, coalesce(
+    (select u.raw_user_meta_data ->> 'language' from auth.users u where u.id = of_user),
+    (select min(p.language) from public.push_device p where p.user_id = of_user),
+    (select case when s.time_zone = 'Asia/Tokyo' then 'ja' end from public.setting s where s.user_id = of_user),
+    'en'
+  )
+$$;
+
 create function public.stop_mail(of_user uuid, kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -227,7 +240,7 @@ end
 $$;
 
 revoke execute on function public.save_push_device, public.forget_push_device, public.due_reminders,
-  public.remove_push_device, public.due_likes_mails, public.stop_mail from anon, authenticated;
+  public.remove_push_device, public.due_likes_mails, public.mail_language, public.stop_mail from anon, authenticated;
 grant execute on function public.save_push_device, public.forget_push_device, private.next_moment to authenticated;
-grant execute on function public.due_reminders, public.remove_push_device, public.due_likes_mails, public.stop_mail,
-  private.call_reminders to service_role;
+grant execute on function public.due_reminders, public.remove_push_device, public.due_likes_mails,
+  public.mail_language, public.stop_mail, private.call_reminders to service_role;

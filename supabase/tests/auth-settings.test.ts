@@ -72,17 +72,27 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect(`${html}${text}`).not.toContain("elsewhere.example");
   });
 
-  test("template.recovery: a mail in both languages, with a link to the page", async () => {
-    const { email } = await signUp(backend);
-    const redirectTo = `${backend.url}/changepasswordform`;
-    await createVisitor(backend).auth.requestPasswordReset({ email, redirectTo });
-    const { subject, text, link } = await mailTo(email);
-    expect(subject).toBe(configured("auth.email.template.recovery", "subject"));
-    expect(text).toContain("Choose a new password");
-    expect(text).toContain("新しいパスワードを設定する");
-    expect(link?.pathname).toBe("/changepasswordform");
-    expect(link?.searchParams.get("type")).toBe("recovery");
-  });
+  test.each([
+    ["en", "Reset your password", "Choose a new password"],
+    ["ja", "パスワードの再設定", "新しいパスワードを設定する"],
+  ])(
+    "template.recovery: a mail in the user's language (%s), with a link to the page",
+    async (language, title, button) => {
+      const { email } = await signUp(backend);
+      const spoken =
+        "update auth.users set raw_user_meta_data = jsonb_build_object('language', $2::text) where email = $1";
+      await backend.sql(spoken, [email, language]);
+      const redirectTo = `${backend.url}/changepasswordform`;
+      await createVisitor(backend).auth.requestPasswordReset({ email, redirectTo });
+      const { subject, text, link } = await mailTo(email);
+      expect(subject).toBe(title);
+      expect(configured("auth.email.template.recovery", "subject")).toContain(title);
+      expect(text).toContain(button);
+      expect(/[ぁ-ん]/.test(text)).toBe(language === "ja");
+      expect(link?.pathname).toBe("/changepasswordform");
+      expect(link?.searchParams.get("type")).toBe("recovery");
+    },
+  );
 
   test("otp_expiry: lifetime of a mail's link", async () => {
     const life = configuredNumber("auth.email", "otp_expiry");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { authTemplates, confirmationSubject, recoverySubject } from "@diary/core/mail-words";
+import { authTemplates, confirmationSubject, inLanguage, recoverySubject } from "@diary/core/mail-words";
 import { expect, test } from "vitest";
 
 // Hosted Supabase reads files. After a change of packages/core/src/mail-words, `vitest -u` on this file writes them.
@@ -9,6 +9,17 @@ const SUPABASE = join(import.meta.dirname, "../../../supabase");
 
 test.each(Object.entries(authTemplates))("%s has the texts of all languages", async (name, template) => {
   await expect(template).toMatchFileSnapshot(join(SUPABASE, "templates", name));
+});
+
+test.each(Object.entries(authTemplates))("%s has one language for each recipient", (_, template) => {
+  const [en, ja] = [inLanguage(template, "en"), inLanguage(template, "ja")];
+  expect(en).not.toMatch(/[ぁ-ん]|\{\{ (if|else|end)/);
+  expect(ja).not.toMatch(/The link works|\{\{ (if|else|end)/);
+  for (const [language, text] of Object.entries({ en, ja })) {
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text.match(/class="button"/g)).toHaveLength(1);
+  }
+  expect(inLanguage(template, "fr")).toBe(en);
 });
 
 test("config.toml has the subjects in all languages", async () => {

@@ -168,13 +168,17 @@ describe("a reminder", () => {
 
   test("a reminder by mail has the same text and an unsubscribe link", async () => {
     await due(", reminder_mail = true");
+    await backend.database.query(
+      `update auth.users set raw_user_meta_data = '{"language":"ja"}' where id = $1`,
+      [PERSON],
+    );
     await sent();
     await backend.mails.deliverDue();
     const [mail] = mailbox.mails;
     const stop = new URL(/^<(.*)>$/.exec(mail!.headers?.["List-Unsubscribe"] ?? "")![1]!);
     expect(mail).toMatchObject({
       to: "mina@diary.example",
-      subject: "Today's page is open · 今日のページが空いています",
+      subject: "今日のページが空いています",
       headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     });
     expect(mail!.text).toContain(`${SITE}/day/create/${CHALLENGE}`);
@@ -205,7 +209,9 @@ describe("a reminder", () => {
     await sent();
     await backend.mails.deliverDue();
     const [mail] = mailbox.mails;
-    expect(mail!.html).toContain("<p>Rust &amp; more: Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; +2</p>");
+    expect(mail!.html).toContain(
+      "<b>Rust &amp; more</b>: Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; +2</p>",
+    );
     expect(mail!.text).toContain("Rust & more: Ken <b>, Ken <b>, Ken <b> +2");
     expect(mail!.headers?.["List-Unsubscribe"]).toMatch(/\/mail\/stop\/likes\//);
     mailbox.clear();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import { inLanguage } from "@diary/core/mail-words";
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
 import type { Database } from "../database/database.ts";
@@ -64,7 +65,15 @@ export class MailQueue implements EmailDriver {
     lifeS = LINK_LIFE_S,
   ): Promise<void> {
     // Uses the link of the HTML: lite (@supabase/lite) puts another link into its own text.
-    const mail: Mail = { to, subject, html, text: html === "" ? text : textOfHtml(html), headers };
+    const language = await this.#languageOf(to);
+    const [page, title] = [inLanguage(html, language), inLanguage(subject, language)];
+    const mail: Mail = {
+      to,
+      subject: title,
+      html: page,
+      text: html === "" ? text : textOfHtml(page),
+      headers,
+    };
     const now = Date.now();
     await this.#database.query(
       `insert into ${TABLE} (user_id, mail, next_attempt_at, expires_at)
@@ -72,6 +81,14 @@ export class MailQueue implements EmailDriver {
       [to, JSON.stringify(mail), timestamp(now), timestamp(now + lifeS * 1000)],
     );
     this.#outsideRequests(() => void this.deliverDue());
+  }
+
+  async #languageOf(email: string): Promise<string> {
+    const [row] = await this.#database.query<{ language: string }>(
+      "select l.language from auth.users u cross join public.mail_language(u.id) l where u.email = lower($1)",
+      [email],
+    );
+    return row?.language ?? "en";
   }
 
   async deliverDue(): Promise<void> {

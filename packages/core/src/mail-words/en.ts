@@ -5,9 +5,15 @@ export const en = {
       open === 1
         ? "Today's entry for one challenge is still open."
         : `Today's entries for ${open} challenges are still open.`,
-    link: "Write it",
+    link: "Write",
+    why: "You asked for a mail when a card is still open: one a day at most, and none on rest days.",
   },
-  likes: { subject: "New likes this week", link: "My page" },
+  likes: {
+    subject: "New likes this week",
+    link: "My page",
+    why: "You asked for a weekly mail with the likes that you have not seen.",
+  },
+  settings: "Change this",
   stop: {
     link: "Stop these mails",
     question: "Stop these mails?",
@@ -16,7 +22,7 @@ export const en = {
   },
   confirmation: {
     subject: "Confirm your address",
-    text: (email: string) => `Someone signed up for Challenge Diary with ${email}.`,
+    text: (email: string) => `${email} was used to sign up for Challenge Diary.`,
     link: "Confirm the address",
     note: "The link works once, within an hour. After that, its page can send a new one. If this wasn't you, ignore this email: the account can't be used without the link.",
   },

@@ -1,7 +1,8 @@
-/** Texts of mails, reminders and the page that stops mails. A mail has all languages, because we don't know its reader's. */
+/** Texts of mails, reminders and the page that stops mails. A mail is in the language of its reader. */
 import { isLanguage, type Language } from "../languages.ts";
 import { en, type MailWords } from "./en.ts";
 import { ja } from "./ja.ts";
+import { mailLayout, paragraph, smallPrint } from "./mail-layout.ts";
 
 const mailWords: Readonly<Record<Language, MailWords>> = { en, ja };
 
@@ -21,8 +22,30 @@ export function paragraphsOf(text: (words: MailWords) => string): string {
     .join("\n");
 }
 
-export const confirmationSubject = labelOf(({ confirmation }) => confirmation.subject);
-export const recoverySubject = labelOf(({ recovery }) => recovery.subject);
+/** Text by the language of the sign-up. Hosted Supabase evaluates it; `inLanguage` does so for this server. */
+function inEach(text: (words: MailWords, language: string) => string): string {
+  const { en: english, ...others } = mailWords;
+  const branches = Object.entries(others).map(
+    ([language, words], index) =>
+      `{{ ${index === 0 ? "if" : "else if"} eq (printf \`%v\` .Data.language) \`${language}\` }}${text(words, language)}`,
+  );
+  return `${branches.join("")}{{ else }}${text(english!, "en")}{{ end }}`;
+}
+
+const BRANCH = /\{\{ (?:else )?if eq \(printf `%v` \.Data\.language\) `([\w-]+)` \}\}/g;
+
+/** Returns a template of `authTemplates`, or a subject, with the texts of one language. */
+export function inLanguage(template: string, language: string): string {
+  return template.replaceAll(/\{\{ if eq .*?\{\{ end \}\}/gs, (whole) => {
+    const [others = "", english = ""] = whole.replace("{{ end }}", "").split("{{ else }}");
+    const [, ...branches] = others.split(BRANCH);
+    const at = branches.indexOf(language);
+    return at === -1 ? english : (branches[at + 1] ?? english);
+  });
+}
+
+export const confirmationSubject = inEach(({ confirmation }) => confirmation.subject);
+export const recoverySubject = inEach(({ recovery }) => recovery.subject);
 
 /** Templates of Supabase Auth, by file name. `{{ … }}` are its values. */
 export const authTemplates = {
@@ -31,9 +54,11 @@ export const authTemplates = {
 };
 
 function authTemplate(mail: "confirmation" | "recovery", path: string): string {
-  return `<h2>${labelOf((words) => words[mail].subject)}</h2>
-${paragraphsOf((words) => words[mail].text("{{ .Email }}"))}
-<p><a href="{{ .SiteURL }}${path}">${labelOf((words) => words[mail].link)}</a></p>
-${paragraphsOf((words) => words[mail].note)}
-`;
+  return `${mailLayout({
+    lang: inEach((_, language) => language),
+    title: inEach((words) => words[mail].subject),
+    body: paragraph(inEach((words) => words[mail].text("{{ .Email }}"))),
+    button: { text: inEach((words) => words[mail].link), href: `{{ .SiteURL }}${path}` },
+    footer: smallPrint(inEach((words) => words[mail].note)),
+  })}\n`;
 }

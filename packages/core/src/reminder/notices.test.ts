@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 
-import { likesMail, reminderMessage } from "./notices.ts";
+import { likesMail, reminderMail, reminderMessage, withStopLink } from "./notices.ts";
 
+const SITE = "https://diary.example";
+
+/** Line of a challenge in the weekly mail. */
 const mailOf = (nicknames: string[]) =>
-  likesMail([{ title: "Read", likes: nicknames.length, nicknames }], "https://diary.example").html.split(
-    "\n",
-  )[0]!;
+  likesMail([{ title: "Read", likes: nicknames.length, nicknames }], SITE, "en").body.replaceAll(
+    /<\/?(p|b)\b[^>]*>/g,
+    "",
+  );
 
 test.each([
   "evil.example",
@@ -34,13 +38,13 @@ test.each([
   "a..b",
 ])("a mail program finds no address in the nickname %j", (nickname) => {
   const mail = mailOf([nickname]);
-  expect(mail.replaceAll("\u200B", "")).toBe(`<p>Read: ${nickname}</p>`);
-  expect(mail.slice("<p>Read: ".length, -"</p>".length)).not.toMatch(/[.。．｡:/@][^\s\u200B]/);
+  expect(mail.replaceAll("\u200B", "")).toBe(`Read: ${nickname}`);
+  expect(mail.slice("Read: ".length)).not.toMatch(/[.。．｡:/@][^\s\u200B]/);
 });
 
 test("an ordinary nickname stays unchanged, and HTML stays escaped", () => {
-  expect(mailOf(["Mr. Smith", "うめ 🎉", "Mina"])).toBe("<p>Read: Mr. Smith, うめ 🎉, Mina</p>");
-  expect(mailOf(["<b>a.b</b>"])).toBe("<p>Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;</p>");
+  expect(mailOf(["Mr. Smith", "うめ 🎉", "Mina"])).toBe("Read: Mr. Smith, うめ 🎉, Mina");
+  expect(mailOf(["<b>a.b</b>"])).toBe("Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;");
 });
 
 test("a device whose language is not known gets English", () => {
@@ -50,3 +54,21 @@ test("a device whose language is not known gets English", () => {
   expect(sent("ja")).toMatchObject({ lang: "ja", title: "今日のページが空いています" });
   expect(sent("fr")).toMatchObject({ lang: "en", title: "Today's page is open" });
 });
+
+test.each([
+  ["en", "Today's page is open", "Write", "Stop these mails"],
+  ["ja", "今日のページが空いています", "記録を書く", "このメールを止める"],
+])(
+  "a reminder in %s has one language, one button and the link that stops it",
+  (language, title, button, stop) => {
+    const due = { user_id: "u", date: "2026-11-28", open: 2, challenge_id: null, email: null, devices: [] };
+    const mail = withStopLink(reminderMail(due, SITE, language), "a@b.example", `${SITE}/stop`);
+    expect(mail.subject).toBe(title);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect([...mail.html.matchAll(/class="button"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      button,
+    ]);
+    expect(mail.html).toMatch(new RegExp(`href="${SITE}/stop"[^>]*>${stop}<`));
+    expect(/[ぁ-ん]/.test(mail.html)).toBe(language === "ja");
+  },
+);

@@ -1,6 +1,7 @@
 /** Texts of reminders and weekly mails. Reminders name no challenge, because locked screens show them. */
 import { escapeHtml } from "../input/characters.ts";
-import { labelOf, mailWordsIn, paragraphsOf } from "../mail-words/index.ts";
+import { mailWordsIn } from "../mail-words/index.ts";
+import { type MailContent, mailLayout, paragraph, smallLink, smallPrint } from "../mail-words/mail-layout.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
@@ -48,19 +49,37 @@ export function reminderMessage(reminder: DueReminder, language: PushDevice["lan
   };
 }
 
-export function reminderMail(reminder: DueReminder, siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
+/** Mail without the link that stops such mails. */
+export interface NoticeContent extends MailContent {
+  subject: string;
+}
+
+const footerOf = (why: string, settings: string, siteUrl: string) =>
+  smallPrint(`${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`);
+
+export function reminderMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
+  const { lang, words } = mailWordsIn(language);
+  const { link, text, title, why } = words.reminder;
   return {
-    subject: labelOf((words) => words.reminder.title),
-    html: `${paragraphsOf((words) => words.reminder.text(reminder.open))}
-<p><a href="${pageOf(reminder, siteUrl)}">${labelOf((words) => words.reminder.link)}</a></p>`,
+    lang,
+    subject: title,
+    title,
+    body: paragraph(text(reminder.open)),
+    button: { text: link, href: pageOf(reminder, siteUrl) },
+    footer: footerOf(why, words.settings, siteUrl),
   };
 }
 
-export function likesMail(news: DueLikesMail["news"], siteUrl: string): Pick<NoticeMail, "subject" | "html"> {
+export function likesMail(news: DueLikesMail["news"], siteUrl: string, language: string): NoticeContent {
+  const { lang, words } = mailWordsIn(language);
+  const { link, subject, why } = words.likes;
   return {
-    subject: labelOf((words) => words.likes.subject),
-    html: `${news.map(likesOf).join("\n")}
-<p><a href="${siteUrl}${paths.myPage}">${labelOf((words) => words.likes.link)}</a></p>`,
+    lang,
+    subject,
+    title: subject,
+    body: news.map((each) => paragraph(likesOf(each))).join("\n"),
+    button: { text: link, href: siteUrl + paths.myPage },
+    footer: footerOf(why, words.settings, siteUrl),
   };
 }
 
@@ -71,20 +90,16 @@ function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): str
   const names = nicknames.map(withoutLinks).join(", ");
   const others = likes - nicknames.length;
   const more = others === 0 ? "" : ` +${others}`;
-  return `<p>${escapeHtml(title)}: ${escapeHtml(names)}${more}</p>`;
+  return `<b>${escapeHtml(title)}</b>: ${escapeHtml(names)}${more}`;
 }
 
 /** Adds the link that stops these mails, and its headers (RFC 8058). */
-export function withStopLink(
-  mail: Pick<NoticeMail, "subject" | "html">,
-  to: string,
-  stopUrl: string,
-): NoticeMail {
+export function withStopLink(mail: NoticeContent, to: string, stopUrl: string): NoticeMail {
+  const stop = smallPrint(smallLink(mailWordsIn(mail.lang).words.stop.link, stopUrl));
   return {
     to,
     subject: mail.subject,
-    html: `${mail.html}
-<p><a href="${stopUrl}">${labelOf((words) => words.stop.link)}</a></p>`,
+    html: mailLayout({ ...mail, footer: `${mail.footer}\n${stop}` }),
     headers: {
       "List-Unsubscribe": `<${stopUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

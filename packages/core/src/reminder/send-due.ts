@@ -3,6 +3,7 @@ import {
   type DueLikesMail,
   type DueReminder,
   likesMail,
+  type NoticeContent,
   type NoticeMail,
   reminderMail,
   reminderMessage,
@@ -64,8 +65,10 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   async function mailTo(
     { email, user_id }: { user_id: string; email: string },
     kind: MailKind,
-    content: Pick<NoticeMail, "subject" | "html">,
+    contentIn: (language: string) => NoticeContent,
   ): Promise<keyof SentCounts> {
+    const [known] = (await call("mail_language", { of_user: user_id })) as { language: string }[];
+    const content = contentIn(known?.language ?? "en");
     await mail(withStopLink(content, email, await outlets.stopUrl(user_id, kind)));
     return "mailed";
   }
@@ -76,14 +79,16 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     await Promise.all([
       ...devices.map((device) => attempt(() => pushTo(device, reminder))),
       email !== null &&
-        attempt(() => mailTo({ ...reminder, email }, "reminder", reminderMail(reminder, siteUrl))),
+        attempt(() =>
+          mailTo({ ...reminder, email }, "reminder", (language) => reminderMail(reminder, siteUrl, language)),
+        ),
     ]);
   }
 
   async function mailLikesNews(due: DueLikesMail): Promise<void> {
     const { email, news } = due;
     if (email === null || news.length === 0) return;
-    await attempt(() => mailTo({ ...due, email }, "likes", likesMail(news, siteUrl)));
+    await attempt(() => mailTo({ ...due, email }, "likes", (language) => likesMail(news, siteUrl, language)));
   }
 
   async function untilNothingIsDue<Due>(

@@ -136,10 +136,14 @@ export function startAuthService({
         await memory.signOut({ scope: "local" }).catch(() => {});
       }
     },
-    signUp: async ({ invitation, ...credentials }) => {
+    signUp: async ({ invitation, language, ...credentials }) => {
       requireBoth(credentials);
-      const options = invitation === undefined ? {} : { options: { data: { invitation } } };
-      const { session } = succeeded(await client().signUp({ ...credentials, ...options }));
+      // Mails are in this language.
+      const data = {
+        ...(language !== undefined && { language }),
+        ...(invitation !== undefined && { invitation }),
+      };
+      const { session } = succeeded(await client().signUp({ ...credentials, options: { data } }));
       await leaveRecovery();
       return session === null ? "confirm-email" : "signed-in";
     },

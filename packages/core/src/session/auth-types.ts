@@ -56,7 +56,7 @@ export type Auth = SessionSource & {
   signIn: (credentials: Credentials) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (
-    account: Credentials & { invitation?: string | undefined },
+    account: Credentials & { invitation?: string | undefined; language?: string | undefined },
   ) => Promise<"signed-in" | "confirm-email">;
   /** Sends the confirmation mail again. The server allows one mail per minute. */
   resendConfirmation: (email: string) => Promise<void>;

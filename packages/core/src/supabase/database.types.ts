@@ -912,6 +912,13 @@ export type Database = {
           expires_at: string;
         }[];
       };
+      mail_language: {
+        Args: { of_user: string };
+        Returns: {
+          language: string;
+          user_id: string;
+        }[];
+      };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
       on_this_day: {

@@ -17,6 +17,7 @@ import { useLocation } from "react-router-dom";
 
 import { useForm } from "../../forms/use-form.ts";
 import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
+import { useLanguage } from "../../language/language-provider.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
@@ -30,6 +31,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const { fields, signUp: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
+  const { language } = useLanguage();
   const signUp = useMutation({ mutationFn: useAuth().signUp });
   const dialogs = useDialogs();
   const { search, state } = useLocation();
@@ -42,7 +44,10 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
       const checked = validateInput(newPasswordSchema, { password, confirmation });
       if (checked.status !== "valid") return checked;
       const code = codeOf(invitation ?? linked);
-      return { status: "valid", value: { email, password, ...(code !== "" && { invitation: code }) } };
+      return {
+        status: "valid",
+        value: { email, password, language, ...(code !== "" && { invitation: code }) },
+      };
     },
     fields: {
       email: { label: fields.email },

@@ -1,0 +1,68 @@
+/** Layout of mails: a card of 560 px with one button, light and dark. Mail programs know tables and inline styles. */
+import { escapeHtml } from "../input/characters.ts";
+
+const SERIF = "Besley,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
+const SANS = "Inter,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Yu Gothic UI',Arial,sans-serif";
+
+const STYLE = `
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #0e1115 !important; }
+  .card { background: #1b1f26 !important; border-color: #323740 !important; }
+  .ink { color: #ece5d8 !important; }
+  .muted { color: #a9a296 !important; }
+  .mark { background: #ef7350 !important; }
+  .button { background: #ef7350 !important; color: #14171c !important; }
+  .rule { border-color: #7c786f !important; }
+}
+`;
+
+export interface MailContent {
+  /** BCP 47. */
+  lang: string;
+  title: string;
+  /** HTML of the paragraphs, made by `paragraph`. */
+  body: string;
+  button: { text: string; href: string };
+  /** Small print below the perforation. */
+  footer: string;
+}
+
+/** Paragraph of HTML. */
+export function paragraph(html: string): string {
+  return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 16px/1.5 ${SANS}">${html}</p>`;
+}
+
+/** Line of the small print, HTML. */
+export function smallPrint(html: string): string {
+  return `<p class="muted" style="margin:0;color:#645b4f;font:400 13px/1.55 ${SANS}">${html}</p>`;
+}
+
+/** Link of the small print. */
+export function smallLink(text: string, href: string): string {
+  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline">${escapeHtml(text)}</a>`;
+}
+
+export function mailLayout({ body, button, footer, lang, title }: MailContent): string {
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="page" style="margin:0;background:#ece5d6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px">
+<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:14px;height:14px;margin-right:9px;border-radius:14px;background:#b8321a;vertical-align:-1px"></span>Challenge Diary</p>
+<h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>
+${body}
+<p style="margin:22px 0 26px"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#b8321a;color:#fffaf2;font:600 18px/24px ${SANS};text-decoration:none">${escapeHtml(button.text)}</a></p>
+<div class="rule" style="border-top:2px dotted #897e6d;padding-top:18px">${footer}</div>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+}
