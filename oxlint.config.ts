@@ -234,6 +234,8 @@ export default defineConfig({
         "vitest/no-standalone-expect": "off",
         "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect.*", "expect*"] }],
         "vitest/no-conditional-tests": "off",
+        // The second argument is the message of a failure.
+        "vitest/valid-expect": ["error", { maxArgs: 2 }],
       },
     },
     {

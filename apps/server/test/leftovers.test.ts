@@ -82,8 +82,7 @@ test.each(["start", "backup"])("the next %s deletes files of a killed backup", a
   writeFileSync(`${file}.unfinished`, "");
   if (next === "start") await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
   else await admin({ DATA_DIR: dataDir }, "backup", file);
-  const afterBackup = next === "backup" ? readdirSync(elsewhere) : ["diary.tar.gz"];
-  expect(afterBackup).toEqual(["diary.tar.gz"]);
+  expect(readdirSync(elsewhere)).toEqual(next === "backup" ? ["diary.tar.gz"] : ["diary.tar.gz.unfinished"]);
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
