@@ -5,15 +5,15 @@ import {
   expectDenied,
   expectDuplicate,
   expectInvalid,
-  expectRefused,
+  expectRejected,
   one,
   textOf,
   type Row,
 } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
-import { aStaff, decided } from "./moderation/moderated.ts";
+import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (user: ApiUser, changes: Row = {}) =>
   textOf(await user.call("create_access_token", { name: "Phone", days: 30, ...changes }));
@@ -57,7 +57,7 @@ onEachDatabase((world) => {
 
       done(await owner.call("revoke_access_token", { token_id: listed!["token_id"] }));
       expect(await tokensOf(owner)).toEqual([]);
-      expectRefused(await read(token), 401, "token/invalid");
+      expectRejected(await read(token), 401, "token/invalid");
     });
 
     test("a token has a name, ends within a year, and is one of at most ten", async () => {
@@ -66,7 +66,11 @@ onEachDatabase((world) => {
       for (const days of [-1, 367])
         expectInvalid(await owner.call("create_access_token", { name: "Phone", days }), "access_token_check");
       for (let n = 0; n < 10; n += 1) await make(owner);
-      expectRefused(await owner.call("create_access_token", { name: "Phone", days: 30 }), 409, "token/limit");
+      expectRejected(
+        await owner.call("create_access_token", { name: "Phone", days: 30 }),
+        409,
+        "token/limit",
+      );
     });
 
     test("unknown, expired and hashed tokens, and those of closed accounts, give no access", async () => {
@@ -74,13 +78,13 @@ onEachDatabase((world) => {
       const token = await make(owner);
       const [kept] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
       for (const wrong of [kept!.hash, `${token}0`, token.toUpperCase(), ""]) {
-        expectRefused(await read(wrong), 401, "token/invalid");
-        expectRefused(await register(wrong, challenge.challenge_id), 401, "token/invalid");
+        expectRejected(await read(wrong), 401, "token/invalid");
+        expectRejected(await register(wrong, challenge.challenge_id), 401, "token/invalid");
       }
-      expectRefused(await visitor.call("read_diary", { token: null }), 401, "token/invalid");
+      expectRejected(await visitor.call("read_diary", { token: null }), 401, "token/invalid");
       const refuses = async (change: string, undo: string) => {
         await sql(change, [owner.id]);
-        expectRefused(await read(token), 401, "token/invalid");
+        expectRejected(await read(token), 401, "token/invalid");
         await sql(undo, [owner.id]);
         done(await read(token));
       };
@@ -95,11 +99,11 @@ onEachDatabase((world) => {
       const leaving = await signUp(backend, `leaving-${crypto.randomUUID()}`);
       const theirs = await make(leaving);
       done(await leaving.call("delete_account"));
-      expectRefused(await read(theirs), 401, "token/invalid");
+      expectRejected(await read(theirs), 401, "token/invalid");
     });
 
     test("a new password revokes tokens, and so do staff who end a user's sessions", async () => {
-      const staff = await aStaff(world);
+      const staff = await sharedStaff(world);
       await make(owner);
       const set = (hash: string) =>
         sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
@@ -112,7 +116,7 @@ onEachDatabase((world) => {
       const [token, others] = [await make(user), await make(stranger)];
       done(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
       expect((await user.select("setting")).status).toBe(401);
-      expectRefused(await read(token), 401, "token/invalid");
+      expectRejected(await read(token), 401, "token/invalid");
       done(await read(others));
     });
   });
@@ -203,8 +207,8 @@ onEachDatabase((world) => {
         const date = await todayOf(owner);
         expect(written).toEqual({ day_id: expect.any(String), challenge_id, date, day: 2 });
         const entry = { user_id: owner.id, content, format: "markdown", version: 1 };
-        expect(one(await owner.select(at(written)))).toMatchObject(entry);
-        expect(one(await stranger.select(at(challenge)))).toMatchObject({ day_count: 2 });
+        expect(one(await owner.select(pathOf(written)))).toMatchObject(entry);
+        expect(one(await stranger.select(pathOf(challenge)))).toMatchObject({ day_count: 2 });
         expectDuplicate(await register(token, challenge.challenge_id), "day_one_entry_a_date");
       }
     });
@@ -214,9 +218,9 @@ onEachDatabase((world) => {
       const { challenge_id } = await givenChallenge(owner);
       const foreign = await givenChallenge(stranger, { visibility: "public" });
       for (const id of [foreign.challenge_id, crypto.randomUUID(), "none"])
-        expectRefused(await register(token, id), 404, "challenge/not-found");
+        expectRejected(await register(token, id), 404, "challenge/not-found");
       const completed = await givenCompleted(owner);
-      expectRefused(await register(token, completed.challenge_id), 409, "challenge/completed");
+      expectRejected(await register(token, completed.challenge_id), 409, "challenge/completed");
       for (const content of ["", "\u3000", "x".repeat(10_001)])
         expectInvalid(await register(token, challenge_id, content), "day_content_check");
       const none = { status: 400, refusal: { code: "23502" } };
@@ -225,14 +229,14 @@ onEachDatabase((world) => {
       one(await register(token, challenge_id, "文".repeat(10_000)));
       await sql("update private.quota_use set used = 300 where action = 'day'");
       const next = await givenChallenge(owner);
-      expectRefused(await register(token, next.challenge_id), 429, "quota/exceeded");
+      expectRejected(await register(token, next.challenge_id), 429, "quota/exceeded");
     });
 
     test("a suspended owner's program reads but can't write", async () => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner, { visibility: "public" });
-      await decided(world, await aStaff(world), "challenge", challenge_id, "suspend", { days: 7 });
-      expectRefused(await register(token, challenge_id), 403, "account/suspended");
+      await decided(world, await sharedStaff(world), "challenge", challenge_id, "suspend", { days: 7 });
+      expectRejected(await register(token, challenge_id), 403, "account/suspended");
       expect(one(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
@@ -246,9 +250,9 @@ onEachDatabase((world) => {
       expect(one(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
         { challenge_id: mine.challenge_id },
       ]);
-      expect(done(await stranger.select(at(mine)))).toEqual([]);
+      expect(done(await stranger.select(pathOf(mine)))).toEqual([]);
       await sql("update private.quota_use set used = 300 where action = 'access-token-use'");
-      expectRefused(await read(token), 429, "quota/exceeded");
+      expectRejected(await read(token), 429, "quota/exceeded");
     });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { done } from "./fixtures/api-response.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onServer } from "./fixtures/world.ts";
-import { newcomer } from "./moderation/moderated.ts";
+import { newUser } from "./moderation/moderated.ts";
 
 // The size of the log in bytes decides. Long rows reach it with fewer inserts.
 const ROWS = 17_000;
@@ -45,7 +45,7 @@ onServer((world) => {
   test.skipIf(kind === "supabase")(
     "a deleted account's lines are found by an index and removed from a large log",
     async () => {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       await signedIn(user.id);
       const plan = await sql<{ "QUERY PLAN": string }>(
         `explain delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = '${user.id}'`,
@@ -59,7 +59,7 @@ onServer((world) => {
   test("the scheduled job erases a large log if there is no index", async () => {
     await script("drop index if exists auth.audit_log_of_actor");
     try {
-      const [leaving, staying] = [await newcomer(world), await newcomer(world)];
+      const [leaving, staying] = [await newUser(world), await newUser(world)];
       for (const { id } of [leaving, staying]) await signedIn(id);
       const before = await logOf(leaving.id);
       done(await leaving.call("delete_account"));
@@ -77,7 +77,7 @@ onServer((world) => {
   });
 
   test("log lines older than 90 days are erased by the scheduled job", async () => {
-    const user = await newcomer(world);
+    const user = await newUser(world);
     await signedIn(user.id);
     await sql(
       `update auth.audit_log_entries set created_at = now() - interval '91 days' where payload ->> 'actor_id' = $1`,
@@ -91,7 +91,7 @@ onServer((world) => {
   test("users who liked each other's challenges can delete their accounts concurrently", async () => {
     const leaving = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const user = await newcomer(world);
+        const user = await newUser(world);
         return { user, challenge: await givenChallenge(user, { days: 9 }) };
       }),
     );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { done, expectRefused, one } from "./fixtures/api-response.ts";
+import { done, expectRejected, one } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
-import { at, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
-import { aStaff, decided, newcomer, report } from "./moderation/moderated.ts";
+import { sharedStaff, decided, newUser, report } from "./moderation/moderated.ts";
 
 async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }> {
   const { backend, visitor, owner, stranger } = world;
@@ -18,12 +18,12 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   const secret = await givenChallenge(user, { visibility: "private" });
   done(await user.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
   done(await user.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
-  done(await user.update(at({ day_id }), { content: "Chapter one, again" }));
+  done(await user.update(pathOf({ day_id }), { content: "Chapter one, again" }));
   done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
   done(await user.insert("likes", { challenge_id: others.challenge_id }));
   const handle = `h_${crypto.randomUUID().slice(0, 8)}`;
-  for (const change of [{ handle }, { handle: null }]) done(await user.update(at(user), change));
+  for (const change of [{ handle }, { handle: null }]) done(await user.update(pathOf(user), change));
   done(await user.insert("follow", { followed_id: owner.id }));
   done(await owner.insert("follow", { followed_id: user.id }));
   done(await user.insert("block", { blocked_user_id: stranger.id }));
@@ -31,7 +31,7 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   await report(user, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
   await report(visitor, "profile", user.id, { note: `It is ${user.id}` });
   done(await user.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: user.id }));
-  await decided(world, await aStaff(world), "day", day_id, "suspend");
+  await decided(world, await sharedStaff(world), "day", day_id, "suspend");
   return user;
 }
 
@@ -57,7 +57,7 @@ onEachDatabase((world) => {
   const { owner, sql } = world;
 
   test("deleting the account needs a recent sign-in, except for an operator", async () => {
-    const [user, banned] = [await newcomer(world), await newcomer(world)];
+    const [user, banned] = [await newUser(world), await newUser(world)];
     const challenge = await givenChallenge(user);
     const age = (time: string) =>
       sql("update auth.sessions set created_at = now() - $2::interval where user_id = any($1::uuid[])", [
@@ -65,8 +65,8 @@ onEachDatabase((world) => {
         time,
       ]);
     await age("6 minutes");
-    expectRefused(await user.call("delete_account"), 403, "account/sign-in-needed");
-    one(await user.select(at(challenge)));
+    expectRejected(await user.call("delete_account"), 403, "account/sign-in-needed");
+    one(await user.select(pathOf(challenge)));
     await sql("delete from auth.users where id = $1", [banned.id]);
     expect(await sql("select from public.profile where user_id = $1", [banned.id])).toEqual([]);
     await age("4 minutes");
@@ -108,11 +108,11 @@ onEachDatabase((world) => {
   });
 
   test("an account can't be deleted before its files", async () => {
-    const user = await newcomer(world);
+    const user = await newUser(world);
     const picture = `${user.id}/cat.png`;
     expect((await upload(user, picture)).ok).toBe(true);
-    expectRefused(await user.call("delete_account"), 409, "profile/files-left");
-    expect(one(await user.select(at(user))).user_id).toBe(user.id);
+    expectRejected(await user.call("delete_account"), 409, "profile/files-left");
+    expect(one(await user.select(pathOf(user))).user_id).toBe(user.id);
     await removeFiles(user, picture);
     done(await user.call("delete_account"));
   });

@@ -7,14 +7,14 @@ import {
   expectDenied,
   expectDuplicate,
   expectInvalid,
-  expectRefused,
+  expectRejected,
   one,
   type Row,
 } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
+import { pathOf, challengeOf, givenChallenge, givenCompleted, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
-import { newcomer } from "./moderation/moderated.ts";
+import { newUser } from "./moderation/moderated.ts";
 
 onEachDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
@@ -55,7 +55,7 @@ onEachDatabase((world) => {
       user.insert("challenge", challengeOf(user, { challenge_id: id, visibility: "public" }));
     const taken = await take(stranger);
     expectDuplicate(taken, "challenge_pkey");
-    done(await owner.remove(at(challenge)));
+    done(await owner.remove(pathOf(challenge)));
     // The error is the same, so it doesn't reveal if the challenge exists.
     expect(await take(stranger)).toEqual(taken);
     const row = challengeOf(stranger, { challenge_id });
@@ -63,16 +63,16 @@ onEachDatabase((world) => {
     expectDenied(await take(visitor));
     expect(await sql("select from public.challenge")).toEqual([]);
     one(await take(owner));
-    done(await owner.remove(at(challenge)));
+    done(await owner.remove(pathOf(challenge)));
     expectDuplicate(await take(stranger), "challenge_pkey");
     one(await take(stranger, crypto.randomUUID()));
   });
 
   test("no user can reuse a challenge's id after its owner's account was deleted", async () => {
-    const [leaving, hidden] = [await newcomer(world), await givenChallenge(owner, { visibility: "private" })];
+    const [leaving, hidden] = [await newUser(world), await givenChallenge(owner, { visibility: "private" })];
     const challenge = await givenChallenge(leaving);
     done(await leaving.call("delete_account"));
-    done(await owner.remove(at(hidden)));
+    done(await owner.remove(pathOf(hidden)));
     for (const { challenge_id } of [challenge, hidden])
       expectDuplicate(
         await stranger.insert("challenge", challengeOf(stranger, { challenge_id })),
@@ -88,17 +88,17 @@ onEachDatabase((world) => {
     const template = "What I did:\n\nTomorrow:";
     const challenge = await givenChallenge(owner);
     expect(challenge["template"]).toBe("");
-    expect(one(await owner.update(at(challenge), { template })).template).toBe(template);
-    expect(one(await owner.update(at(challenge), { title: "Renamed" })).template).toBe(template);
+    expect(one(await owner.update(pathOf(challenge), { template })).template).toBe(template);
+    expect(one(await owner.update(pathOf(challenge), { title: "Renamed" })).template).toBe(template);
   });
 
   test("a completed challenge accepts a new title, but no other days or start date", async () => {
     const { challenge_id } = await givenCompleted(owner);
-    const it = at({ challenge_id });
+    const it = pathOf({ challenge_id });
     const completed = one(await owner.select(it));
     expect(completed).toMatchObject({ completed: true, days: 1 });
-    expectRefused(await owner.update(it, { days: 5 }), 409, "challenge/completed");
-    expectRefused(await owner.update(it, { start_date: "2024-10-01" }), 409, "challenge/completed");
+    expectRejected(await owner.update(it, { days: 5 }), 409, "challenge/completed");
+    expectRejected(await owner.update(it, { start_date: "2024-10-01" }), 409, "challenge/completed");
     const changed = one(
       await owner.update(it, { title: "Done!", days: 1, start_date: completed.start_date }),
     );
@@ -108,10 +108,10 @@ onEachDatabase((world) => {
   test("deleting a challenge deletes its entries, versions, likes and rest days", async () => {
     const challenge = await givenChallenge(owner);
     const { challenge_id } = challenge;
-    one(await owner.update(at(await givenEntry(owner, challenge, "2024-11-01")), { content: "Again" }));
+    one(await owner.update(pathOf(await givenEntry(owner, challenge, "2024-11-01")), { content: "Again" }));
     done(await stranger.insert("likes", { challenge_id }));
     done(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
-    one(await owner.remove(at(challenge)));
+    one(await owner.remove(pathOf(challenge)));
     for (const table of ["day", "day_revision", "likes", "rest_day"])
       expect(await sql(`select from public.${table}`)).toEqual([]);
   });

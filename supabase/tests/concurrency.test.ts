@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { expectDuplicate, expectRefused, one, parted } from "./fixtures/api-response.ts";
-import { at, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
+import { expectDuplicate, expectRejected, one, parted } from "./fixtures/api-response.ts";
+import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const DATES = november(20);
@@ -23,7 +23,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
     const [written, refused] = parted(await Promise.all(DATES.map(write)));
     expect(written).toHaveLength(5);
-    for (const response of refused) expectRefused(response, 409, "challenge/completed");
+    for (const response of refused) expectRejected(response, 409, "challenge/completed");
     const numbers = "select jsonb_agg(day order by day) as numbers from public.day";
     expect(await sql(numbers)).toEqual([{ numbers: [1, 2, 3, 4, 5] }]);
     expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
@@ -34,11 +34,11 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
       const challenge = await givenChallenge(owner, { days: 10, title: `Round ${round}` });
       for (const date of november(3)) await givenEntry(owner, challenge, date);
       const [cut, written] = await Promise.all([
-        owner.update(at(challenge), { days: 3 }),
+        owner.update(pathOf(challenge), { days: 3 }),
         owner.insert("day", entryOf(owner, challenge, FOURTH)),
       ]);
-      if (cut.refusal) expectRefused(cut, 422, "challenge/days-below-written");
-      else expectRefused(written, 409, "challenge/completed");
+      if (cut.refusal) expectRejected(cut, 422, "challenge/days-below-written");
+      else expectRejected(written, 409, "challenge/completed");
     }
     const rows = await sql(
       `select from public.challenge c
@@ -74,7 +74,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
       await owner.insert("day", entryOf(owner, other, SECOND, forged)),
     ];
     await deleted;
-    expectRefused(early, 422, "day/date-in-future");
+    expectRejected(early, 422, "day/date-in-future");
     expect(one(honest)).toMatchObject({ day_id, date: SECOND, day: 1, version: 1 });
     const written = await sql("select day from public.day where created_at > now() - interval '1 minute'");
     expect(written).toEqual([{ day: 1 }]);

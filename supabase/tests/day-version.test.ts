@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectRefused, one, parted } from "./fixtures/api-response.ts";
-import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { done, expectRejected, one, parted } from "./fixtures/api-response.ts";
+import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 onOneDatabase(({ visitor, owner, stranger, sql }) => {
   const givenText = async () => {
     const written = { content: "One", version: 7 };
     const { day_id } = await givenEntry(owner, await givenChallenge(owner), "2024-11-01", written);
-    const it = at({ day_id });
+    const it = pathOf({ day_id });
     return {
       read: () => owner.select(it),
       edit: (content: string, version?: number) => owner.update(it, { content, version }),
@@ -19,8 +19,8 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     const { read, edit } = await givenText();
     expect(one(await read())).toMatchObject({ content: "One", version: 1 });
     expect(one(await edit("From the popup", 1))).toMatchObject({ version: 2 });
-    expectRefused(await edit("From the site", 1), 409, "day/edited-elsewhere");
-    expectRefused(await edit("From the future", 9), 409, "day/edited-elsewhere");
+    expectRejected(await edit("From the site", 1), 409, "day/edited-elsewhere");
+    expectRejected(await edit("From the future", 9), 409, "day/edited-elsewhere");
     expect(one(await read())).toMatchObject({ content: "From the popup", version: 2 });
     expect(one(await edit("Of both", 2))).toMatchObject({ content: "Of both", version: 3 });
   });
@@ -30,7 +30,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => edit(`Text ${n}`, 1)));
     const [taken, refused] = parted(responses);
     expect(taken).toHaveLength(1);
-    for (const response of refused) expectRefused(response, 409, "day/edited-elsewhere");
+    for (const response of refused) expectRejected(response, 409, "day/edited-elsewhere");
     expect(one(await read())).toEqual(one(taken[0]!));
   });
 

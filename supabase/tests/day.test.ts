@@ -7,10 +7,10 @@ import {
   expectDenied,
   expectDuplicate,
   expectInvalid,
-  expectRefused,
+  expectRejected,
   one,
 } from "./fixtures/api-response.ts";
-import { at, entryOf, givenChallenge, givenEntry, type Entry } from "./fixtures/given.ts";
+import { pathOf, entryOf, givenChallenge, givenEntry, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       expectDenied(await visitor.insert("day", entryOf(owner, challenge, "2024-11-01")));
       for (const name of [stranger, owner]) {
         const forged = await stranger.insert("day", entryOf(name, challenge, "2024-11-01"));
-        expectRefused(forged, 404, "challenge/not-found");
+        expectRejected(forged, 404, "challenge/not-found");
       }
       expect(await sql("select from public.day")).toEqual([]);
       expect(await givenEntry(owner, challenge, "2024-11-01")).toMatchObject({ day: 1 });
@@ -59,7 +59,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       expect(entry.day).toBe(1);
       expect(Math.abs(Date.parse(String(entry.created_at)) - Date.now())).toBeLessThan(60_000);
       expect((await givenEntry(owner, challenge, "2024-11-02", forged)).day).toBe(2);
-      const after = one(await owner.select(at(challenge)));
+      const after = one(await owner.select(pathOf(challenge)));
       expect(after).toMatchObject({ day_count: 2, completed: false, end_date: null });
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });
@@ -67,8 +67,8 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     test("past dates are accepted, dates that are in the future everywhere are rejected", async () => {
       const challenge = await givenChallenge(owner, { days: 9 });
       const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
-      expectRefused(await write(inDays(3)), 422, "day/date-in-future");
-      expectRefused(await write("infinity"), 422, "day/date-in-future");
+      expectRejected(await write(inDays(3)), 422, "day/date-in-future");
+      expectRejected(await write("infinity"), 422, "day/date-in-future");
       expectInvalid(await write(addDays(DAY_LIMITS.earliestDate, -1)), "day_date_check");
       for (const date of [inDays(0), "2024-11-01", DAY_LIMITS.earliestDate])
         expect(one(await write(date)).date).toBe(date);
@@ -89,7 +89,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       const dates = ["2024-11-05", "2024-11-03", "2024-11-04"];
       const entries = dates.map((date) => entryOf(owner, challenge, date));
       const tooMany = [...entries, entryOf(owner, challenge, "2024-11-06")];
-      expectRefused(await owner.insert("day", tooMany), 409, "challenge/completed");
+      expectRejected(await owner.insert("day", tooMany), 409, "challenge/completed");
       expect(await sql("select from public.day")).toEqual([]);
       const written = done(await owner.insert("day", entries));
       expect(written).toMatchObject(dates.map((date, n) => ({ day: n + 1, date })));
@@ -101,7 +101,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";
-    const after = one(await owner.update(at(before), { content }));
+    const after = one(await owner.update(pathOf(before), { content }));
     const { updated_at } = after;
     expect(after).toEqual({ ...before, content, last_line: content, updated_at, version: 2 });
     expect(Date.parse(String(after.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)));
@@ -111,17 +111,17 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
-    const move = (date: string) => owner.update(at({ day_id }), { date });
+    const move = (date: string) => owner.update(pathOf({ day_id }), { date });
     expectDuplicate(await move("2024-11-02"), "day_one_entry_a_date");
-    expectRefused(await move(inDays(3)), 422, "day/date-in-future");
-    expectRefused(await move("infinity"), 422, "day/date-in-future");
+    expectRejected(await move(inDays(3)), 422, "day/date-in-future");
+    expectRejected(await move("infinity"), 422, "day/date-in-future");
     expectInvalid(await move("1999-12-31"), "day_date_check");
-    expect(one(await owner.select(at({ day_id }))).date).toBe("2024-11-01");
+    expect(one(await owner.select(pathOf({ day_id }))).date).toBe("2024-11-01");
     expect(one(await move("2024-11-03"))).toMatchObject({ date: "2024-11-03", day: 1 });
-    const it = at(challenge);
+    const it = pathOf(challenge);
     expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
     await givenEntry(owner, await givenChallenge(owner), "2024-11-03");
-    const edited = one(await owner.update(at({ day_id }), { content: "Chapter two", version: 1 }));
+    const edited = one(await owner.update(pathOf({ day_id }), { content: "Chapter two", version: 1 }));
     expect(edited).toMatchObject({ date: "2024-11-03", content: "Chapter two", version: 2 });
   });
 
@@ -133,21 +133,21 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       sql("update public.day set created_at = now() - $2::interval where day_id = $1", [day_id, time]);
     await age(old, `${DAY_LIMITS.deleteWithinHours} hours 1 second`);
     await age(young, `${DAY_LIMITS.deleteWithinHours - 1} hours 59 minutes`);
-    expectRefused(await owner.remove(at(old)), 409, "day/delete-too-late");
-    one(await owner.remove(at(young)));
+    expectRejected(await owner.remove(pathOf(old)), 409, "day/delete-too-late");
+    one(await owner.remove(pathOf(young)));
     expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
     // The challenge can be deleted with the entry at any time.
-    one(await owner.remove(at(challenge)));
+    one(await owner.remove(pathOf(challenge)));
     expect(await sql("select from public.day")).toEqual([]);
   });
 
   test("deleting an entry reopens a completed challenge and keeps its feed position", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
-    const it = at(challenge);
+    const it = pathOf(challenge);
     const first = await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
     await sql("update public.challenge set updated_at = '2024-01-01Z'");
-    one(await owner.remove(at(first)));
+    one(await owner.remove(pathOf(first)));
     const opened = one(await owner.select(it));
     expect(opened).toMatchObject({ completed: false, end_date: null, day_count: 1 });
     expect(Date.parse(String(opened.updated_at))).toBe(Date.parse("2024-01-01Z"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { done, one } from "./fixtures/api-response.ts";
-import { at, challengeOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
+import { pathOf, challengeOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 // Etc/GMT+11 is UTC-11: POSIX signs are reversed. The first and the last zone never have the same date.
@@ -40,7 +40,7 @@ onEachDatabase(({ owner }) => {
     const challenge = await givenChallenge(owner, { days: 2 });
     await givenEntry(owner, challenge, "2024-11-01");
     const before = calendarDate(zone, 0);
-    const { end_date } = one(await owner.update(at(challenge), { days: 1 }));
+    const { end_date } = one(await owner.update(pathOf(challenge), { days: 1 }));
     expect([before, calendarDate(zone, 0)]).toContain(end_date);
   });
 });

@@ -5,13 +5,13 @@ import {
   expectDenied,
   expectInvalid,
   expectNothing,
-  expectRefused,
+  expectRejected,
   one,
 } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { hide, newcomer } from "./moderation/moderated.ts";
+import { hide, newUser } from "./moderation/moderated.ts";
 
 const follow = (by: ApiUser, followed: ApiUser) => by.insert("follow", { followed_id: followed.id });
 const unfollow = (by: ApiUser, followed: ApiUser) => by.remove(`follow?followed_id=eq.${followed.id}`);
@@ -24,7 +24,7 @@ onOneDatabase((world) => {
 
   describe("following", () => {
     test("the list of followed users can be seen and changed only by its owner", async () => {
-      one(await stranger.update(at(stranger), { nickname: "Ren" }));
+      one(await stranger.update(pathOf(stranger), { nickname: "Ren" }));
       one(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
       expect(await list(stranger)).toEqual([]);
@@ -41,7 +41,7 @@ onOneDatabase((world) => {
       expectDenied(await follow(visitor, stranger));
       const missing = await owner.insert("follow", { followed_id: crypto.randomUUID() });
       expectDenied(missing);
-      const hidden = await newcomer(world);
+      const hidden = await newUser(world);
       await hide(world, "profile", hidden.id);
       expect(await follow(owner, hidden)).toEqual(missing);
       done(await stranger.insert("block", { blocked_user_id: owner.id }));
@@ -50,7 +50,7 @@ onOneDatabase((world) => {
     });
 
     test("a block ends follows between both users permanently", async () => {
-      const other = await newcomer(world);
+      const other = await newUser(world);
       for (const [by, whom] of [
         [owner, stranger],
         [stranger, owner],
@@ -64,7 +64,7 @@ onOneDatabase((world) => {
     });
 
     test("the list of followed users omits hidden and deleted users", async () => {
-      const [hidden, gone] = [await newcomer(world), await newcomer(world)];
+      const [hidden, gone] = [await newUser(world), await newUser(world)];
       for (const user of [hidden, gone]) one(await follow(owner, user));
       await hide(world, "profile", hidden.id);
       done(await gone.call("delete_account"));
@@ -80,19 +80,19 @@ onOneDatabase((world) => {
         ) insert into public.follow (user_id, followed_id) select $1, id from users`,
         [owner.id],
       );
-      expectRefused(await follow(owner, stranger), 409, "follow/too-many");
+      expectRejected(await follow(owner, stranger), 409, "follow/too-many");
       expect(await list(owner)).toHaveLength(200);
     });
   });
 
   test("the feed lists public challenges of followed users, latest first", async () => {
-    const other = await newcomer(world);
+    const other = await newUser(world);
     for (const user of [stranger, other]) one(await follow(owner, user));
     const first = await givenChallenge(stranger, { title: "First" });
     await givenChallenge(other, { title: "Second" });
     await givenChallenge(stranger, { title: "Secret", visibility: "private" });
     await givenChallenge(owner, { title: "One's own" });
-    await givenChallenge(await newcomer(world), { title: "Not followed" });
+    await givenChallenge(await newUser(world), { title: "Not followed" });
     expect(await feed(owner)).toEqual(["Second", "First"]);
     await givenEntry(stranger, first, "2024-11-01");
     const [row] = done(await owner.call("following_feed"));
@@ -108,15 +108,15 @@ onOneDatabase((world) => {
       titles.map((title) => givenChallenge(stranger, { title })),
     );
     await hide(world, "challenge", hidden!.challenge_id);
-    done(await stranger.update(at(secret!), { visibility: "private" }));
-    done(await stranger.remove(at(deleted!)));
+    done(await stranger.update(pathOf(secret!), { visibility: "private" }));
+    done(await stranger.remove(pathOf(deleted!)));
     expect(await feed(owner)).toEqual(["Stays"]);
     done(await stranger.insert("block", { blocked_user_id: owner.id }));
     expect(await feed(owner)).toEqual([]);
   });
 
   test("pages of twenty challenges have no gaps, even with equal times", async () => {
-    const other = await newcomer(world);
+    const other = await newUser(world);
     for (const user of [stranger, other]) one(await follow(owner, user));
     await sql(
       `insert into public.challenge (user_id, title, "desc", updated_at)

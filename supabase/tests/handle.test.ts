@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/api-response.ts";
+import { done, expectInvalid, expectNothing, expectRejected, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge } from "./fixtures/given.ts";
+import { pathOf, givenChallenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { aStaff, decided, newcomer } from "./moderation/moderated.ts";
+import { sharedStaff, decided, newUser } from "./moderation/moderated.ts";
 
-const choose = (user: ApiUser, handle: string | null) => user.update(at(user), { handle });
+const choose = (user: ApiUser, handle: string | null) => user.update(pathOf(user), { handle });
 const page = (reader: ApiUser, handle: string) => reader.call("person", { handle });
 const mark = () => crypto.randomUUID().slice(0, 8);
 
@@ -25,7 +25,9 @@ onOneDatabase((world) => {
           user_id: owner.id,
           handle: mine,
         });
-      expect(one(await owner.update(at(owner), { searchable: false }))).toMatchObject({ searchable: false });
+      expect(one(await owner.update(pathOf(owner), { searchable: false }))).toMatchObject({
+        searchable: false,
+      });
       expectNothing(await page(visitor, "nobody_has_this"));
     });
 
@@ -41,7 +43,7 @@ onOneDatabase((world) => {
         "adm1n supp0rt m0derat0rs helpdesk help_desks diary_team challengediary customer_support security_teams " +
         "real_admin moderation webmasters owner_account api_admins";
       for (const handle of names.split(" "))
-        expectRefused(await choose(owner, handle), 409, "profile/handle-taken");
+        expectRejected(await choose(owner, handle), 409, "profile/handle-taken");
     });
 
     test("a handle that only contains a reserved word is free", async () => {
@@ -49,15 +51,15 @@ onOneDatabase((world) => {
         "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
         "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral";
       for (const handle of names.split(" "))
-        expect(one(await choose(await newcomer(world), handle))).toMatchObject({ handle });
+        expect(one(await choose(await newUser(world), handle))).toMatchObject({ handle });
     });
 
     test("a user keeps a handle that was reserved later", async () => {
-      const person = await newcomer(world);
+      const person = await newUser(world);
       await script(`set session_replication_role = replica;
         update public.profile set handle = 'admins' where user_id = '${person.id}';
         set session_replication_role = origin;`);
-      expect(one(await person.update(at(person), { handle: "Admins", comment: "Hi" }))).toMatchObject({
+      expect(one(await person.update(pathOf(person), { handle: "Admins", comment: "Hi" }))).toMatchObject({
         handle: "admins",
         comment: "Hi",
       });
@@ -67,8 +69,8 @@ onOneDatabase((world) => {
     test("each handle belongs to one user", async () => {
       const wanted = `x_${mark()}`;
       one(await choose(stranger, wanted));
-      expectRefused(await choose(owner, wanted), 409, "profile/handle-taken");
-      const [first, second] = [`y_${mark()}`, await newcomer(world)];
+      expectRejected(await choose(owner, wanted), 409, "profile/handle-taken");
+      const [first, second] = [`y_${mark()}`, await newUser(world)];
       const responses = await Promise.all([choose(owner, first), choose(second, first)]);
       expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
@@ -78,16 +80,16 @@ onOneDatabase((world) => {
       one(await choose(owner, first));
       one(await choose(owner, second));
       const refused = await choose(owner, third);
-      expectRefused(refused, 409, "profile/handle-too-soon");
+      expectRejected(refused, 409, "profile/handle-too-soon");
       expect(Date.parse(refused.refusal!.details!) - Date.now()).toBeGreaterThan(29 * 86_400_000);
-      expectRefused(await choose(owner, first), 409, "profile/handle-too-soon");
-      expectRefused(await choose(stranger, first), 409, "profile/handle-taken");
+      expectRejected(await choose(owner, first), 409, "profile/handle-too-soon");
+      expectRejected(await choose(stranger, first), 409, "profile/handle-taken");
       await age(31);
       one(await choose(owner, third));
-      expectRefused(await choose(stranger, first), 409, "profile/handle-taken");
+      expectRejected(await choose(stranger, first), 409, "profile/handle-taken");
       await age(60);
       one(await choose(stranger, first));
-      expectRefused(await choose(stranger, second), 409, "profile/handle-taken");
+      expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
     test("a user can remove a handle at any time and restore only the same one", async () => {
@@ -95,12 +97,12 @@ onOneDatabase((world) => {
       one(await choose(owner, mine));
       one(await choose(owner, null));
       expectNothing(await page(visitor, mine));
-      expectRefused(await choose(owner, other), 409, "profile/handle-too-soon");
+      expectRejected(await choose(owner, other), 409, "profile/handle-too-soon");
       one(await choose(owner, mine));
       one(await page(visitor, mine));
       one(await choose(owner, other));
       one(await choose(owner, null));
-      expectRefused(await choose(owner, mine), 409, "profile/handle-too-soon");
+      expectRejected(await choose(owner, mine), 409, "profile/handle-too-soon");
       one(await choose(owner, other));
     });
 
@@ -108,8 +110,8 @@ onOneDatabase((world) => {
       const mine = `mina_${mark()}`;
       one(await choose(owner, mine));
       const [own, other] = [await givenChallenge(owner), await givenChallenge(stranger)];
-      expect(one(await visitor.select(`home_${at(own)}`)).handle).toBe(mine);
-      expect(one(await visitor.select(`home_${at(other)}`)).handle).toBeNull();
+      expect(one(await visitor.select(`home_${pathOf(own)}`)).handle).toBe(mine);
+      expect(one(await visitor.select(`home_${pathOf(other)}`)).handle).toBeNull();
     });
   });
 
@@ -126,12 +128,12 @@ onOneDatabase((world) => {
   });
 
   test("a suspended or hidden user's page is missing for all other users", async () => {
-    const staff = await aStaff(world);
+    const staff = await sharedStaff(world);
     for (const [type, action] of [
       ["challenge", "suspend"],
       ["profile", "hide"],
     ] as const) {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       const handle = `p_${mark()}`;
       one(await choose(user, handle));
       const { challenge_id } = await givenChallenge(user);
@@ -139,12 +141,12 @@ onOneDatabase((world) => {
       await decided(world, staff, type, type === "profile" ? user.id : challenge_id, action);
       for (const reader of [visitor, stranger]) expectNothing(await page(reader, handle));
       one(await page(user, handle));
-      if (action === "suspend") expectRefused(await choose(user, null), 403, "account/suspended");
+      if (action === "suspend") expectRejected(await choose(user, null), 403, "account/suspended");
     }
   });
 
   test("deleting an account deletes its page and frees its handle", async () => {
-    const user = await newcomer(world);
+    const user = await newUser(world);
     const handle = `p_${mark()}`;
     one(await choose(user, handle));
     done(await user.call("delete_account"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { done, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
@@ -33,7 +33,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
   ])("the last line of %j is stored as plain text", async (content, plain) => {
     const challenge = await givenChallenge(owner);
-    const lastLine = async () => one(await visitor.select(`home_${at(challenge)}`)).last_line;
+    const lastLine = async () => one(await visitor.select(`home_${pathOf(challenge)}`)).last_line;
     await givenEntry(owner, challenge, "2024-11-01", { content });
     expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
     await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
@@ -43,7 +43,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
   test("a like doesn't change the position of a challenge in the feed", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await sql("update public.challenge set updated_at = '2024-01-01Z'");
-    const card = async () => one(await stranger.select(`home_${at({ challenge_id })}`));
+    const card = async () => one(await stranger.select(`home_${pathOf({ challenge_id })}`));
     const { updated_at } = await card();
     done(await stranger.insert("likes", { challenge_id }));
     expect(await card()).toMatchObject({ like_count: 1, updated_at });
@@ -56,7 +56,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     const first = await page(visitor);
     const read = new Set(first.map((row) => row.challenge_id));
     const [, moved] = await page(visitor, first.at(-1));
-    one(await owner.update(at(moved!), { title: "Moved up" }));
+    one(await owner.update(pathOf(moved!), { title: "Moved up" }));
     const second = await page(visitor, first.at(-1));
     expect(second).toHaveLength(20);
     expect(second.filter((row) => read.has(row.challenge_id))).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { one } from "./fixtures/api-response.ts";
-import { at } from "./fixtures/given.ts";
+import { pathOf } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -12,7 +12,7 @@ onServer(({ owner, sql, script }) => {
   const sent = () => sql("select url, headers from net.sent");
 
   test("the nightly job requests deletion of orphaned avatars older than a day", async () => {
-    one(await owner.update(at(owner), { avatar_url: `${owner.id}/shown.png` }));
+    one(await owner.update(pathOf(owner), { avatar_url: `${owner.id}/shown.png` }));
     await sql(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
        select 'avatars', $1 || '/' || name, now() - age, now() - age

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectNothing, expectRefused, one, type Row } from "./fixtures/api-response.ts";
+import { done, expectDenied, expectNothing, expectRejected, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, entryOf, givenChallenge } from "./fixtures/given.ts";
+import { pathOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const DATES = ["2020-01-01", "2020-01-02", "2020-02-29"];
@@ -37,13 +37,13 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
   describe("an import", () => {
     test("a user can open an import once a day, for an hour", async () => {
       expectDenied(await visitor.call("open_import"));
-      expectRefused(await put(owner, planned(), []), 409, "import/closed");
+      expectRejected(await put(owner, planned(), []), 409, "import/closed");
       const first = await opened(owner);
       expect(await opened(owner)).toEqual(first);
       await passed("61 minutes");
-      expectRefused(await put(owner, planned(), []), 409, "import/closed");
+      expectRejected(await put(owner, planned(), []), 409, "import/closed");
       const again = await owner.call("open_import");
-      expectRefused(again, 429, "quota/exceeded");
+      expectRejected(again, 429, "quota/exceeded");
       const wait = Date.parse(again.refusal?.details ?? "") - Date.now();
       expect(wait / 3_600_000).toBeGreaterThan(22.9);
       expect(wait / 3_600_000).toBeLessThan(23);
@@ -121,12 +121,12 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
         [owner.id],
       );
       const challenge = planned();
-      expectRefused(await put(owner, challenge, entriesOn(DATES)), 429, "quota/exceeded");
+      expectRejected(await put(owner, challenge, entriesOn(DATES)), 429, "quota/exceeded");
       expect(await sql("select from public.challenge")).toEqual([]);
       done(await put(owner, challenge, entriesOn(DATES.slice(1))));
       const own = await givenChallenge(owner, { days: 9 });
       const rows = DATES.map((date) => entryOf(owner, own, date));
-      expectRefused(await owner.insert("day", rows), 429, "quota/exceeded");
+      expectRejected(await owner.insert("day", rows), 429, "quota/exceeded");
     });
   });
 
@@ -138,7 +138,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       done(await put(owner, imported, entriesOn(DATES)));
       const shown = planned({ days: 9 });
       done(await put(owner, shown, entriesOn(DATES)));
-      one(await owner.update(at(shown), { visibility: "public" }));
+      one(await owner.update(pathOf(shown), { visibility: "public" }));
       const attacked: [ApiUser, Row][] = [
         [owner, await givenChallenge(owner, { days: 50 })],
         [owner, await givenChallenge(owner, { days: 50, visibility: "private" })],
@@ -160,7 +160,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
 
     test("an import rejects future dates and rows that violate other rules", async () => {
       await opened(owner);
-      expectRefused(await put(owner, planned(), entriesOn(["2999-01-01"])), 422, "day/date-in-future");
+      expectRejected(await put(owner, planned(), entriesOn(["2999-01-01"])), 422, "day/date-in-future");
       for (const [challenge, entries] of [
         [planned(), entriesOn(["1999-12-31"])],
         [planned(), entriesOn(["2020-01-01"], "\u200b")],
@@ -196,21 +196,21 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
         select $1, 'profile', $1, 'x', 'suspend', 'spam', 'Forty of the same.'`,
         [owner.id],
       );
-      expectRefused(await put(owner, planned(), []), 403, "account/suspended");
-      expectRefused(await owner.call("open_import"), 403, "account/suspended");
+      expectRejected(await put(owner, planned(), []), 403, "account/suspended");
+      expectRejected(await owner.call("open_import"), 403, "account/suspended");
     });
 
     test("publishing an imported challenge keeps its position and counts as a new one", async () => {
       await opened(owner);
       const challenge = planned();
       done(await put(owner, challenge, entriesOn(DATES)));
-      const it = at(challenge);
+      const it = pathOf(challenge);
       const before = await rowOf(owner, challenge);
       one(await owner.update(it, { visibility: "public", title: "Now seen", imported_at: null }));
       expect(await rowOf(owner, challenge)).toEqual({ ...before, visibility: "public", title: "Now seen" });
       one(await owner.update(it, { visibility: "private" }));
       await sql("update private.quota_use set used = 60 where action = 'challenge'");
-      expectRefused(await owner.update(it, { visibility: "public" }), 429, "quota/exceeded");
+      expectRejected(await owner.update(it, { visibility: "public" }), 429, "quota/exceeded");
       one(await owner.update(it, { title: "Still mine" }));
     });
   });

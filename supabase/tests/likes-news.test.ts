@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, type Challenge } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, type Challenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { hide, newcomer } from "./moderation/moderated.ts";
+import { hide, newUser } from "./moderation/moderated.ts";
 
 const news = async (user: ApiUser) => done(await user.call("likes_since"));
 const seenUntil = (user: ApiUser, until: unknown) => user.call("mark_likes_seen", { until });
@@ -18,8 +18,8 @@ onOneDatabase((world) => {
   const { visitor, owner, stranger, sql, script } = world;
 
   const named = async (nickname: string) => {
-    const user = await newcomer(world);
-    one(await user.update(at(user), { nickname }));
+    const user = await newUser(world);
+    one(await user.update(pathOf(user), { nickname }));
     return user;
   };
 

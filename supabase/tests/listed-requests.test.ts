@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { done } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenChallenge } from "./fixtures/given.ts";
-import { onDatabasesOfItsOwn, type World } from "./fixtures/world.ts";
+import { onSeparateDatabases, type World } from "./fixtures/world.ts";
 
 const CARD = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
 /** Sends ten concurrent queries, so each pooled connection executes one. */
@@ -26,7 +26,7 @@ async function runningOn(table: string, { sql }: World): Promise<number> {
   return rows.length;
 }
 
-onDatabasesOfItsOwn((world) => {
+onSeparateDatabases((world) => {
   const { visitor, owner, stranger, sql, script, backend, database: kind } = world;
 
   afterEach(() => vi.useRealTimers());

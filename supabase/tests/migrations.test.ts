@@ -10,7 +10,7 @@ import {
   takeBackToNothing,
   writeWhatFits,
 } from "./fixtures/history.ts";
-import { onOneDatabaseOfItsOwn, type World } from "./fixtures/world.ts";
+import { onSeparateServer, type World } from "./fixtures/world.ts";
 
 // Covers new migrations automatically. For a new table, add rows to `fixtures/history.ts`. If a migration changes
 // data, add the expected change here.
@@ -38,7 +38,7 @@ async function schemaOf({ sql }: World): Promise<Record<string, unknown>> {
   return parts;
 }
 
-onOneDatabaseOfItsOwn((world) => {
+onSeparateServer((world) => {
   const { sql, script } = world;
 
   // Writes rows at each version. All later migrations are applied to them.

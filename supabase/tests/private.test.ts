@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { done, expectNothing, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "./fixtures/given.ts";
+import { pathOf, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const write = (user: ApiUser, challenge: Challenge, date: string, writer = user) =>
@@ -19,7 +19,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
     entry = await givenEntry(owner, hidden, "2024-11-01");
     // The stranger liked the challenge while it was public. This must not give access now.
     done(await stranger.insert("likes", { challenge_id: hidden.challenge_id }));
-    one(await owner.update(at(hidden), { visibility: "private" }));
+    one(await owner.update(pathOf(hidden), { visibility: "private" }));
     nowhere = { challenge_id: crypto.randomUUID(), days: 5 };
     others = [visitor, stranger];
   });
@@ -37,7 +37,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
       expect(done(await owner.select(it))).toHaveLength(1);
       expect(await owner.count(it)).toBe(1);
     }
-    one(await owner.update(at(hidden), { visibility: "public" }));
+    one(await owner.update(pathOf(hidden), { visibility: "public" }));
     for (const table of tables)
       for (const user of others)
         expect(done(await user.select(`${table}?challenge_id=eq.${hidden.challenge_id}`))).toHaveLength(1);
@@ -83,9 +83,9 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
 
   test("a private challenge gets the same responses as a missing one", async () => {
     const calls: Record<string, (user: ApiUser, challenge: Challenge) => Promise<unknown>> = {
-      reading: (user, { challenge_id }) => user.select(at({ challenge_id })),
-      changing: (user, { challenge_id }) => user.update(at({ challenge_id }), { title: "x" }),
-      deleting: (user, { challenge_id }) => user.remove(at({ challenge_id })),
+      reading: (user, { challenge_id }) => user.select(pathOf({ challenge_id })),
+      changing: (user, { challenge_id }) => user.update(pathOf({ challenge_id }), { title: "x" }),
+      deleting: (user, { challenge_id }) => user.remove(pathOf({ challenge_id })),
       liking: (user, { challenge_id }) => user.insert("likes", { challenge_id }),
       "liking again": (user, { challenge_id }) =>
         user.upsert("likes", "challenge_id,user_id", { challenge_id }, "ignore"),
@@ -107,6 +107,6 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
       }
       expect(await state(), `${what} changes nothing`).toEqual(before);
     }
-    expect(one(await owner.select(at(entry))).content).toBe("Chapter one");
+    expect(one(await owner.select(pathOf(entry))).content).toBe("Chapter one");
   });
 });

@@ -6,15 +6,15 @@ import {
   expectDenied,
   expectInvalid,
   expectNothing,
-  expectRefused,
+  expectRejected,
   one,
   type Row,
 } from "./fixtures/api-response.ts";
-import { at } from "./fixtures/given.ts";
+import { pathOf } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 onOneDatabase(({ visitor, owner, stranger }) => {
-  const change = (values: Row) => owner.update(at(owner), values);
+  const change = (values: Row) => owner.update(pathOf(owner), values);
   const mine = () => `setting?user_id=eq.${owner.id}`;
   const set = (values: Row) => owner.update(mine(), values);
 
@@ -52,7 +52,7 @@ onOneDatabase(({ visitor, owner, stranger }) => {
 
   test("profiles don't contain settings or lead to them", async () => {
     for (const user of [visitor, owner, stranger]) {
-      const [profile] = (await user.select(at(owner))).rows;
+      const [profile] = (await user.select(pathOf(owner))).rows;
       expect(Object.keys(profile!).toSorted().join(" ")).toBe(
         "avatar_url comment handle hidden_at nickname searchable updated_at user_id",
       );
@@ -67,7 +67,7 @@ onOneDatabase(({ visitor, owner, stranger }) => {
       expectInvalid(await set({ day_start_hour }), "setting_day_start_hour_check");
     for (const day_start_hour of [min, max]) one(await set({ day_start_hour }));
     for (const time_zone of ["Mars/Olympus", "", "+09:00", "X+99", "'; drop table profile"])
-      expectRefused(await set({ time_zone }), 422, "profile/unknown-time-zone");
+      expectRejected(await set({ time_zone }), 422, "profile/unknown-time-zone");
     const zones = "Asia/Tokyo America/St_Johns Pacific/Kiritimati Etc/GMT+12 Asia/Calcutta UTC";
     for (const time_zone of zones.split(" ")) expect(one(await set({ time_zone })).time_zone).toBe(time_zone);
   });

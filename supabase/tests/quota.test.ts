@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectRefused, one, type ApiResponse } from "./fixtures/api-response.ts";
+import { done, expectRejected, one, type ApiResponse } from "./fixtures/api-response.ts";
 import { signUp } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import {
-  at,
+  pathOf,
   challengeOf,
   deviceOf,
   entryOf,
@@ -19,7 +19,7 @@ import { upload } from "./fixtures/picture.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 function expectExceeded(response: ApiResponse): void {
-  expectRefused(response, 429, "quota/exceeded");
+  expectRejected(response, 429, "quota/exceeded");
   const details = response.refusal?.details ?? "";
   const wait = Date.parse(details) - Date.now();
   // A full hour. The exact one is not checked, because the test may run across it.
@@ -85,11 +85,11 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
 
     const actions: [action: string, write: (n: number) => Promise<ApiResponse>][] = [
       ["challenge", () => owner.insert("challenge", challengeOf(owner))],
-      ["challenge-change", (n) => owner.update(at(it), { title: `Title ${n}` })],
+      ["challenge-change", (n) => owner.update(pathOf(it), { title: `Title ${n}` })],
       ["day", (n) => owner.insert("day", entryOf(owner, it, november(9)[n]!))],
-      ["day-change", (n) => owner.update(at(entry), { content: `Text ${n}`, version: n })],
+      ["day-change", (n) => owner.update(pathOf(entry), { content: `Text ${n}`, version: n })],
       ["rest-day", (n) => rest(owner, it.challenge_id, november(9)[n]!)],
-      ["profile-change", (n) => owner.update(at(owner), { nickname: `Ume ${n}` })],
+      ["profile-change", (n) => owner.update(pathOf(owner), { nickname: `Ume ${n}` })],
       [
         "follow",
         () =>
@@ -109,7 +109,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       [
         "share-link",
         () =>
-          after(owner.update(at(it), { visibility: "private" }), () =>
+          after(owner.update(pathOf(it), { visibility: "private" }), () =>
             owner.call("create_share_link", { challenge_id: it.challenge_id, days: null }),
           ),
       ],
@@ -147,7 +147,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
 
     test("a quota counts only the user's writes, not renumbered entries", async () => {
       for (const date of november(3)) await givenEntry(owner, it, date);
-      one(await owner.remove(at(entry)));
+      one(await owner.remove(pathOf(entry)));
       const counted = "select jsonb_object_agg(action, used) as used from private.quota_use";
       expect(await sql(counted)).toEqual([{ used: { challenge: 1, day: 4 } }]);
     });

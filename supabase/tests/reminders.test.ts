@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { done, expectDenied, expectInvalid, expectNothing, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import {
-  at,
+  pathOf,
   deviceOf,
   givenChallenge,
   givenCompleted,
@@ -11,7 +11,7 @@ import {
   type Challenge,
 } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { aStaff, decided } from "./moderation/moderated.ts";
+import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const mine = ({ id }: ApiUser) => `setting?user_id=eq.${id}`;
 const today = () => new Date().toISOString().slice(0, 10);
@@ -107,7 +107,7 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
     });
 
-    const it = () => at(challenge);
+    const it = () => pathOf(challenge);
     const restsOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (user: ApiUser) => Promise<unknown>]>([
       ["written", (user) => givenEntry(user, challenge, today())],
@@ -118,7 +118,7 @@ onOneDatabase((world) => {
       ["done", async (user) => [await user.remove(it()), await givenCompleted(user)]],
       [
         "of a suspended writer",
-        async ({ id }) => decided(world, await aStaff(world), "profile", id, "suspend"),
+        async ({ id }) => decided(world, await sharedStaff(world), "profile", id, "suspend"),
       ],
     ])("a reminder is skipped and the next scheduled if challenges are %s", async (_, happens) => {
       await happens(owner);
@@ -328,7 +328,7 @@ onOneDatabase((world) => {
       done(await owner.call("mark_likes_seen", { until: seen!["latest"] }));
       await expectNothingNew();
       await sql("update public.setting set likes_seen_at = now() - interval '1 day'");
-      await decided(world, await aStaff(world), "profile", stranger.id, "hide");
+      await decided(world, await sharedStaff(world), "profile", stranger.id, "hide");
       await expectNothingNew();
     });
 

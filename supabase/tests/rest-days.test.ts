@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, expectNothing, expectRefused, one } from "./fixtures/api-response.ts";
+import { done, expectInvalid, expectNothing, expectRejected, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
+import { pathOf, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const datesSeenBy = async (user: ApiUser, challenge_id: string) => {
   const rows = await user.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`);
-  const { rest_days } = one(await user.select(`home_${at({ challenge_id })}`));
+  const { rest_days } = one(await user.select(`home_${pathOf({ challenge_id })}`));
   expect(rest_days).toEqual(done(rows).map(({ date }) => date));
   return rest_days;
 };
@@ -31,7 +31,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       done(await rest(owner, challenge.challenge_id, "2024-11-01"));
-      const path = `home_${at(challenge)}`;
+      const path = `home_${pathOf(challenge)}`;
       const updated_at = expect.stringContaining("2024-01-01") as string;
       expect(one(await owner.select(path))).toMatchObject({ day: 0, updated_at });
       await givenEntry(owner, challenge, "2024-11-01");
@@ -57,7 +57,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     test("rest days beyond the limits are rejected", async () => {
       const { challenge_id } = await givenChallenge(owner);
       const refused = async (first: string, last = first) =>
-        expectRefused(await rest(owner, challenge_id, first, last), 422, "rest/limit");
+        expectRejected(await rest(owner, challenge_id, first, last), 422, "rest/limit");
       done(await rest(owner, challenge_id, "2000-01-01"));
       done(await rest(owner, challenge_id, inDays(399)));
       expectInvalid(await rest(owner, challenge_id, "1999-12-31"), "rest_day_date_check");
@@ -86,7 +86,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       for (const response of responses) done(response);
       done(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
       expect(await datesSeenBy(owner, challenge_id)).toEqual(dates);
-      expect(one(await owner.select(at(challenge)))).toMatchObject({ day_count: 20, completed: true });
+      expect(one(await owner.select(pathOf(challenge)))).toMatchObject({ day_count: 20, completed: true });
     });
   });
 
@@ -96,12 +96,12 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     const challenge = await givenChallenge(owner, chosen);
     expect(challenge).toMatchObject({ weekdays: 31, earlier_weekdays: [] });
     for (const weekdays of [0, 128])
-      expectInvalid(await owner.update(at(challenge), { weekdays }), "challenge_weekdays_check");
+      expectInvalid(await owner.update(pathOf(challenge), { weekdays }), "challenge_weekdays_check");
   });
 
   test("changed weekdays apply from today, and a second change replaces the first", async () => {
     const { challenge_id } = await givenChallenge(owner);
-    const it = at({ challenge_id });
+    const it = pathOf({ challenge_id });
     const before = [{ until: inDays(0), weekdays: 127 }];
     const forged = { weekdays: 31, earlier_weekdays: { forged: true } };
     expect(one(await owner.update(it, forged))).toMatchObject({ weekdays: 31, earlier_weekdays: before });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { done, expectDenied, one, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
-import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
+import { sharedStaff, decided, hide, newUser } from "./moderation/moderated.ts";
 
 interface Found {
   entries: Row[];
@@ -144,17 +144,17 @@ onOneDatabase((world) => {
       const challenge = await givenChallenge(owner, { title: "Lighthouse", tags: "useEffect, 学習" });
       for (const words of ["useeffect", "学習 lighthouse"])
         expect(await titlesFor(visitor, words)).toEqual(["Lighthouse"]);
-      await owner.update(at(challenge), { tags: "" });
+      await owner.update(pathOf(challenge), { tags: "" });
       expect(await titlesFor(visitor, "学習")).toEqual([]);
     });
 
     test("challenges are found by their current text only", async () => {
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
-      one(await owner.update(at({ challenge_id }), { title: "Bats", category: "PHP" }));
+      one(await owner.update(pathOf({ challenge_id }), { title: "Bats", category: "PHP" }));
       expect(await titlesFor(visitor, "owls")).toEqual([]);
       expect(await titlesFor(visitor, "bats php")).toEqual(["Bats"]);
       expect(await titlesFor(visitor, "other"), "a category that says nothing").toEqual([]);
-      done(await owner.remove(at({ challenge_id })));
+      done(await owner.remove(pathOf({ challenge_id })));
       expect(await titlesFor(visitor, "bats")).toEqual([]);
     });
 
@@ -210,7 +210,7 @@ onOneDatabase((world) => {
     });
 
     test("invisible challenges are not found and not indexed", async () => {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       const { challenge_id } = await givenChallenge(user, { title: "Owls", visibility: "private" });
       const expectFound = async (seen: boolean) => {
         for (const someone of [visitor, owner])
@@ -220,7 +220,7 @@ onOneDatabase((world) => {
       };
       await expectFound(false);
       expect(await titlesFor(user, "owls"), "private ones are on my page").toEqual([]);
-      const show = (visibility: string) => user.update(at({ challenge_id }), { visibility });
+      const show = (visibility: string) => user.update(pathOf({ challenge_id }), { visibility });
       one(await show("public"));
       await expectFound(true);
       one(await show("private"));
@@ -231,10 +231,10 @@ onOneDatabase((world) => {
     });
 
     test("challenges of a suspended user are not found until the end", async () => {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       await givenChallenge(user, { title: "Owls" });
       const { challenge_id } = await givenChallenge(user, { title: "Advertises a shop" });
-      const staff = await aStaff(world);
+      const staff = await sharedStaff(world);
       const id = await decided(world, staff, "challenge", challenge_id, "suspend", { days: 7 });
       for (const someone of [visitor, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
       expect(await titlesFor(user, "owls")).toEqual(["Owls"]);
@@ -243,7 +243,7 @@ onOneDatabase((world) => {
     });
 
     test("challenges of hidden and blocked users are not found", async () => {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       await givenChallenge(user, { title: "Owls" });
       one(await owner.insert("block", { user_id: owner.id, blocked_user_id: user.id }));
       one(await user.insert("block", { user_id: user.id, blocked_user_id: stranger.id }));
@@ -258,7 +258,7 @@ onOneDatabase((world) => {
   });
 
   test("a search in own entries includes private and hidden ones", async () => {
-    const user = await newcomer(world);
+    const user = await newUser(world);
     const open = await givenChallenge(user, { title: "Birds" });
     const secret = await givenChallenge(user, { title: "Secret", visibility: "private" });
     const entry = await givenEntry(user, open, "2024-11-02", { content: "Barn owl" });

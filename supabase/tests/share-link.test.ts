@@ -5,19 +5,19 @@ import {
   expectDenied,
   expectInvalid,
   expectNothing,
-  expectRefused,
+  expectRejected,
   textOf,
   type Row,
 } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { aStaff, decided } from "./moderation/moderated.ts";
+import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (user: ApiUser, challenge_id: string, days: number | null = null) =>
   textOf(await user.call("create_share_link", { challenge_id, days }));
 const refused = async (user: ApiUser, challenge_id: string, status = 404, hint = "challenge/not-found") =>
-  expectRefused(await user.call("create_share_link", { challenge_id, days: null }), status, hint);
+  expectRejected(await user.call("create_share_link", { challenge_id, days: null }), status, hint);
 const linksOf = async (user: ApiUser) => done(await user.call("list_share_links"));
 
 onOneDatabase((world) => {
@@ -99,7 +99,7 @@ onOneDatabase((world) => {
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
   test("a new password and ended sessions revoke the owner's unlisted links only", async () => {
-    const staff = await aStaff(world);
+    const staff = await sharedStaff(world);
     const user = await signUp(backend, `link-${crypto.randomUUID()}`);
     const links: string[] = [];
     for (const maker of [owner, user, stranger]) {
@@ -131,8 +131,8 @@ onOneDatabase((world) => {
     const hidden = await aPrivateOne();
     const tokens = [];
     for (const { challenge_id } of [deleted, opened, hidden]) tokens.push(await make(owner, challenge_id));
-    done(await owner.remove(at(deleted)));
-    for (const visibility of ["public", "private"]) done(await owner.update(at(opened), { visibility }));
+    done(await owner.remove(pathOf(deleted)));
+    for (const visibility of ["public", "private"]) done(await owner.update(pathOf(opened), { visibility }));
     for (const hiding of ["now()", "null"])
       await sql(`update public.challenge set hidden_at = ${hiding} where challenge_id = $1`, [
         hidden.challenge_id,
@@ -155,7 +155,7 @@ onOneDatabase((world) => {
     await ban("null");
     expect(await read(token)).not.toBeNull();
     const other = await givenChallenge(user);
-    await decided(world, await aStaff(world), "challenge", other.challenge_id, "suspend", {
+    await decided(world, await sharedStaff(world), "challenge", other.challenge_id, "suspend", {
       days: 7,
     });
     expect(await read(token)).toBeNull();

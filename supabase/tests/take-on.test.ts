@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { done, expectNothing, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { roundsOf } from "./fixtures/databases.ts";
-import { at, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { aStaff, decided, hide, newcomer } from "./moderation/moderated.ts";
+import { sharedStaff, decided, hide, newUser } from "./moderation/moderated.ts";
 
 const takenOn = async (user: ApiUser, original: Challenge, changes = {}) =>
   givenChallenge(user, { taken_from: original.challenge_id, ...changes });
 const originalOf = async (reader: ApiUser, copy: Challenge) =>
-  one(await reader.select(`home_${at(copy)}`)).taken_from;
+  one(await reader.select(`home_${pathOf(copy)}`)).taken_from;
 const companionsOf = async (reader: ApiUser, { challenge_id }: Challenge) =>
   done(await reader.call("companions", { of_challenge: challenge_id }));
 
@@ -25,7 +25,7 @@ onOneDatabase((world) => {
 
   async function expectForgotten(copy: Challenge, readers: ApiUser[]): Promise<void> {
     for (const reader of readers) {
-      expect(one(await reader.select(at(copy)))).toMatchObject({ taken_from: null, round: 1 });
+      expect(one(await reader.select(pathOf(copy)))).toMatchObject({ taken_from: null, round: 1 });
       expect(await originalOf(reader, copy)).toBeNull();
       expectNothing(await reader.select(`challenge?taken_from=eq.${original.challenge_id}`));
     }
@@ -33,13 +33,13 @@ onOneDatabase((world) => {
 
   test("starting an own challenge again creates the next round", async () => {
     await givenEntry(owner, original, "2024-11-01");
-    const before = one(await owner.select(`home_${at(original)}`));
+    const before = one(await owner.select(`home_${pathOf(original)}`));
     const second = await takenOn(owner, original, { round: 40 });
     const third = await takenOn(owner, second);
     expect(second).toMatchObject({ round: 2, taken_from: original.challenge_id, day_count: 0 });
     expect(third).toMatchObject({ round: 3, taken_from: second.challenge_id });
     expect(await originalOf(visitor, third)).toBe(second.challenge_id);
-    expect(one(await owner.select(`home_${at(original)}`))).toEqual(before);
+    expect(one(await owner.select(`home_${pathOf(original)}`))).toEqual(before);
     await givenEntry(owner, second, "2024-11-01");
     expect(await companionsOf(owner, original)).toEqual([]);
   });
@@ -51,7 +51,7 @@ onOneDatabase((world) => {
     for (const earlier of [secret, hidden]) {
       const again = await takenOn(owner, earlier);
       for (const reader of [visitor, owner]) {
-        expect(one(await reader.select(at(again)))).toMatchObject({ round: 2, taken_from: null });
+        expect(one(await reader.select(pathOf(again)))).toMatchObject({ round: 2, taken_from: null });
         expect(await originalOf(reader, again)).toBeNull();
       }
     }
@@ -71,7 +71,7 @@ onOneDatabase((world) => {
       const other = await givenChallenge(stranger);
       const forged = { taken_from: other.challenge_id, round: 7 };
       for (const { challenge_id, taken_from } of [copy, other])
-        expect(one(await stranger.update(at({ challenge_id }), forged))).toMatchObject({
+        expect(one(await stranger.update(pathOf({ challenge_id }), forged))).toMatchObject({
           round: 1,
           taken_from,
         });
@@ -81,7 +81,7 @@ onOneDatabase((world) => {
       const secret = await givenChallenge(owner, { visibility: "private" });
       const hidden = await givenChallenge(owner);
       await hide(world, "challenge", hidden.challenge_id);
-      const blocker = await newcomer(world);
+      const blocker = await newUser(world);
       const theirs = await givenChallenge(blocker);
       one(await blocker.insert("block", { blocked_user_id: stranger.id }));
       const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
@@ -90,15 +90,15 @@ onOneDatabase((world) => {
     });
 
     test("a copy permanently forgets an original that was made private or hidden", async () => {
-      const staff = await aStaff(world);
+      const staff = await sharedStaff(world);
       const readers = [visitor, owner, stranger, staff];
       const copy = await takenOn(stranger, original);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
-      one(await owner.update(at(original), { visibility: "private" }));
+      one(await owner.update(pathOf(original), { visibility: "private" }));
       await expectForgotten(copy, readers);
-      one(await owner.update(at(original), { visibility: "public" }));
+      one(await owner.update(pathOf(original), { visibility: "public" }));
       await expectForgotten(copy, readers);
-      expect(one(await visitor.select(at(copy))).updated_at).toContain("2024-01-01");
+      expect(one(await visitor.select(pathOf(copy))).updated_at).toContain("2024-01-01");
 
       const second = await takenOn(stranger, original);
       await decided(world, staff, "challenge", original.challenge_id, "hide");
@@ -107,10 +107,10 @@ onOneDatabase((world) => {
 
     test.each<[string, (author: ApiUser) => Promise<unknown>]>([
       ["whose author is hidden", async ({ id }) => hide(world, "profile", id)],
-      ["that is deleted", (author) => author.remove(at(original))],
+      ["that is deleted", (author) => author.remove(pathOf(original))],
       ["whose author's account is deleted", (author) => author.call("delete_account")],
     ])("a copy stays and forgets an original %s", async (_, happens) => {
-      const author = await newcomer(world);
+      const author = await newUser(world);
       original = await givenChallenge(author);
       const copy = await takenOn(stranger, original);
       await happens(author);
@@ -118,14 +118,14 @@ onOneDatabase((world) => {
     });
 
     test("a copy hides its original from users blocked by the original's author", async () => {
-      const blocked = await newcomer(world);
+      const blocked = await newUser(world);
       const copy = await takenOn(stranger, original);
       one(await owner.insert("block", { blocked_user_id: blocked.id }));
       expect(await originalOf(blocked, copy)).toBeNull();
       expect(await originalOf(visitor, copy)).toBe(original.challenge_id);
       one(await owner.insert("block", { blocked_user_id: stranger.id }));
       expect(await originalOf(stranger, copy)).toBeNull();
-      expectNothing(await owner.select(`home_${at(copy)}`));
+      expectNothing(await owner.select(`home_${pathOf(copy)}`));
     });
 
     test("a copy created while its original becomes private names no original", async () => {
@@ -134,7 +134,7 @@ onOneDatabase((world) => {
         const [one1, two, changed] = await Promise.all([
           takenOn(stranger, original),
           takenOn(stranger, original),
-          owner.update(at(original), { visibility: "private" }),
+          owner.update(pathOf(original), { visibility: "private" }),
         ]);
         one(changed);
         for (const copy of [one1, two]) await expectForgotten(copy, [visitor, stranger]);
@@ -149,7 +149,7 @@ onOneDatabase((world) => {
     await givenEntry(stranger, late, "2024-11-20");
     const others: string[] = [];
     for (let n = 1; n <= 6; n += 1) {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       const copy = await takenOn(user, original);
       expect(await companionsOf(visitor, original)).toHaveLength(n);
       await givenEntry(user, copy, `2024-11-0${n}`);
@@ -167,7 +167,7 @@ onOneDatabase((world) => {
   });
 
   test("private, hidden and blocked users are not listed as companions", async () => {
-    const staff = await aStaff(world);
+    const staff = await sharedStaff(world);
     const copy = await takenOn(stranger, original, { visibility: "private" });
     await givenEntry(stranger, copy, "2024-11-01");
     const readers = [visitor, owner, stranger, staff];
@@ -176,7 +176,7 @@ onOneDatabase((world) => {
       return found.map(({ length }) => length).join("");
     };
     expect(await seen()).toBe("0000");
-    one(await stranger.update(at(copy), { visibility: "public" }));
+    one(await stranger.update(pathOf(copy), { visibility: "public" }));
     expect(await seen()).toBe("1111");
     one(await owner.insert("block", { blocked_user_id: stranger.id }));
     expect(await seen()).toBe("1001");

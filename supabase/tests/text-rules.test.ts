@@ -2,7 +2,7 @@ import { hasVisibleText } from "@diary/core/input";
 import { expect, test } from "vitest";
 
 import { expectInvalid, one } from "./fixtures/api-response.ts";
-import { at, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
+import { pathOf, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const INVISIBLE = {
@@ -37,7 +37,7 @@ onEachDatabase(({ owner, sql }) => {
     const written = await givenChallenge(owner);
     for (const [what, text] of Object.entries(INVISIBLE)) {
       expect(hasVisibleText(text), `${what} alone`).toBe(false);
-      expectInvalid(await owner.update(at(owner), { nickname: text }), "profile_nickname_check");
+      expectInvalid(await owner.update(pathOf(owner), { nickname: text }), "profile_nickname_check");
       expectInvalid(await challenge({ title: text }), "challenge_title_check");
       expectInvalid(await challenge({ desc: text }), "challenge_desc_check");
       const entry = entryOf(owner, written, "2024-11-01", { content: text });
@@ -52,9 +52,9 @@ onEachDatabase(({ owner, sql }) => {
     const title = `${RLO}Read\u202A \u202Cme`;
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");
-    const it = at(challenge);
+    const it = pathOf(challenge);
     expect(one(await owner.update(it, { title: `Again${RLO}` })).title).toBe("Again");
-    const profile = one(await owner.update(at(owner), { nickname: `${RLO}Ume\u2067א\u2069` }));
+    const profile = one(await owner.update(pathOf(owner), { nickname: `${RLO}Ume\u2067א\u2069` }));
     expect(profile.nickname).toBe("Ume\u2067א\u2069");
   });
 });

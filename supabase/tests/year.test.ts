@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { done, expectDenied, one } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { at, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-import { hide, newcomer } from "./moderation/moderated.ts";
+import { hide, newUser } from "./moderation/moderated.ts";
 
 const yearOf = async (user: ApiUser, year: number) =>
   done(await user.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
@@ -16,7 +16,7 @@ onOneDatabase((world) => {
   const { visitor, stranger } = world;
 
   async function writerOf(...dates: string[]) {
-    const user = await newcomer(world);
+    const user = await newUser(world);
     const challenge = await givenChallenge(user, { days: 100, visibility: "private" });
     for (const date of dates) await givenEntry(user, challenge, date);
     return { user, challenge };
@@ -42,7 +42,7 @@ onOneDatabase((world) => {
     });
 
     test("a year is visible only to its owner", async () => {
-      const user = await newcomer(world);
+      const user = await newUser(world);
       await givenEntry(user, await givenChallenge(user), "2025-01-01");
       expect(await yearOf(user, 2025)).toHaveLength(1);
       expect(await yearOf(stranger, 2025)).toEqual([]);
@@ -52,7 +52,7 @@ onOneDatabase((world) => {
 
     test("the year includes entries that staff have hidden", async () => {
       const { user, challenge } = await writerOf("2025-01-01");
-      one(await user.update(at(challenge), { visibility: "public" }));
+      one(await user.update(pathOf(challenge), { visibility: "public" }));
       const [entry] = done(await user.select(`day?challenge_id=eq.${challenge.challenge_id}`));
       await hide(world, "day", String(entry!["day_id"]));
       expect(await yearOf(user, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);

@@ -6,16 +6,16 @@ import {
   expectDuplicate,
   expectInvalid,
   expectNothing,
-  expectRefused,
+  expectRejected,
   expectUntouched,
   one,
 } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
-import { at } from "../fixtures/given.ts";
+import { pathOf } from "../fixtures/given.ts";
 import type { Challenge } from "../fixtures/given.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
-import { aStaff, givenDiary, newcomer } from "./moderated.ts";
+import { sharedStaff, givenDiary, newUser } from "./moderated.ts";
 
 const block = (by: ApiUser, blocked: ApiUser) => by.insert("block", { blocked_user_id: blocked.id });
 const unblock = (by: ApiUser, blocked: ApiUser) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
@@ -47,7 +47,7 @@ onEachDatabase((world) => {
 
   describe("a block", () => {
     test("a block hides challenges and entries of both users from each other", async () => {
-      const other = await newcomer(world);
+      const other = await newUser(world);
       one(await block(owner, stranger));
       expect(await sees(owner, theirs)).toBe(false);
       expect(await sees(stranger, mine)).toBe(false);
@@ -56,20 +56,20 @@ onEachDatabase((world) => {
         expect(await sees(user, theirs)).toBe(true);
       }
       expect(await sees(owner, mine)).toBe(true);
-      expectNothing(await owner.select(at(stranger)));
-      expectNothing(await stranger.select(at(owner)));
+      expectNothing(await owner.select(pathOf(stranger)));
+      expectNothing(await stranger.select(pathOf(owner)));
       const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
       const authors = done(await owner.select(feed)).map(({ user_id }) => user_id);
       // A database at an address may contain users of earlier tests.
       expect(authors.filter((id) => id === owner.id || id === stranger.id)).toEqual([owner.id]);
-      expect(await stranger.count(`home_${at(mine)}`)).toBe(0);
+      expect(await stranger.count(`home_${pathOf(mine)}`)).toBe(0);
       one(await unblock(owner, stranger));
       expect(await sees(owner, theirs)).toBe(true);
       expect(await sees(stranger, mine)).toBe(true);
     });
 
     test("a block deletes the likes between both users and rejects new ones", async () => {
-      const other = await newcomer(world);
+      const other = await newUser(world);
       done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
       done(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
       done(await other.insert("likes", { challenge_id: mine.challenge_id }));
@@ -86,7 +86,7 @@ onEachDatabase((world) => {
     });
 
     test("a block hides only the likes of the blocked user", async () => {
-      const other = await newcomer(world);
+      const other = await newUser(world);
       const { challenge } = await givenDiary(other);
       const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
       for (const user of [owner, stranger])
@@ -147,7 +147,7 @@ onEachDatabase((world) => {
     await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
     one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
     one(await block(stranger, owner));
-    one(await stranger.update(at(stranger), { nickname: "New" }));
+    one(await stranger.update(pathOf(stranger), { nickname: "New" }));
     expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
     expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
     // Blocking again does not reveal the new name.
@@ -155,8 +155,8 @@ onEachDatabase((world) => {
     one(await block(owner, stranger));
     expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
 
-    const staff = await aStaff(world);
-    const hidden = await newcomer(world);
+    const staff = await sharedStaff(world);
+    const hidden = await newUser(world);
     const gone = crypto.randomUUID();
     await sql("update public.profile set hidden_at = now() where user_id = $1", [hidden.id]);
     for (const user of [visitor, stranger]) {
@@ -171,7 +171,7 @@ onEachDatabase((world) => {
   });
 
   test("the list of blocks contains each user once, newest first, not its owner", async () => {
-    const other = await newcomer(world);
+    const other = await newUser(world);
     one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
     expectDuplicate(await block(owner, stranger), "block_pkey");
     expectNothing(
@@ -189,7 +189,7 @@ onEachDatabase((world) => {
       insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
       insert into public.block (user_id, blocked_user_id)
       select '${owner.id}', u.id from auth.users u where u.email like '%@many.example'`);
-    expectRefused(await block(owner, stranger), 409, "block/too-many");
+    expectRejected(await block(owner, stranger), 409, "block/too-many");
     expect(done(await owner.call("list_my_blocks"))).toHaveLength(1000);
     await script(
       "delete from public.block where blocked_user_id = (select blocked_user_id from public.block limit 1)",

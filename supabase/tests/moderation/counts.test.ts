@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectRefused, one } from "../fixtures/api-response.ts";
+import { done, expectRejected, one } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import {
-  at,
+  pathOf,
   entryOf,
   givenChallenge,
   givenEntry,
@@ -13,7 +13,7 @@ import {
   type Entry,
 } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { aStaff, decide, decided, givenDiary, hide, newcomer, reported, restore } from "./moderated.ts";
+import { sharedStaff, decide, decided, givenDiary, hide, newUser, reported, restore } from "./moderated.ts";
 
 const MISCOUNTED = `
   select c.challenge_id, c.day_count, c.like_count
@@ -36,7 +36,7 @@ onOneDatabase((world) => {
 
   let staff: ApiUser;
   beforeEach(async () => {
-    staff = await aStaff(world);
+    staff = await sharedStaff(world);
   });
 
   /** Returns the counter that each reader sees in the view and, for strangers, in the table. */
@@ -75,17 +75,17 @@ onOneDatabase((world) => {
 
   test("hidden entries count for completion and for the minimum of days", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
-    const it = at(challenge);
+    const it = pathOf(challenge);
     const entries = await givenEntries(challenge, 3);
     await hide(world, "day", entries[0]!.day_id);
-    expectRefused(await owner.update(it, { days: 2 }), 422, "challenge/days-below-written");
+    expectRejected(await owner.update(it, { days: 2 }), 422, "challenge/days-below-written");
     one(await owner.update(it, { days: 4 }));
     const last = await givenEntry(owner, challenge, "2024-11-20");
     expect(last).toMatchObject({ day: 4 });
     expect(one(await visitor.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
     // Deleting an entry reopens the challenge, hiding it doesn't.
-    one(await owner.remove(at(last)));
+    one(await owner.remove(pathOf(last)));
     expect(one(await visitor.select(it))).toMatchObject({ completed: false, day_count: 2 });
     one(await owner.update(it, { days: 3 }));
     expect(one(await visitor.select(it))).toMatchObject({ completed: true, day_count: 2 });
@@ -95,7 +95,7 @@ onOneDatabase((world) => {
   });
 
   test("a hidden user's likes count only for that user until restored", async () => {
-    const liker = await newcomer(world);
+    const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: second } = await givenDiary(stranger);
     const users = [visitor, owner, stranger, staff, liker];
@@ -124,7 +124,7 @@ onOneDatabase((world) => {
   });
 
   test("likes of a suspended but visible user still count", async () => {
-    const liker = await newcomer(world);
+    const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: theirs } = await givenDiary(liker);
     done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
@@ -133,7 +133,7 @@ onOneDatabase((world) => {
   });
 
   test("deleting a hidden user's account changes only that user's counts", async () => {
-    const liker = await newcomer(world);
+    const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     for (const user of [owner, liker])
       done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
@@ -144,9 +144,9 @@ onOneDatabase((world) => {
   });
 
   test("concurrent decisions, likes and deletions keep counts exact", async () => {
-    const likers = await Promise.all([1, 2, 3].map(() => newcomer(world)));
+    const likers = await Promise.all([1, 2, 3].map(() => newUser(world)));
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
-      const leaver = await newcomer(world);
+      const leaver = await newUser(world);
       const mine = await givenChallenge(owner, { days: 30 });
       const theirs = await givenChallenge(stranger, { days: 30 });
       const leaving = await givenChallenge(leaver, { days: 30 });

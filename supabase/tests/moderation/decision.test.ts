@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, parted, type Row } from "../fixtures/api-response.ts";
+import { done, expectNothing, expectRejected, one, parted, type Row } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
-import { at, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
+import { pathOf, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import {
-  aStaff,
+  sharedStaff,
   caseOf,
   decide,
   decided,
   FACTS,
   givenDiary,
-  newcomer,
+  newUser,
   newStaff,
   report,
   restore,
@@ -28,12 +28,12 @@ onOneDatabase((world) => {
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = await aStaff(world);
+    staff = await sharedStaff(world);
     ({ challenge, entry } = await givenDiary(owner));
   });
 
   const decisions = async (): Promise<Row[]> => done(await owner.select("decision?order=created_at.desc"));
-  const inFeed = async (user: ApiUser) => done(await user.select(`home_${at(challenge)}`)).length === 1;
+  const inFeed = async (user: ApiUser) => done(await user.select(`home_${pathOf(challenge)}`)).length === 1;
 
   const appeal = (decision_id: string, text = "It is my own shop") =>
     owner.call("appeal_decision", { decision_id, appeal: text });
@@ -53,7 +53,7 @@ onOneDatabase((world) => {
 
     test("deleting the author deletes a decision, even if its staff leave concurrently", async () => {
       const [decider, other] = [await newStaff(world), await newStaff(world)];
-      const author = await newcomer(world);
+      const author = await newUser(world);
       const { entry: theirs } = await givenDiary(author);
       const decision_id = await decided(world, decider, "day", theirs.day_id, "hide");
       done(await author.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
@@ -94,12 +94,12 @@ onOneDatabase((world) => {
         ["dismiss", { facts: null }],
       ];
       for (const [action, more] of wrong) {
-        expectRefused(await decide(staff, case_id, action, more), 422, "desk/invalid");
+        expectRejected(await decide(staff, case_id, action, more), 422, "desk/invalid");
       }
-      expectRefused(await decide(staff, crypto.randomUUID(), "hide"), 404, "desk/not-found");
-      expectRefused(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
+      expectRejected(await decide(staff, crypto.randomUUID(), "hide"), 404, "desk/not-found");
+      expectRejected(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
       done(await decide(staff, case_id, "dismiss"));
-      expectRefused(await decide(staff, case_id, "hide"), 409, "desk/already-decided");
+      expectRejected(await decide(staff, case_id, "hide"), 409, "desk/already-decided");
       expect(await decisions()).toEqual([]);
     });
 
@@ -112,15 +112,19 @@ onOneDatabase((world) => {
       );
       const [made, refused] = parted(responses);
       expect(made).toHaveLength(1);
-      for (const response of refused) expectRefused(response, 409, "desk/already-decided");
+      for (const response of refused) expectRejected(response, 409, "desk/already-decided");
     });
 
     test("a decision is rejected if there are new reports since the page was loaded", async () => {
       const number = await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
-      one(await owner.update(at(entry), { content: "I know where you live" }));
+      one(await owner.update(pathOf(entry), { content: "I know where you live" }));
       await report(visitor, "day", entry.day_id, { reason: "violence" });
-      expectRefused(await decide(staff, case_id, "dismiss", { reports_seen: 1 }), 409, "desk/reported-again");
+      expectRejected(
+        await decide(staff, case_id, "dismiss", { reports_seen: 1 }),
+        409,
+        "desk/reported-again",
+      );
       expect(one(await visitor.call("report_status", { number }))).toMatchObject({ state: "open" });
       done(await decide(staff, case_id, "hide", { reports_seen: 2 }));
       done(await decide(staff, case_id, "restore", { reports_seen: 0 }));
@@ -130,7 +134,7 @@ onOneDatabase((world) => {
       await report(stranger, "profile", staff.id);
       const case_id = await caseOf(world, staff.id);
       const other = await newStaff(world);
-      expectRefused(await decide(staff, case_id, "dismiss"), 403, "desk/own-decision");
+      expectRejected(await decide(staff, case_id, "dismiss"), 403, "desk/own-decision");
       done(await decide(other, case_id, "dismiss"));
     });
   });
@@ -138,11 +142,11 @@ onOneDatabase((world) => {
   describe("an appeal", () => {
     test("an appeal can be made once and needs a text", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
-      expectRefused(await appeal(decision_id, "  "), 422, "decision/invalid");
-      expectRefused(await appeal(decision_id, "x".repeat(2001)), 422, "decision/invalid");
+      expectRejected(await appeal(decision_id, "  "), 422, "decision/invalid");
+      expectRejected(await appeal(decision_id, "x".repeat(2001)), 422, "decision/invalid");
       const both = await Promise.all([appeal(decision_id), appeal(decision_id)]);
       expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([204, 409]));
-      expectRefused(await appeal(decision_id), 409, "decision/already-appealed");
+      expectRejected(await appeal(decision_id), 409, "decision/already-appealed");
     });
 
     test("an appeal against a reversed decision is rejected", async () => {
@@ -153,21 +157,21 @@ onOneDatabase((world) => {
         { action: "restore", ended_at: null },
         { action: "hide", ended_at: expect.any(String) },
       ]);
-      expectRefused(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
-      expectRefused(await appeal(decision_id), 409, "decision/ended");
+      expectRejected(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
+      expectRejected(await appeal(decision_id), 409, "decision/ended");
       expectNothing(await staff.call("desk_appeals"));
     });
 
     test("other staff answer an appeal, and a reversal restores the content", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "suspend");
-      expectRefused(await answerAppeal(staff, decision_id, "upheld"), 404, "desk/not-found");
+      expectRejected(await answerAppeal(staff, decision_id, "upheld"), 404, "desk/not-found");
       done(await appeal(decision_id));
       const other = await newStaff(world);
       expect(one(await staff.call("desk_appeals"))).toMatchObject({ decision_id, mine: true });
       expect(one(await other.call("desk_appeals"))).toMatchObject({ decision_id, mine: false });
-      expectRefused(await answerAppeal(staff, decision_id, "upheld"), 403, "desk/own-decision");
+      expectRejected(await answerAppeal(staff, decision_id, "upheld"), 403, "desk/own-decision");
       done(await answerAppeal(other, decision_id, "reversed"));
-      expectRefused(await answerAppeal(other, decision_id, "upheld"), 409, "desk/already-decided");
+      expectRejected(await answerAppeal(other, decision_id, "upheld"), 409, "desk/already-decided");
       expectNothing(await other.call("desk_appeals"));
       expect(await inFeed(visitor)).toBe(true);
       const answered = { appeal_outcome: "reversed", appeal_answer: "We have looked at it again." };
@@ -193,22 +197,22 @@ onOneDatabase((world) => {
       expect(Math.abs(until - (Date.now() + 7 * 86_400_000))).toBeLessThan(60_000);
       const refused = [
         await owner.insert("challenge", challengeOf(owner)),
-        await owner.update(at(challenge), { title: "Again" }),
+        await owner.update(pathOf(challenge), { title: "Again" }),
         await owner.insert("day", entryOf(owner, challenge, "2024-11-02")),
-        await owner.update(at(entry), { content: "Again" }),
+        await owner.update(pathOf(entry), { content: "Again" }),
         await owner.insert("likes", { challenge_id: others.challenge.challenge_id }),
-        await owner.update(at(owner), { comment: "Again" }),
+        await owner.update(pathOf(owner), { comment: "Again" }),
         await owner.send("feedback", { title: "Hey", feedback: "Why?" }),
       ];
       for (const response of refused) {
-        expectRefused(response, 403, "account/suspended");
+        expectRejected(response, 403, "account/suspended");
         expect(Math.abs(Date.parse(response.refusal!.details!) - until)).toBeLessThan(1000);
       }
-      one(await owner.select(`home_${at(challenge)}`));
+      one(await owner.select(`home_${pathOf(challenge)}`));
       await report(owner, "challenge", others.challenge.challenge_id);
       done(await owner.insert("block", { blocked_user_id: stranger.id }));
       done(await owner.call("appeal_decision", { decision_id, appeal: "Please look again" }));
-      one(await owner.remove(at(challenge)));
+      one(await owner.remove(pathOf(challenge)));
       one(await stranger.insert("challenge", challengeOf(stranger)));
       await sql("update public.decision set suspended_until = now() - interval '1 second'");
       one(await owner.insert("challenge", challengeOf(owner)));
@@ -219,14 +223,14 @@ onOneDatabase((world) => {
       await decided(world, staff, "profile", suspended.id, "suspend", { days: 7 });
       const { challenge: hidden } = await givenDiary(owner);
       await decided(world, staff, "challenge", hidden.challenge_id, "hide");
-      const target = await newcomer(world);
+      const target = await newUser(world);
       const facts = "They have lost their telephone.";
       const sees = async (user: ApiUser) => [
         (await user.call("is_staff")).rows[0],
         (await user.call("desk_queue")).status,
         (await user.call("desk_log")).status,
         (await user.call("desk_revoke_sessions", { user_id: target.id, facts })).status,
-        done(await user.select(at(hidden))).length,
+        done(await user.select(pathOf(hidden))).length,
       ];
       for (const user of [visitor, stranger, suspended]) {
         expect(await sees(user)).toEqual([false, 404, 404, 404, 0]);
@@ -250,7 +254,7 @@ onOneDatabase((world) => {
         const lines = done(await reader.call("desk_log")).slice(0, 2);
         expect(lines.map(({ staff_nickname }) => staff_nickname)).toEqual(named);
       }
-      expectRefused(await owner.call("desk_log"), 404, "desk/not-found");
+      expectRejected(await owner.call("desk_log"), 404, "desk/not-found");
     });
 
     test("lifting a permanent suspension leaves hidden content hidden", async () => {
@@ -259,9 +263,9 @@ onOneDatabase((world) => {
       expect(refusal).toMatchObject({ hint: "account/suspended" });
       expect(refusal?.details ?? "").toBe("");
       const lift = { user_id: owner.id, facts: "They have explained it to us." };
-      expectRefused(await stranger.call("desk_lift_suspension", lift), 404, "desk/not-found");
+      expectRejected(await stranger.call("desk_lift_suspension", lift), 404, "desk/not-found");
       done(await staff.call("desk_lift_suspension", lift));
-      expectRefused(await staff.call("desk_lift_suspension", lift), 404, "desk/not-found");
+      expectRejected(await staff.call("desk_lift_suspension", lift), 404, "desk/not-found");
       one(await owner.insert("challenge", challengeOf(owner)));
       expect(await inFeed(visitor)).toBe(false);
       await restore(world, challenge.challenge_id);

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, textOf, type Row } from "../fixtures/api-response.ts";
+import { done, expectNothing, expectRejected, one, textOf, type Row } from "../fixtures/api-response.ts";
 import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
-import { at, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
+import { pathOf, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import {
-  aStaff,
+  sharedStaff,
   caseOf,
   decide,
   decided,
   FACTS,
   givenDiary,
-  newcomer,
+  newUser,
   newStaff,
   report,
   sendReport,
@@ -26,7 +26,7 @@ onOneDatabase((world) => {
   let entry: Entry;
 
   beforeEach(async () => {
-    staff = await aStaff(world);
+    staff = await sharedStaff(world);
     ({ challenge, entry } = await givenDiary(owner));
   });
 
@@ -69,10 +69,10 @@ onOneDatabase((world) => {
     await report(stranger, "profile", owner.id, { reason: "other" });
     await report(stranger, "challenge", challenge.challenge_id, { reason: "self-harm" });
     await report(stranger, "day", entry.day_id, { reason: "spam" });
-    const users = await Promise.all([1, 2, 3, 4, 5].map(() => newcomer(world)));
+    const users = await Promise.all([1, 2, 3, 4, 5].map(() => newUser(world)));
     for (const user of users) await report(user, "profile", owner.id, { reason: "other" });
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "day", "profile"]);
-    expect(one(await visitor.select(`home_${at(challenge)}`)).hidden_at).toBeNull();
+    expect(one(await visitor.select(`home_${pathOf(challenge)}`)).hidden_at).toBeNull();
     await sql(
       "update private.moderation_case set priority = 5, opened_at = now() - interval '1 day' where subject_type = 'profile'",
     );
@@ -123,13 +123,13 @@ onOneDatabase((world) => {
       hidden: true,
       decision: { decision_id, action: "hide", ground: "spam", facts: FACTS, appeal: null, mine: false },
     });
-    expectRefused(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
+    expectRejected(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
   test("a case shows a challenge's template or a profile's handle", async () => {
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
-    one(await owner.update(at(challenge), { template }));
-    one(await owner.update(at(owner), { handle }));
+    one(await owner.update(pathOf(challenge), { template }));
+    one(await owner.update(pathOf(owner), { handle }));
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "profile", owner.id);
     for (const [subject, reported] of [
@@ -140,11 +140,11 @@ onOneDatabase((world) => {
   });
 
   test("a case stores the content at each report", async () => {
-    const write = async (content: string) => one(await owner.update(at(entry), { content }));
+    const write = async (content: string) => one(await owner.update(pathOf(entry), { content }));
     await report(visitor, "day", entry.day_id);
     await write("Buy my course");
     await report(stranger, "day", entry.day_id);
-    await report(await newcomer(world), "day", entry.day_id);
+    await report(await newUser(world), "day", entry.day_id);
     await write("Chapter one");
     await report(visitor, "day", entry.day_id);
     const case_id = await caseOf(world, entry.day_id);
@@ -177,8 +177,8 @@ onOneDatabase((world) => {
   test("a case shows no content that is private now or belongs to another user", async () => {
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
-    one(await owner.update(at(challenge), { visibility: "private", desc: "For me alone" }));
-    one(await owner.update(at(entry), { content: "For me alone" }));
+    one(await owner.update(pathOf(challenge), { visibility: "private", desc: "For me alone" }));
+    one(await owner.update(pathOf(entry), { content: "For me alone" }));
     for (const subject of [challenge.challenge_id, entry.day_id]) {
       const found = await read(await caseOf(world, subject));
       expect(found).toMatchObject({ reported: { title: "Read the manual" }, current: {} });
@@ -215,7 +215,7 @@ onOneDatabase((world) => {
     expect(await listed(true)).toMatchObject([{ title: "Second", done_at: expect.any(String) }]);
     done(await put(false));
     expect(await listed(true)).toEqual([]);
-    expectRefused(await put(true, 0), 404, "desk/not-found");
+    expectRejected(await put(true, 0), 404, "desk/not-found");
   });
 
   test("staff find users by id or by the start of a name or address", async () => {
@@ -247,7 +247,7 @@ onOneDatabase((world) => {
     await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
     await decided(world, staff, "day", entry.day_id, "suspend");
     done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
-    done(await staff.call("desk_revoke_sessions", { user_id: (await newcomer(world)).id, facts: FACTS }));
+    done(await staff.call("desk_revoke_sessions", { user_id: (await newUser(world)).id, facts: FACTS }));
     const lines = await log();
     expect(lines.slice(0, 3)).toMatchObject([
       { action: "end-sessions", subject_type: "profile" },
@@ -264,7 +264,7 @@ onOneDatabase((world) => {
   });
 
   test("the log contains the reason for deleting an account, but not its owner", async () => {
-    const user = await newcomer(world);
+    const user = await newUser(world);
     const { entry: theirs } = await givenDiary(user);
     await decided(world, staff, "day", theirs.day_id, "suspend");
     const facts = "Sold stolen courses under three names.";
@@ -313,7 +313,7 @@ onOneDatabase((world) => {
   });
 
   test("deleting an author leaves only the reporters' results and redacted log lines", async () => {
-    const author = await newcomer(world);
+    const author = await newUser(world);
     const { entry: theirs } = await givenDiary(author);
     await decided(world, staff, "day", theirs.day_id, "hide");
     const open = await report(stranger, "profile", author.id, { note: "Rude name" });
@@ -343,7 +343,7 @@ onOneDatabase((world) => {
 
   test("a concurrent report, decision and account deletion leave no rows", async () => {
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
-      const author = await newcomer(world);
+      const author = await newUser(world);
       const { entry: theirs, challenge: its } = await givenDiary(author);
       await report(stranger, "day", theirs.day_id);
       const case_id = await caseOf(world, theirs.day_id);

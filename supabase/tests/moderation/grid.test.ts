@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   done,
   expectDenied,
-  expectRefused,
+  expectRejected,
   expectUntouched,
   one,
   textOf,
@@ -11,7 +11,7 @@ import {
   type Row,
 } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
-import { at, rest, type Challenge, type Entry } from "../fixtures/given.ts";
+import { pathOf, rest, type Challenge, type Entry } from "../fixtures/given.ts";
 import { removeFiles, upload } from "../fixtures/picture.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import {
@@ -20,7 +20,7 @@ import {
   decided,
   FACTS,
   givenDiary,
-  newcomer,
+  newUser,
   newStaff,
   report,
   sendReport,
@@ -58,9 +58,9 @@ onEachDatabase((world) => {
   let users: Omit<Cast, "visitor" | "author" | "stranger"> | undefined;
   beforeEach(async () => {
     users ??= {
-      reporter: await newcomer(world),
-      blocked: await newcomer(world),
-      suspended: await newcomer(world),
+      reporter: await newUser(world),
+      blocked: await newUser(world),
+      suspended: await newUser(world),
       staff: await newStaff(world),
     };
     cast = { ...users, visitor, author: owner, stranger };
@@ -80,17 +80,17 @@ onEachDatabase((world) => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await those(isIn(table))).toEqual(all);
-      expect(await those(isSeen(at(cast.author)))).toEqual(all);
-      expect(await those(isSeen(at(entry)))).toEqual(["author", "staff"]);
-      expect(await those(isSeen(`home_${at(challenge)}&day=eq.1`))).toEqual(["author"]);
-      expect(await those(isSeen(`${at(challenge)}&day_count=gt.0`))).toEqual([]);
+      expect(await those(isSeen(pathOf(cast.author)))).toEqual(all);
+      expect(await those(isSeen(pathOf(entry)))).toEqual(["author", "staff"]);
+      expect(await those(isSeen(`home_${pathOf(challenge)}&day=eq.1`))).toEqual(["author"]);
+      expect(await those(isSeen(`${pathOf(challenge)}&day_count=gt.0`))).toEqual([]);
     });
 
     test("roles that can read a hidden challenge", async () => {
       await decided(world, cast.staff, "challenge", challenge.challenge_id, "hide");
       for (const table of ["challenge", "home_challenge", "day", "likes", "rest_day"])
         expect(await those(isIn(table))).toEqual(["author", "staff"]);
-      expect(await those(isSeen(at(cast.author)))).toHaveLength(6);
+      expect(await those(isSeen(pathOf(cast.author)))).toHaveLength(6);
     });
 
     test("roles that can read a hidden profile", async () => {
@@ -122,7 +122,7 @@ onEachDatabase((world) => {
     });
 
     test("users can write only their blocks", async () => {
-      const { id } = await newcomer(world);
+      const { id } = await newUser(world);
       expect(await may((user) => user.insert("block", { blocked_user_id: id }))).toEqual(
         ROLES.filter((role) => role !== "visitor"),
       );
@@ -134,7 +134,7 @@ onEachDatabase((world) => {
       expect(await may((user) => rest(user, challenge.challenge_id, REST))).toEqual(["author"]);
       const theirs = await cast.suspended.select(`challenge?user_id=eq.${cast.suspended.id}&limit=1`);
       const refused = await rest(cast.suspended, one(theirs).challenge_id as string, REST);
-      expectRefused(refused, 403, "account/suspended");
+      expectRejected(refused, 403, "account/suspended");
       const marks = `rest_day?challenge_id=eq.${challenge.challenge_id}`;
       for (const role of ROLES.filter((name) => name !== "author"))
         expectUntouched(await cast[role].remove(marks));
@@ -146,23 +146,23 @@ onEachDatabase((world) => {
       for (const role of others) {
         const user = cast[role];
         for (const [path, values] of [
-          [at(challenge), { title: "Mine" }],
-          [at(entry), { content: "Mine" }],
-          [at(cast.author), { nickname: "Mine" }],
+          [pathOf(challenge), { title: "Mine" }],
+          [pathOf(entry), { content: "Mine" }],
+          [pathOf(cast.author), { nickname: "Mine" }],
         ] as const) {
           const changed = await user.update(path, values);
           if (role !== "suspended") expectUntouched(changed);
-          else expectRefused(changed, 403, "account/suspended");
+          else expectRejected(changed, 403, "account/suspended");
           if (!path.startsWith("profile")) expectUntouched(await user.remove(path));
         }
       }
-      expect(done(await cast.author.update(at(entry), { content: "Mine" }))).toHaveLength(1);
+      expect(done(await cast.author.update(pathOf(entry), { content: "Mine" }))).toHaveLength(1);
     });
   });
 
   test("functions of the desk are missing for all users except staff", async () => {
     const case_id = await caseOf(world, entry.day_id);
-    const target = await newcomer(world);
+    const target = await newUser(world);
     const facts = FACTS;
     const calls: [string, Row][] = [
       ["desk_queue", {}],
@@ -181,13 +181,13 @@ onEachDatabase((world) => {
     const others = ROLES.filter((role) => role !== "staff");
     for (const [name, parameters] of calls) {
       const responses = await Promise.all(others.map((role) => cast[role].call(name, parameters)));
-      for (const response of responses) expectRefused(response, 404, "desk/not-found");
+      for (const response of responses) expectRejected(response, 404, "desk/not-found");
       expect(new Set(responses.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
     }
     const missing = new Set(["desk_set_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);
     for (const [name, parameters] of calls) {
       const response = await cast.staff.call(name, parameters);
-      if (missing.has(name)) expectRefused(response, 404, "desk/not-found");
+      if (missing.has(name)) expectRejected(response, 404, "desk/not-found");
       else done(response);
     }
     expect(await those(async (user) => (await user.call("is_staff")).rows[0] === (true as unknown))).toEqual([
@@ -202,14 +202,14 @@ onEachDatabase((world) => {
     ] as const) {
       expect(await may((user) => user.call(name, parameters))).toEqual(["author"]);
       expectDenied(await cast.visitor.call(name, parameters));
-      expectRefused(await cast.staff.call(name, parameters), 404, "decision/not-found");
+      expectRejected(await cast.staff.call(name, parameters), 404, "decision/not-found");
     }
   });
 
   test("users who may write can upload avatars to their folder only", async () => {
     const signedIn = ROLES.filter((role) => role !== "visitor" && role !== "suspended");
     expect(await those(async (user) => (await upload(user, `${user.id}/mine.png`)).ok)).toEqual(signedIn);
-    const folder = (await newcomer(world)).id;
+    const folder = (await newUser(world)).id;
     expect(await those(async (user) => (await upload(user, `${folder}/theirs.png`)).ok)).toEqual([]);
     const removed = await those(async (user, role) => {
       if (role === "author") return false;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
-import { at, challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
+import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
-import { aStaff, caseOf, decide, givenDiary, hide, newcomer, report, restore } from "./moderated.ts";
+import { sharedStaff, caseOf, decide, givenDiary, hide, newUser, report, restore } from "./moderated.ts";
 
 /** Word in every hidden text of these tests, and in no other text. */
 const MARK = "Zwiebelturm";
@@ -26,11 +26,11 @@ onEachDatabase((world) => {
 
   let author: ApiUser;
   beforeAll(async () => {
-    author = await newcomer(world);
+    author = await newUser(world);
   });
 
   async function givenMarked(): Promise<Marked> {
-    one(await author.update(at(author), { nickname: MARK, comment: MARK }));
+    one(await author.update(pathOf(author), { nickname: MARK, comment: MARK }));
     const challenge = await givenChallenge(author, { title: MARK, desc: MARK });
     const { challenge_id } = challenge;
     const { day_id } = await givenEntry(author, challenge, "2024-11-01", { content: MARK });
@@ -70,20 +70,20 @@ onEachDatabase((world) => {
       ...(await Promise.all(paths.map((path) => user.select(path)))),
       ...(await Promise.all(calls.map(([name, parameters]) => user.call(name, parameters)))),
       await user.insert("likes", { challenge_id }),
-      await user.update(at({ challenge_id }), { title: "x" }),
-      await user.remove(at({ day_id })),
+      await user.update(pathOf({ challenge_id }), { title: "x" }),
+      await user.remove(pathOf({ day_id })),
     ];
     return JSON.stringify(responses);
   }
 
   describe.each(["challenge", "day", "profile"] as const)("a hidden %s", (type) => {
     test("hidden content is visible only to its author and staff until it is restored", async () => {
-      const staff = await aStaff(world);
+      const staff = await sharedStaff(world);
       const it = await givenMarked();
       const { challenge_id } = it;
       // Removes the mark from texts that are not hidden.
-      if (type === "day") one(await author.update(at({ challenge_id }), { title: "Open", desc: "Open" }));
-      if (type !== "profile") one(await author.update(at(author), { nickname: "Open", comment: "Open" }));
+      if (type === "day") one(await author.update(pathOf({ challenge_id }), { title: "Open", desc: "Open" }));
+      if (type !== "profile") one(await author.update(pathOf(author), { nickname: "Open", comment: "Open" }));
       for (const user of [visitor, stranger]) expect(await searched(user, it)).toContain(MARK);
 
       const subject = { challenge: challenge_id, day: it.day_id, profile: author.id }[type];
@@ -107,8 +107,8 @@ onEachDatabase((world) => {
     await hide(world, "day", entry.day_id);
     await hide(world, "challenge", challenge.challenge_id);
     for (const [path, values] of [
-      [at(challenge), { hidden_at: null, title: "Seen again" }],
-      [at(entry), { hidden_at: null, content: "Seen again" }],
+      [pathOf(challenge), { hidden_at: null, title: "Seen again" }],
+      [pathOf(entry), { hidden_at: null, content: "Seen again" }],
     ] as const) {
       expect(one(await owner.update(path, values))["hidden_at"]).not.toBeNull();
       expectNothing(await visitor.select(path));
@@ -117,20 +117,20 @@ onEachDatabase((world) => {
 
   test("hiding a profile hides its challenges, also new ones, until it is restored", async () => {
     const before = await givenDiary(owner);
-    const alone = await givenDiary(owner);
+    const hiddenFirst = await givenDiary(owner);
     const path = `home_challenge?user_id=eq.${owner.id}`;
     const seen = async () => done(await visitor.select(path)).map(({ challenge_id }) => challenge_id);
-    await hide(world, "challenge", alone.challenge.challenge_id);
+    await hide(world, "challenge", hiddenFirst.challenge.challenge_id);
     await hide(world, "profile", owner.id);
     const after = await givenChallenge(owner);
     expect(after["hidden_at"]).not.toBeNull();
     expect(await seen()).toEqual([]);
     expect(done(await owner.select(path))).toHaveLength(3);
     // The challenge stays invisible while its author is hidden.
-    await restore(world, alone.challenge.challenge_id);
+    await restore(world, hiddenFirst.challenge.challenge_id);
     expect(await seen()).toEqual([]);
     await restore(world, owner.id);
-    const own = [before.challenge, alone.challenge, after].map(({ challenge_id }) => challenge_id);
+    const own = [before.challenge, hiddenFirst.challenge, after].map(({ challenge_id }) => challenge_id);
     expect(new Set(await seen())).toEqual(new Set(own));
   });
 
@@ -138,25 +138,25 @@ onEachDatabase((world) => {
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
     await hide(world, "day", entry.day_id);
-    one(await owner.remove(at(entry)));
+    one(await owner.remove(pathOf(entry)));
     await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
-    expectNothing(await visitor.select(at(entry)));
-    one(await owner.select(at(entry)));
+    expectNothing(await visitor.select(pathOf(entry)));
+    one(await owner.select(pathOf(entry)));
 
     await hide(world, "challenge", challenge_id);
-    one(await owner.remove(at({ challenge_id })));
+    one(await owner.remove(pathOf({ challenge_id })));
     await givenChallenge(owner, { challenge_id });
-    expectNothing(await visitor.select(`home_${at({ challenge_id })}`));
+    expectNothing(await visitor.select(`home_${pathOf({ challenge_id })}`));
     await restore(world, challenge_id);
-    one(await visitor.select(`home_${at({ challenge_id })}`));
+    one(await visitor.select(`home_${pathOf({ challenge_id })}`));
   });
 
   test("a decision on deleted content hides nothing of another user with the same id", async () => {
-    const staff = await aStaff(world);
+    const staff = await sharedStaff(world);
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
-    one(await owner.remove(at(challenge)));
+    one(await owner.remove(pathOf(challenge)));
     const { challenge_id } = challenge;
     const cases = await Promise.all([challenge_id, entry.day_id].map((id) => caseOf(world, id)));
     expectDuplicate(
@@ -172,11 +172,11 @@ onEachDatabase((world) => {
       expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ ...told, reported });
       done(await decide(staff, case_id, "hide"));
     }
-    one(await visitor.select(at(entry)));
+    one(await visitor.select(pathOf(entry)));
   });
 
   test("two decisions hide a subject until both are reversed", async () => {
-    const staff = await aStaff(world);
+    const staff = await sharedStaff(world);
     const { challenge } = await givenDiary(owner);
     const it = challenge.challenge_id;
     const first = await hide(world, "challenge", it);

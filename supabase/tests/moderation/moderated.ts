@@ -3,21 +3,21 @@ import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { World } from "../fixtures/world.ts";
 
-export const newcomer = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
+export const newUser = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
 
 /** Creates a member of staff with the same row as the operator's command. */
 export async function newStaff(world: World): Promise<ApiUser> {
-  const user = await newcomer(world);
+  const user = await newUser(world);
   await world.sql("insert into private.staff (user_id) values ($1)", [user.id]);
   return user;
 }
 
-const kept = new WeakMap<World["backend"], ApiUser>();
+const staffByBackend = new WeakMap<World["backend"], ApiUser>();
 
 /** Reuses the member of staff within a file, because signing up is slow. */
-export async function aStaff(world: World): Promise<ApiUser> {
-  const staff = kept.get(world.backend) ?? (await newcomer(world));
-  kept.set(world.backend, staff);
+export async function sharedStaff(world: World): Promise<ApiUser> {
+  const staff = staffByBackend.get(world.backend) ?? (await newUser(world));
+  staffByBackend.set(world.backend, staff);
   await world.sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [staff.id]);
   return staff;
 }
@@ -67,10 +67,10 @@ export const decided = async (
 ) => textOf(await decide(staff, await reported(world, type, id), action, more));
 
 export const hide = async (world: World, type: SubjectType, id: string) =>
-  decided(world, await aStaff(world), type, id, "hide");
+  decided(world, await sharedStaff(world), type, id, "hide");
 
 export const restore = async (world: World, id: string) =>
-  done(await decide(await aStaff(world), await caseOf(world, id), "restore"));
+  done(await decide(await sharedStaff(world), await caseOf(world, id), "restore"));
 
 export async function givenDiary(user: ApiUser): Promise<{ challenge: Challenge; entry: Entry }> {
   const challenge = await givenChallenge(user, { days: 5 });

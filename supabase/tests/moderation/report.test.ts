@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRefused, one, parted } from "../fixtures/api-response.ts";
+import { done, expectNothing, expectRejected, one, parted } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
-import { at } from "../fixtures/given.ts";
+import { pathOf } from "../fixtures/given.ts";
 import type { Challenge, Entry } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
-import { aStaff, caseOf, decide, givenDiary, newcomer, report, sendReport } from "./moderated.ts";
+import { sharedStaff, caseOf, decide, givenDiary, newUser, report, sendReport } from "./moderated.ts";
 
 const NUMBER = /^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -56,10 +56,10 @@ onOneDatabase((world) => {
     const id = challenge.challenge_id;
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
-    expectRefused(again, 409, "report/already-open");
+    expectRejected(again, 409, "report/already-open");
     expect(again.refusal?.details).toBe(number);
     await report(stranger, "day", entry.day_id);
-    done(await decide(await aStaff(world), await caseOf(world, id), "dismiss"));
+    done(await decide(await sharedStaff(world), await caseOf(world, id), "dismiss"));
     const answered = { state: "dismissed", answered_at: expect.any(String) as string };
     expect(one(await statusOf(number))).toMatchObject(answered);
     expect(await report(stranger, "challenge", id)).not.toBe(number);
@@ -74,15 +74,15 @@ onOneDatabase((world) => {
       ["day", entry.day_id],
       ["profile", owner.id],
     ] as const)
-      expectRefused(await sendReport(owner, type, id), 422, "report/own");
-    expectRefused(await sendReport(stranger, "nothing", it), 422, "report/invalid");
+      expectRejected(await sendReport(owner, type, id), 422, "report/own");
+    expectRejected(await sendReport(stranger, "nothing", it), 422, "report/invalid");
     for (const wrong of [{ reason: "dull" }, { note: "x".repeat(1001) }])
-      expectRefused(await sendReport(stranger, "challenge", it, wrong), 422, "report/invalid");
+      expectRejected(await sendReport(stranger, "challenge", it, wrong), 422, "report/invalid");
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
   test("a report of an invisible subject gets the same response as for a missing one", async () => {
-    one(await owner.update(at(challenge), { visibility: "private" }));
+    one(await owner.update(pathOf(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
       const responses = [
         await sendReport(user, "challenge", challenge.challenge_id),
@@ -91,7 +91,7 @@ onOneDatabase((world) => {
         await sendReport(user, "profile", crypto.randomUUID()),
       ];
       for (const response of responses) {
-        expectRefused(response, 404, "report/not-found");
+        expectRejected(response, 404, "report/not-found");
         expect(response.refusal).toEqual(responses[0]!.refusal);
       }
     }
@@ -100,10 +100,10 @@ onOneDatabase((world) => {
   test("reports are limited per user, and per subject for all visitors", async () => {
     const it = challenge.challenge_id;
     for (let n = 0; n < 3; n += 1) await report(visitor, "challenge", it);
-    expectRefused(await sendReport(visitor, "challenge", it), 429, "report/throttled");
+    expectRejected(await sendReport(visitor, "challenge", it), 429, "report/throttled");
     await report(stranger, "day", entry.day_id);
     await sql("update private.quota_use set used = 20 where action = 'report'");
-    expectRefused(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
+    expectRejected(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
     await sql("update public.report set created_at = now() - interval '61 minutes'");
     await report(visitor, "challenge", it);
   });
@@ -114,7 +114,7 @@ onOneDatabase((world) => {
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
     );
     const refused = await sendReport(visitor, "profile", owner.id, { reason: "rights" });
-    expectRefused(refused, 429, "report/throttled");
+    expectRejected(refused, 429, "report/throttled");
     const wait = Date.parse(refused.refusal!.details!) - Date.now();
     expect(wait).toBeGreaterThan(3_500_000);
     expect(wait).toBeLessThanOrEqual(3_601_000);
@@ -122,7 +122,7 @@ onOneDatabase((world) => {
     await report(stranger, "profile", owner.id, { reason: "rights" });
     await sql("update public.report set reason = 'illegal' where reason = 'spam'");
     const severe = await sendReport(visitor, "day", entry.day_id, { reason: "violence" });
-    expectRefused(severe, 429, "report/throttled");
+    expectRejected(severe, 429, "report/throttled");
     await report(visitor, "day", entry.day_id, { reason: "spam" });
 
     await sql("with reports as (delete from public.report) delete from private.report_network");
@@ -154,26 +154,26 @@ onOneDatabase((world) => {
   });
 
   test("two concurrent reports of a subject create one case", async () => {
-    const users = [stranger, ...(await Promise.all([1, 2, 3].map(() => newcomer(world))))];
+    const users = [stranger, ...(await Promise.all([1, 2, 3].map(() => newUser(world))))];
     const responses = await Promise.all(
       [...users, ...users].map((user: ApiUser) => sendReport(user, "day", entry.day_id)),
     );
     const [sent, refused] = parted(responses);
     expect(sent).toHaveLength(users.length);
-    for (const response of refused) expectRefused(response, 409, "report/already-open");
+    for (const response of refused) expectRejected(response, 409, "report/already-open");
     expect(await sql("select from private.moderation_case")).toHaveLength(1);
     expect(await sql("select from public.report")).toHaveLength(users.length);
   });
 
   test("a report of a deleted account doesn't change its reporter's accuracy", async () => {
-    const staff = await aStaff(world);
+    const staff = await sharedStaff(world);
     for (let n = 0; n < 2; n += 1) {
-      const own = await newcomer(world);
+      const own = await newUser(world);
       const number = await report(stranger, "profile", own.id);
       done(await own.call("delete_account"));
       expect(one(await statusOf(number))).toMatchObject({ state: "acted" });
     }
-    const judged = await newcomer(world);
+    const judged = await newUser(world);
     await report(stranger, "profile", judged.id);
     done(await decide(staff, await caseOf(world, judged.id), "hide"));
     done(await judged.call("delete_account"));
