@@ -55,11 +55,11 @@ onOneDatabase((world) => {
     });
 
     test("a user keeps a handle that was reserved later", async () => {
-      const person = await newUser(world);
+      const user = await newUser(world);
       await script(`set session_replication_role = replica;
-        update public.profile set handle = 'admins' where user_id = '${person.id}';
+        update public.profile set handle = 'admins' where user_id = '${user.id}';
         set session_replication_role = origin;`);
-      expect(one(await person.update(pathOf(person), { handle: "Admins", comment: "Hi" }))).toMatchObject({
+      expect(one(await user.update(pathOf(user), { handle: "Admins", comment: "Hi" }))).toMatchObject({
         handle: "admins",
         comment: "Hi",
       });
