@@ -15,7 +15,6 @@ import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const mine = ({ id }: ApiUser) => `setting?user_id=eq.${id}`;
 const today = () => new Date().toISOString().slice(0, 10);
-/** Monday is bit 0. */
 const bitOf = (date: string) => 1 << ((new Date(date).getUTCDay() + 6) % 7);
 
 const remind = (user: ApiUser, changes: Row = {}) =>

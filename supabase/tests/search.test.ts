@@ -77,7 +77,6 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
   }),
 ];
 
-// Classes of letters depend on the database.
 onEachDatabase(({ visitor, owner, sql }) => {
   test("a search finds words in every script and form", async () => {
     // Creates one challenge per text, titled by its number.

@@ -43,7 +43,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
   const OPEN = { status: 200, hint: undefined };
   const CODE_NEEDED = { status: 403, hint: "account/code-needed" };
 
-  /** Runs PostgREST's check before each request. */
   const asked = (session: Session) =>
     sql(
       "select private.reject_revoked_session() from (select set_config('request.jwt.claims', $1, false)) s",
