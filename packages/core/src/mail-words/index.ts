@@ -29,7 +29,7 @@ function inEach(text: (words: MailWords, language: string) => string): string {
     ([language, words], index) =>
       `{{ ${index === 0 ? "if" : "else if"} eq (printf \`%v\` .Data.language) \`${language}\` }}${text(words, language)}`,
   );
-  return `${branches.join("")}{{ else }}${text(english!, "en")}{{ end }}`;
+  return `${branches.join("")}{{ else }}${text(english, "en")}{{ end }}`;
 }
 
 const BRANCH = /\{\{ (?:else )?if eq \(printf `%v` \.Data\.language\) `([\w-]+)` \}\}/g;
