@@ -88,7 +88,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       expect(subject).toBe(title);
       expect(configured("auth.email.template.recovery", "subject")).toContain(title);
       expect(text).toContain(button);
-      expect(/[ぁ-ん]/.test(text)).toBe(language === "ja");
+      expect(/[ぁ-ん]/.test(text ?? "")).toBe(language === "ja");
       expect(link?.pathname).toBe("/changepasswordform");
       expect(link?.searchParams.get("type")).toBe("recovery");
     },
