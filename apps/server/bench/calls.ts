@@ -4,7 +4,7 @@ export interface Call {
   name: string;
   /** Role of the caller. The author has twenty challenges. */
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
-  /** `$1` is another challenge in each call. */
+  /** `$1` is a different challenge in each call. */
   statements: string[];
   /** Rolled back, because the call deletes rows that the next round needs. */
   isUndone?: true;

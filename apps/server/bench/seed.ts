@@ -25,7 +25,7 @@ export async function seedDatabase(database: Database, challenges: number): Prom
     from generate_series(0, ${challenges - 1}) n;
     set session_replication_role = origin;
   `);
-  // Creates the indexes at the end, because updating them takes most of the time.
+  // Disables the indexes and rebuilds them at the end, because updating them takes most of the time.
   await database.script(`
     update pg_index set indisready = false
     where indrelid in ('public.day'::regclass, 'public.likes'::regclass, 'private.challenge_text'::regclass)
@@ -110,7 +110,7 @@ export async function seedLargest(database: Database, challenges: number): Promi
   `);
 }
 
-/** Creates ids that are computable but scattered like random ones, so indexes have a realistic shape. */
+/** Defines ids that are computable but scattered like random ones, so indexes have a realistic shape. */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid

@@ -95,7 +95,7 @@ function fontPreloads(css: string): string {
 
 const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;
 
-/** Inserts the script before the one that starts the app, which waits for it. */
+/** Inserts the script before the one that starts the app. The app waits for the preload. */
 function withPreload(page: string, { preload }: PageParts): string {
   if (!preload) return page;
   return page

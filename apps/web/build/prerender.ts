@@ -110,7 +110,7 @@ export function inlineBootstrapPlugin(file: string): Plugin {
   };
 }
 
-/** Messages of the early script by language, from the table with the id of `siteWords` in each folder. */
+/** Returns the early script's messages by language. A language's table has the id of `siteWords`. */
 async function appMissing(): Promise<Record<string, typeof siteWords.appMissing>> {
   const messages = Object.keys(LANGUAGES).map(async (language) => {
     const file = path.join(import.meta.dirname, "../src/words", language, "site.ts");
@@ -121,7 +121,7 @@ async function appMissing(): Promise<Record<string, typeof siteWords.appMissing>
   return Object.fromEntries(await Promise.all(messages));
 }
 
-/** @param define code that replaces names */
+/** @param define code by the name that it replaces */
 async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const source = await readFile(file, "utf8");
   const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });

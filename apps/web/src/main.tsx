@@ -14,7 +14,7 @@ import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
 
-// Browsers translate a page after it has loaded, and most never do.
+// Loaded late: a browser translates a page after loading it, and most pages are never translated.
 import("@diary/ui/page-translation").then(
   ({ followTranslation }) => followTranslation(),
   () => {},

@@ -177,7 +177,7 @@ async function padResponseTime(respond: () => Promise<Response>): Promise<Respon
   return response;
 }
 
-/** Without a required code, a session must not end others: an intruder could sign the owner out. */
+/** A session that still needs its code must not end others: an intruder could sign the owner out. */
 async function logOut(
   state: AuthState,
   { caller, fields, parameters, send }: ParsedAuthApiRequest,

@@ -107,7 +107,7 @@ export async function backUpBeforeUpgrade(
   return file;
 }
 
-/** The privacy policy promises that deleted accounts are gone from these copies after 30 days. */
+/** The privacy policy promises that no backup contains an account 30 days after its deletion. */
 const LIFETIME_MS = 30 * 86_400_000;
 const PUT_ASIDE = /^before-(upgrade|restore)-/;
 
@@ -116,7 +116,7 @@ export function removeLeftovers(dataDir: string): void {
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
 }
 
-/** Deletes data from before an upgrade or a restore after 30 days. Backups that the operator created stay. */
+/** Deletes automatic backups after 30 days: those before an upgrade or restore, and daily ones if they are off now. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

@@ -13,9 +13,9 @@ const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
 
 /**
  * Closed list of requests to /rest/v1. Each line is a request of postgrest-js that runs as one prepared statement.
- * `$` is a value, `$me` the caller's id. After the request follow the values of `Prefer` in parentheses, names of a
- * function's parameters in braces, and `max`, the maximum number of rows. Fixed values such as `visibility=eq.public`
- * let the planner use partial indexes.
+ * `$` is a value, `$me` the caller's id. Parentheses contain the values of `Prefer`, braces the names of a function's
+ * parameters. `max` is the maximum number of rows. Fixed values such as `visibility=eq.public` let the planner use
+ * partial indexes.
  * From the first release on, only append lines: open pages, installed extensions and pending entries may send requests
  * of earlier versions.
  */

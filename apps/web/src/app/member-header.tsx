@@ -41,7 +41,7 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
     const count = onSite + (await askExtension("count", user.id));
     const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
-    // Signing out deletes them.
+    // Signing out deletes the unsent texts.
     if (count > 0 && !(await dialogs.confirm(question))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),

@@ -23,7 +23,7 @@ function rememberScroll(entry: string, top: number | undefined): void {
 /** Lists may still load when the page appears. */
 const RESTORE_TIMEOUT_MS = 3000;
 
-/** Waits until the page is tall enough. Returns its cancellation. */
+/** Waits until the page is tall enough. Returns a function that stops waiting. */
 function scrollWhenTallEnough(top: number): () => void {
   const attempt = () => {
     const reach = document.documentElement.scrollHeight - innerHeight;

@@ -34,7 +34,7 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
-  // Requested concurrently and shown afterwards: a long comment, a decision or an unsent text would shift it.
+  // The page waits for all these requests: a long comment, a decision or an unsent text would shift the challenges.
   const challenges = useQuery(userChallengesQuery(diary, id)).data ?? [];
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
@@ -102,7 +102,7 @@ function MyPageActions() {
   );
 }
 
-/** Loads near the window: a user who wants to write doesn't wait for it. */
+/** Loads the year when it is near the window, so a user who wants to write doesn't wait for it. */
 function YearWhenNear(props: { today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {
@@ -126,7 +126,7 @@ function YearWhenNear(props: { today: string; userId: string }) {
 
 interface UserProfileHeaderProps {
   profile: UseQueryResult<Profile>;
-  /** Waits for the content below, which it would shift. */
+  /** Hides the profile until the rest of the page has loaded. */
   isHeld: boolean;
 }
 

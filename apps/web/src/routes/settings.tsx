@@ -141,7 +141,7 @@ function PeopleSection({ userId }: { userId: string }) {
       <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <LikesNewsChoice setting={row} />}
       </Loaded>
-      {/* Rendered after the content above, which would push them down. */}
+      {/* Rendered after the choice above: its content would push these lists down. */}
       {setting.isPending ? null : (
         <>
           <FollowedUsers userId={userId} />

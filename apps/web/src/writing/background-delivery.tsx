@@ -45,7 +45,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedMoment();
   const toast = useToast();
   const { key } = useLocation();
-  // Runs after the navigation: the previous page must not show that no challenge is active.
+  // Runs after the navigation. Earlier, the previous page would report that no challenge is active.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
   // Refetches the lists that an entry has changed.
@@ -98,7 +98,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
 
 /**
  * Signals to the extension that this page can take the draft of "Write on the site". The popup deletes it after this
- * page has stored it. Returns its cancellation.
+ * page has stored it. Returns a function that stops this.
  */
 function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {
   if (!extensionHost.hasMark()) return undefined;

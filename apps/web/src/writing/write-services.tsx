@@ -22,7 +22,7 @@ export type SiteWriting = Writing & {
 const NAME = "challenge-diary";
 const writings = new WeakMap<DiaryClient, SiteWriting>();
 
-/** Created on demand: visitors load nothing of it. */
+/** Opens the database on demand, because visitors don't need it. */
 export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   const known = writings.get(diary);
   if (known) return known;

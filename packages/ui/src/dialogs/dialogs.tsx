@@ -42,7 +42,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   useEffect(() => {
-    // If the dialog can't load offline, the browser's own dialog must block.
+    // The code of the dialog can't load offline. Then the browser's own dialog replaces it.
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's dialog is closed before this continues
     if (request !== undefined && dialog.status === "failed") settle(request, showNativeDialog(request));
   }, [dialog.status, request, settle]);

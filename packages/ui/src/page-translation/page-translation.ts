@@ -36,7 +36,7 @@ function fontFor({ addedNodes, nextSibling, previousSibling }: MutationRecord): 
 
 /** React finds positions by the nodes that it created. */
 function patchNode(): void {
-  // Called with their node.
+  // Each function is called with a node as `this`.
   // oxlint-disable-next-line typescript/unbound-method
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   Node.prototype.appendChild = function append<T extends Node>(this: Node, child: T): T {

@@ -4,11 +4,11 @@ import { clsx } from "clsx";
 export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
-  /** Undefined until the server has assigned it. */
+  /** Undefined until the server has assigned the number. */
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;
-  /** `large` beside today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`. */
+  /** `large` next to today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`. */
   readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small";
   readonly className?: string | undefined;
 }

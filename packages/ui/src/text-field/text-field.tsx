@@ -5,7 +5,7 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "onChange" | "type"> {
-  /** Phones choose the keyboard by it. */
+  /** Decides which keyboard phones show. */
   readonly type?: "email" | "search" | "text" | undefined;
   /** In code points. Typed characters beyond it are ignored; longer pasted text stays and is marked. */
   readonly limit?: number | undefined;

@@ -178,7 +178,7 @@ export function createSessionBroker({
     });
   }
 
-  /** Sends a token that may be used only if the mark names it. */
+  /** Returns false if a page may have used the token already, unless the mark names it as newest. */
   async function mayBeSent(state: BrokerState, session: SharedSession): Promise<boolean> {
     const age = tokenAge(await mark.read(), session);
     return age === "newest" || (age === "unknown" && !waitsForPage(state));

@@ -43,7 +43,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Requests the permission only when the user turns the reminder on. */
+/** Requests the permission for notifications only when the user turns the reminder on. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const words = useWords(en);
   const [reminder, setReminder] = useState(stored);
@@ -96,7 +96,7 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
 async function openShortcuts(): Promise<void> {
   if (import.meta.env.BROWSER === "chrome")
     await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
-  // The types lack it.
+  // Firefox has this function, but its type is missing.
   else
     await (
       browser.commands as unknown as { openShortcutSettings: () => Promise<void> }
@@ -123,7 +123,7 @@ function AccountOptions() {
         ok: words.signOut,
       }));
     if (!sure) return;
-    // Runs first: if it fails, the user stays signed in and keeps the texts.
+    // If the sign-out fails, the user stays signed in, so the drafts must still exist.
     try {
       await sendToBackground({ type: "auth:signOut" });
     } catch {

@@ -112,8 +112,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
 }
 
 /**
- * New and edited entries share one form, because a date has one entry. A written one is shown as a sheet until the user
- * edits it, or has a text for it.
+ * New and edited entries share one form, because a date has one entry. A written entry is shown as a sheet until the
+ * user edits it or has a draft of it.
  */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;

@@ -41,7 +41,7 @@ export interface TodayViewProps {
   readonly pending: readonly PendingEntry[];
   readonly isCalendar: boolean;
   readonly stamped: Day | null;
-  /** Nothing replaces the field until the user leaves it or submits. */
+  /** True while the user types. Nothing may replace the field until the user submits or leaves it. */
   readonly isWriting: boolean;
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }
@@ -60,7 +60,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const isOutOfReach =
     hasFailed && !isWriting && pendingEntries.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
-  // After an entry for another date, today of the same challenge comes first.
+  // After an entry for another date, the same challenge's entry for today comes first.
   const next = [chosen, ...challenges].find(
     (challenge) =>
       isDueOn(challenge, today) &&
@@ -192,13 +192,13 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const pending = pendingEntries.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   const [takenBack, setTakenBack] = useState<PendingEntry>();
-  // Delivered, but not loaded: an empty field would ask for it again.
+  // The entry is delivered but not loaded yet: an empty field would ask for it again.
   const isArriving =
     before?.key.date === date && before.order !== takenBack?.order && entry === undefined && isAsking;
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // The unmounted form can't report the end of typing, which would block the change of day.
+  // Without a form, its last report stays: a text in it would prevent the change to the next day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
@@ -219,12 +219,12 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Allows writing several challenges by keyboard.
+  // Focused after an entry, so the user can continue with the next challenge by keyboard.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;
   const shown = useRef<PendingEntry>(undefined);
-  // Runs in the same frame: a key pressed now is not meant for a written entry.
+  // Moves the focus before the next key: it must not go to the entry that was just written.
   useLayoutEffect(() => {
     const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== takenBack?.order;
     shown.current = isShown ? sent : undefined;
@@ -298,7 +298,7 @@ function dayOf(
   return earlierDates.size + 1;
 }
 
-/** `onTakeBack`: the entry is withdrawn. */
+/** Calls `onTakeBack` after the entry is withdrawn or discarded. */
 function PendingSheet({
   day,
   entry,

@@ -21,7 +21,7 @@ export interface RestDaysDialogProps {
   today: string;
 }
 
-/** Visitors don't load it. */
+/** Loaded lazily, because visitors don't need the dialog. */
 function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);

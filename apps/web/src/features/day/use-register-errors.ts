@@ -5,7 +5,6 @@ import { dayWords } from "../../words/en/day.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { messageOf } from "../../words/error-message.ts";
 
-/** Returns a sentence, or an alert if the user can act on it. */
 export function useRegisterErrors() {
   const { register: words } = useWords(dayWords);
   const { entry: reasons } = useWords(errorWords);

@@ -95,7 +95,7 @@ export function WrittenEntry({
             onClick={follow}
             variant="primary"
             size="large"
-            // The snackbar is below it.
+            // Leaves room for the snackbar below the link.
             className="scroll-mt-40 scroll-mb-28 wrap-anywhere max-sm:w-full"
           >
             {next === undefined ? words.done : words.next(isolateBidi(next.title))}

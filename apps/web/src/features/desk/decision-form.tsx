@@ -58,7 +58,7 @@ export interface DecisionFormProps {
   reportsSeen: number;
   /** Possible decisions in the order of their keys. */
   actions: readonly DeskAction[];
-  /** Preselected by a key of the queue. */
+  /** Preselected: the user pressed its key in the queue. */
   begun: DeskAction | undefined;
   userId: string;
   onDecided: () => void;

@@ -6,7 +6,7 @@ interface Chapter {
 /** Name of a chapter's pages: CSS prints its title at the head of each. */
 export const pageOf = ({ challenge_id }: Pick<Chapter, "challenge_id">) => `chapter-${challenge_id}`;
 
-/** Text as a string of CSS: a title can't end it. */
+/** Escapes text for a CSS string: quotes in a title must not end the string. */
 function cssString(text: string): string {
   return `"${text.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 }

@@ -26,7 +26,7 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const secondStep = useWords(secondStepWords);
-  /** Undefined until the server requires it. */
+  /** Undefined until the server requires a code. */
   const [code, setCode] = useState<string>();
   const confirmed = typed.trim() === words.word && password !== "";
 

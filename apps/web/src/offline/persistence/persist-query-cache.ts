@@ -4,7 +4,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 import type { Viewer } from "./select-persistable.ts";
 
-/** Restores stored responses if the server is unreachable. Returns its cancellation. */
+/** Restores stored responses if the server is unreachable. Returns a function that stops this. */
 export function persistQueryCache(
   cache: QueryClient,
   answers: PersistedQueryStore,
@@ -24,7 +24,7 @@ export function persistQueryCache(
   const stop = queries.subscribe((event) => {
     if (event.type !== "updated") return;
     const { action, query } = event;
-    // Manual `setQueryData` is an optimistic update or was restored below.
+    // A manual success is an optimistic update or a restored response.
     if (action.type === "success" && action.manual !== true) {
       void answers.keep(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
     }
@@ -33,7 +33,7 @@ export function persistQueryCache(
     if (isAppError(action.error, "not-found")) void answers.forget(viewer, query.queryKey);
     else void restore(query);
   });
-  // Includes events before this listener was registered.
+  // Queries may have finished before this listener was registered.
   for (const query of queries.getAll()) {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined) void restore(query);
