@@ -10,8 +10,8 @@ const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
 /**
- * One file for shared code: a browser reads one faster than eight. Excludes code that options, worker and bridge
- * don't use.
+ * Puts shared code into one file, which a browser reads faster than eight files. Excludes code that options, worker
+ * and bridge don't use.
  */
 const pageFiles = {
   groups: [

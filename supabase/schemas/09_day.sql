@@ -27,7 +27,7 @@ create table public.day (
   date date not null check (date >= '2000-01-01'),
   day integer not null default 1 check (day >= 1),
   content text not null check (char_length(content) between 1 and 10000 and private.has_visible_text(content)),
-  -- A client sends the version that it edited. An outdated one is rejected unless the text is the same.
+  -- A client sends the version that it edited. An outdated version is rejected unless the text is the same.
   version integer not null default 1 check (version >= 1),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),

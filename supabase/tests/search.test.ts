@@ -99,10 +99,10 @@ onEachDatabase(({ visitor, owner, sql }) => {
   });
 });
 
-/** Letters that the Unicode tables of an engine don't contain yet are compared unchanged. */
+/** Excluded, because the Unicode tables of some engines don't contain these letters yet. */
 const NEW_LETTERS =
   /[\u1c89\u2c2f\ua7c0-\ua7f5\u{10570}-\u{10595}\u{10780}-\u{107ba}\u{10d50}-\u{10d65}\u{16ea0}-\u{16eb8}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
-/** These letters have no capitals. Only some other ones change when folded. */
+/** Excluded, because folding changes none of these letters. */
 const PLAIN = /\p{Script=Han}|\p{Script=Hangul}|\p{C}/u;
 
 onEachDatabase(({ sql }) => {

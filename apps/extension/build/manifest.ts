@@ -3,8 +3,8 @@ import type { UserManifest } from "wxt";
 import { siteMatchPattern, type BuildSettings } from "./settings.ts";
 
 /**
- * Public half of the key from which Chromium derives the id nejgpmeaigkicnleipmkeapahefoppok: unpacked builds, tests
- * and the store share it. No private half exists; the store signs.
+ * Public key from which Chromium derives the id of unpacked builds, so the id is the same on every machine. Packages
+ * for the store omit it, because the store signs them and assigns an id. No private key is needed.
  */
 export const EXTENSION_KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAm4eYv+YBqhrkIVmsbp+deH7bFv87tft8Gkaz1q1I6zWFIODvAgVvDChtJtfkDKGcQfgmzVtQwGzfPSRTlu/oAHSzBxYUe8QAUMpjkVxm7CdKmWyb2I6XL3+4TBmKJD6SgOZosyyve9m2GyfXJGT23vsNGqXVzUqyPyhUlN7bXIchGyrQTPXIdKdhteBS3fFd8dRBlLkKpjCqbRhyS9yJUBqsNqCAEM25qUBzxrnpRZXWM+6Mn55nPKlQliBBqOUg8uhhuUWQw8GtY/U6W9Cko/t3TpJbxKPQO8QplDA9WaVjY6vwiyElvES6x8AihI6eoPuWBrhQ526G09zKQyYBMwIDAQAB";
@@ -14,7 +14,7 @@ export const FIREFOX_EXTENSION_ID = "extension@challenge-diary.example";
 
 /**
  * The manifest without the parts that WXT derives from the entrypoints.
- * @param storeVersion version of a store package; the store signs it and assigns the id
+ * @param storeVersion version of a package for a store; null for an unpacked build
  */
 export function createManifest(
   browser: string,

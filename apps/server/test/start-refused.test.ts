@@ -121,7 +121,7 @@ test("a data folder of a newer version is rejected and unchanged", async () => {
 });
 
 test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
-  // One disk is full while the database is created, the other when it is opened.
+  // The first disk is full while the database is created, the second when the server opens it.
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);
   const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));

@@ -49,7 +49,7 @@ export class Gateway {
   #api: ApiElsewhere | undefined;
   asked: Asked[] = [];
   guard: Guard | null = null;
-  /** Time in `Date` headers; null: no header. Tests that set the popup's clock set this one too. */
+  /** Offset of the time in `Date` headers; null omits the header. Tests that set the popup's clock also set this. */
   clockMs: number | null = null;
 
   readonly url = BUILT_FOR;
@@ -77,7 +77,7 @@ export class Gateway {
     this.#traps = [];
   }
 
-  /** Returns a counter of the faults. */
+  /** Returns a counter of the faults and a function that ends them. */
   break(path: RegExp, fault: Fault, { times = Infinity, method }: { times?: number; method?: string } = {}) {
     const matches = (asked: Asked) =>
       path.test(asked.path) && (method === undefined || asked.method === method);
@@ -156,7 +156,7 @@ export class Gateway {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
           const { "transfer-encoding": _encoding, date: _date, ...kept } = answer.headers;
-          // The server's policy allows no other API; a build for Supabase writes its own.
+          // The embedded server's policy would block requests to Supabase.
           if (isBuiltForAddress()) delete kept["content-security-policy"];
           resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(chunks) });
         });

@@ -160,7 +160,7 @@ export default defineBackground(() => {
     void outbox.deliver();
   });
   onSiteAccessChange(() => {
-    // Without access, loaded pages have no bridge.
+    // Pages that were loaded before the access have no bridge.
     void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();

@@ -6,7 +6,7 @@ import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } fro
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { followSession } from "../storage/extension-storage.ts";
 
-/** Starts with the stored session, so the first render waits for no request; it may have changed since. */
+/** Starts with the stored session, so the first render waits for no request. A newer session replaces it. */
 export function createPopupSession(stored: BrokerState | undefined) {
   let held: SharedSession | null = stored?.session ?? null;
   const state = createObservable({ session: sessionOf(held) });
@@ -22,7 +22,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
     const answer = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
-    // A session that can't be read now is no sign-out.
+    // If the session can't be read now, the user is still signed in.
     if (answer.kind === "offline") throw new AppError("network");
     hold(answer.kind === "signed-in" ? answer.session : null);
     return held?.access_token ?? null;

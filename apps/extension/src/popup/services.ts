@@ -21,7 +21,7 @@ import { createPopupSession } from "./popup-session.ts";
 
 /** The worker sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
-  /** Without channels the page is not notified of the worker's writes. */
+  /** Notifies the page of the worker's writes if the browser has no BroadcastChannel. */
   const look = () => {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };

@@ -100,7 +100,7 @@ async function run(
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `Unknown command: ${argv.join(" ")}. --help lists all commands.` };
-  // Loaded lazily: without it, a command to a running server takes a third of the time.
+  // Loaded lazily, because commands to a running server don't need this module and are three times as fast without.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
   try {
@@ -169,7 +169,7 @@ function keepAs(made: string, wanted: string): string {
   });
 }
 
-/** Options of all commands. A restore takes its target from the settings. */
+/** Reads the options that all commands have. `restore --to` replaces the database or the folder of the settings. */
 function commonOptions(argv: readonly string[]): Options & {
   words: string[];
   environment: NodeJS.ProcessEnv;

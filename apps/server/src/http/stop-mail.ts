@@ -27,7 +27,7 @@ export function respondToUnsubscribe(
   response: ServerResponse,
   stop: () => Promise<boolean>,
 ): void {
-  // The address alone is enough to unsubscribe, so browsers must not send it to other sites.
+  // The address is sufficient to unsubscribe, so browsers must not send it to other sites.
   response.setHeader("referrer-policy", "no-referrer");
   if (method !== "POST") {
     sendHtml(response, ASK);

@@ -43,7 +43,7 @@ export function redactError(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   if (value.cause !== undefined) return `${value.name}: ${String(redactError(value.cause))}`;
   const [message = "", ...stack] = (value.stack ?? String(value)).split("\n");
-  // Only the first frame: a stack for each bad request would fill the disk.
+  // Logs only the first frame, because a stack for each bad request would fill the disk.
   const frame = stack.find((line) => line.trimStart().startsWith("at "));
   return frame === undefined ? message : `${message} (${frame.trim()})`;
 }

@@ -21,7 +21,7 @@ export async function buildDatabaseTemplate(): Promise<string> {
   return file;
 }
 
-/** Unpacks the template file by file, because unpacking it at once would need memory for all files. */
+/** Unpacks the template file by file, because unpacking all files together would need memory for all of them. */
 export async function unpackDatabaseTemplate(folder: string): Promise<void> {
   const file = await buildDatabaseTemplate();
   const { extract } = await import("tar");

@@ -48,7 +48,7 @@ function refuse(status: number, error: string, message: string): Upload {
 /** supabase-js sends up to three parts. Parsing thousands of empty parts would block the thread for a second. */
 const MAX_PARTS = 8;
 
-/** Excludes characters that end or escape the parameter in the header below. */
+/** Excludes quotes and backslashes, which would change the header that `fileOfForm` builds. */
 const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 
 async function fileOfForm(body: Buffer, boundary: string | null): Promise<Buffer | undefined> {

@@ -48,7 +48,7 @@ export async function expectAccessibleHere(
   await expectNoViolations(await axeIn(page, runOnly), `${what}, ${colorScheme}`);
 }
 
-/** Checks all rules wide in light, and theme- and touch-dependent ones on a phone in dark. */
+/** Checks all rules in a wide light window, and the rules that depend on theme or touch on a dark phone. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);
   await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark", OF_LOOKS));

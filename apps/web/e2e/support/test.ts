@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // Requests must reach the server, where a test can fail them.
   serviceWorkers: "block",
-  // The server's policy names no other API.
+  // The embedded server's policy would block requests to another API.
   bypassCSP: async ({ elsewhere }, use) => use(elsewhere !== undefined),
   baseURL: async ({ backend }, use) => {
     await backend.reset();

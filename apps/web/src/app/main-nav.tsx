@@ -8,7 +8,7 @@ import { memberWords } from "../words/en/member.ts";
 
 type Place = "today" | "feed" | "search" | "me" | "write";
 
-/** Of the pages that the navigation leads to. */
+/** Returns the item of the navigation to which a page belongs. */
 function currentPlace(pathname: string): Place | undefined {
   if (pathname === paths.myPage) return "today";
   if (pathname === paths.home) return "feed";

@@ -38,7 +38,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
       <UnreadDecisions userId={userId} />
-      {/* Small screens have it in the menu. */}
+      {/* On small screens, the menu has this button. */}
       <button
         type="button"
         onClick={() => onFeedbackChange({ entrance: "floating", open: true })}
@@ -74,7 +74,7 @@ function useVerifySession(): void {
   }, [verifySession]);
 }
 
-/** Browsers change the subscription silently. */
+/** Updates the push subscription on the server, because browsers replace it silently. */
 function useKeepDevice(userId: string, pushKey: string | undefined): void {
   const diary = useDiary();
   const isLater = useLater();

@@ -27,7 +27,7 @@ export async function loadLanguage(language: Language): Promise<Translate> {
   return load === undefined ? english : (await loadChunk(load)).translate;
 }
 
-/** Values of modules in `words/<language>/…`, which `import.meta.glob` lists by path, by language. */
+/** Replaces the paths of `import.meta.glob` (`words/<language>/…`) by their languages. */
 export function byLanguage<Value>(modules: Readonly<Record<string, Value>>): Record<Language, Value> {
   const entries = Object.entries(modules).map(([path, value]) => [/words\/([^/]+)/.exec(path)?.[1], value]);
   return Object.fromEntries(entries) as Record<Language, Value>;

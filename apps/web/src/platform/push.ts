@@ -26,7 +26,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
   return (await (await pushManager())?.getSubscription()) ?? undefined;
 }
 
-/** Call it from a press: the browser asks for permission. Throws if it is denied or no push service is reachable. */
+/** Asks for permission, so a press must call it. Throws if permission is denied or no push service is reachable. */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
   const manager = await pushManager();
   if (manager === undefined) throw new Error("This browser takes no pushes.");

@@ -60,7 +60,7 @@ test("My page shows new likes, and the dot goes once they are seen", async () =>
     /and many others like Read/,
     /and 1 other like Ski/,
   ];
-  // One line, so that the day's task stays in view.
+  // Shows one line only, so the day's task stays in view.
   await expect.element(list.getByRole("listitem").filter({ hasText: lines[0]! })).toBeVisible();
   expect(list.getByRole("listitem").elements()).toHaveLength(1);
   await site.getByRole("button", { name: "See all 4" }).click();

@@ -123,7 +123,7 @@ test("a registered entry is shown as a written sheet, and nothing can be typed o
   await expect.element(site.getByRole("region", { name: "Swim" }).getByText("/ 10")).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Edit Day" })).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Share" })).toBeVisible();
-  // Register! is gone, and a keyboard goes on from the main action.
+  // The button Register! is gone, so keyboard navigation continues at the main action.
   await expect.element(site.getByRole("link", done)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();

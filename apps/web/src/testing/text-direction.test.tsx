@@ -13,7 +13,7 @@ const challenge = aChallenge({ ...profile, user_id: member, title: text, desc: t
 const day = aDay({ user_id: member, content: text });
 const { challenge_id } = challenge;
 
-/** Finds elements from which the override leaks: they are no paragraphs and don't isolate it. */
+/** Finds elements that contain the override but are no paragraphs and don't isolate its text. */
 const leaks = () =>
   [...document.querySelectorAll("main *, [role=dialog] *")]
     .filter((element) => {

@@ -37,10 +37,10 @@ export async function cut(font: Buffer, text: string, weight: Weight): Promise<B
   return subset(font, text, {
     targetFormat: "woff2",
     variationAxes: { wght: weight },
-    // Only these are used; all features double the file.
+    // Keeps only the features in use: all features double the file's size.
     keepFeatures: ["kern", "liga", "tnum"],
     noHinting: true,
-    // Only font menus read them.
+    // Only the font menus of other programs read these tables.
     dropTables: ["STAT", "gasp", "DSIG"],
   });
 }

@@ -62,7 +62,7 @@ export const Completed: Story = {
   },
 };
 
-/** A link of Markdown whose end is missing is prose too. */
+/** The line ends inside a Markdown link. Only the text of the link is shown. */
 export const WithALine: Story = {
   args: { lastLine: "Read [the handbook](https://www.typescriptlang.org/docs/handbook/2/narr" },
   play: async ({ canvas }) => {

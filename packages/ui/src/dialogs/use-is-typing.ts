@@ -5,7 +5,7 @@ const TEXT_FIELDS =
 
 /** Set from the first letter until the field is left or sent. */
 let typedIn: Element | null = null;
-/** No dialog may cover the target of a press. */
+/** True during a press: a dialog must not cover the pressed element. */
 let isPressed = false;
 const listeners = new Set<() => void>();
 

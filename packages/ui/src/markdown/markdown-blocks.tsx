@@ -160,7 +160,7 @@ function phrase(node: Node, place: Place): ReactNode {
       );
     case "link":
       return <Link url={node.url}>{inline(node.children, place)}</Link>;
-    // Images are links: nothing is fetched until a press.
+    // Renders images as links, so a page fetches nothing from other sites.
     case "image":
       return <Link url={node.url}>{boundedText(node.alt || node.url)}</Link>;
     default:

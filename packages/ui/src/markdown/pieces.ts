@@ -15,7 +15,7 @@ export interface Piece {
  */
 export const MAX_WORK = 1_000_000;
 
-/** ASCII signs except those of sentences. Each Markdown construct starts with one of them or with a line. */
+/** ASCII signs except those of sentences. Each Markdown construct starts with one of them or at the start of a line. */
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;

@@ -16,7 +16,7 @@ export interface WrittenSheetProps {
   readonly className?: string | undefined;
 }
 
-/** Entry as a written sheet. Its stamp lies on the lower right corner. */
+/** Shows an entry as a written sheet, with its stamp in the lower right corner. */
 export function WrittenSheet({
   animate = false,
   className,
@@ -35,7 +35,7 @@ export function WrittenSheet({
         tabIndex={fill ? 0 : undefined}
         className={clsx(
           "sheet-ruled bg-card text-entry rounded-md border px-4 pb-[2.5lh]!",
-          // Code doesn't stand on the rules.
+          // Lines of code have another height than the ruled lines, so the lines are hidden.
           "has-[pre]:bg-none",
           isPending ? "border-edge border-dashed" : "border-hairline",
           fill ? "min-h-0 overflow-y-auto" : "sm:px-6",

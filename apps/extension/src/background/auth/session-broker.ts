@@ -128,7 +128,7 @@ export function createSessionBroker({
     if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
-      // Without a mark the announcement decides.
+      // If the mark is missing, a page's announcement is sufficient.
       const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
       if (shown > 0 || isUnknown) await save(withKnownToken(state));
     });

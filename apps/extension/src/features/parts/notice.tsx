@@ -36,7 +36,7 @@ export function Notice({
   const list = use(ListContext);
   const notice = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The pressed button disappears with its notice.
+  // Moves the focus to the field when the notice disappears with its focused button.
   useLayoutEffect(
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;

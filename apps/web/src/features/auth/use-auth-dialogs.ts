@@ -23,7 +23,7 @@ export function useLinkErrorDialog(): void {
   useEffect(() => {
     const address = { hash, search };
     const isRefused = hasLinkError(address);
-    // These pages read their address themselves.
+    // These pages handle the address themselves.
     const reads = pathname === paths.changePassword || (pathname === paths.confirmEmail && isRefused);
     if (reads || (!isRefused && !hasSessionTokens(address))) return;
     // Reads the current address, because a guard may have navigated.

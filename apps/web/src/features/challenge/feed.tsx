@@ -77,7 +77,7 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   );
 }
 
-// Its illustration would add 20 KiB to the landing page.
+// Loaded lazily, because the illustration would add 20 KiB to the landing page.
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
 interface FeedPagesProps {

@@ -24,7 +24,7 @@ export interface ShareMenuProps {
 const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 const PICTURE_TIMEOUT_MS = 1000;
 
-/** Without a share sheet it lists networks. */
+/** Opens the device's share sheet, or lists networks if the device has none. */
 export function ShareMenu({ challenge, className, content, variant }: ShareMenuProps) {
   const { share: words } = useWords(challengeWords);
   const { share: label } = useWords(uiWords).entry;

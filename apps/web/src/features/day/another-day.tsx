@@ -17,7 +17,7 @@ export interface AnotherDayProps {
   className?: string;
 }
 
-/** Missed dates to write for, and the way to any other. */
+/** Lists missed dates and lets the user choose any other date. */
 export function AnotherDay({ className, missed, onChoose }: AnotherDayProps) {
   const { written: words } = useWords(dayWords);
   const { locale } = useWords(uiWords);

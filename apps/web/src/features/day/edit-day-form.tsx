@@ -56,7 +56,7 @@ export function EditDayForm(props: EditDayFormProps) {
   useEffect(() => {
     if (rejected !== undefined) showHere(rejected);
   }, [rejected]);
-  // A pending edit would be the text to continue, so the form waits until that is known.
+  // Waits for the device's texts: a pending edit replaces the saved text in the form.
   if (unsent === undefined) return <EditDaySkeleton />;
   const draft = unsent.drafts.find((other) => isSameKey(other.key, key));
   return (

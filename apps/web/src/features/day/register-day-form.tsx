@@ -93,7 +93,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   entryDate.setHasText(!isUntouched);
   // Text typed here while the entry arrives, for example during its submission, keeps its field.
   const [typedFor, setTypedFor] = useState<string>();
-  // Its stamp comes down once: not when the user returns to the date.
+  // The stamp is animated once, but not again when the user returns to the date.
   const [justWritten, setJustWritten] = useState<string>();
   if (justWritten !== undefined && justWritten !== `${selected} ${date}`) setJustWritten(undefined);
   const form = useForm({

@@ -32,11 +32,11 @@ export interface WrittenEntryProps {
   /** Called with the challenge when its link is followed on this page. */
   onFollow: (challengeId: string) => void;
   share?: ReactNode;
-  /** It was just written: its stamp comes down, and the main action takes the focus of Register!. */
+  /** True if the entry was just written: shows the animation of the stamp and focuses the main action. */
   isNew: boolean;
 }
 
-/** Written sheet with the next step and the whole card. */
+/** Shows the entry as a sheet, with the next step and the whole card. */
 export function WrittenEntry({
   challenge,
   dates,

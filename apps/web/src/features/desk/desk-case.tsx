@@ -59,7 +59,7 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** `begun` is a decision chosen by a key of the queue. */
+/** `begun` is the decision that the user has chosen by a key in the queue. */
 function CaseView({ begun, it, userId }: { it: Case; userId: string; begun: DeskAction | undefined }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();

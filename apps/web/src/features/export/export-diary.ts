@@ -67,7 +67,7 @@ export function readmeOf({ challenges, exported_at, profile }: DiaryExport, word
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** One line for a heading, without Markdown. */
+/** Escapes Markdown and joins lines, for use in a heading. */
 function inline(value: string): string {
   return value.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 }

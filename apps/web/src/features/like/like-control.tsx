@@ -41,7 +41,7 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
   const setLiked = (next: boolean) =>
     like.mutate({ challenge_id: challenge.challenge_id, user_id: userId ?? "", liked: next });
   const waiting = like.isPaused ? like.variables : undefined;
-  // When the page is left, a waiting press is sent concurrently with the pending one.
+  // When the user leaves the page, sends the waiting like without waiting for the pending request.
   useEffect(() => {
     if (waiting === undefined) return undefined;
     const { liked: next, ...press } = waiting;

@@ -39,7 +39,7 @@ const chosenAvatars = new Map<string, File>();
 export interface ProfileFormProps {
   profile: Profile;
   onSaved: () => void;
-  /** Rendered with the form, so a restored draft does not shift it. */
+  /** Content after the form. Appears with the form, so a restored draft does not shift the content. */
   children: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export async function findDevice(userId: string): Promise<Device> {
   return { support, isReminded: subscription !== undefined, extensionReminds: byExtension > 0 };
 }
 
-/** Called by a press. Pushes replace the extension's reminder, so there are not two. */
+/** A press must call this, because the browser asks for permission. Also turns off the extension's reminder. */
 export async function remindDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await subscribe(pushKey);
   safeLocalStorage.setItem(REMINDED, userId);

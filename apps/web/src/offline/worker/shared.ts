@@ -1,4 +1,4 @@
-/** Browsers limit addresses, and an entry has 10,000 characters. */
+/** Browsers limit the length of a URL. An entry has at most 10,000 characters. */
 const SHARED_LIMIT = 100_000;
 
 /** The text is in the fragment, so it reaches no server and needs no storage. */

@@ -81,8 +81,8 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // If the URL names no challenge: the first without an entry of today, or one that has started. It stays after its
-  // entry is written.
+  // If the URL names no challenge, selects the first one without an entry for today, or the first one that has started.
+  // The selection stays after the entry is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
