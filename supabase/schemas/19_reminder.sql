@@ -129,7 +129,7 @@ as $$
   from claimed c
 $$;
 
--- Removes a device that the push service reports as gone. New keys mean that it has registered again: it stays.
+-- Removes a device that the push service reports as gone. A device with other keys has registered again and stays.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -195,7 +195,7 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
         await content.fill(text);
         const { sum: before } = await layoutShifts(page);
         const button = page.getByRole("button", { name: "Register!" });
-        // Avoids the snackbar, which makes room for itself.
+        // Scrolls to the center, because the page makes room for a snackbar at its lower edge.
         await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         await button.click();
         await expect(content).toBeHidden();

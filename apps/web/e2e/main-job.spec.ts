@@ -46,7 +46,7 @@ test(
     await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read about generics.");
 
-    // The written entry is shown, and a text for today follows without touching it.
+    // The written entry is shown. The next challenge is written without changing the entry.
     await expect(content).toBeHidden();
     await expect(page.getByRole("link", { name: "Next: Two days of TypeScript" })).toBeFocused();
     await page.keyboard.press("Enter");

@@ -126,7 +126,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
       await content(page).fill(text);
       await register(page);
       await expect(sheet).toContainText(text);
-      // The form no longer owns it, so later rejections don't concern it.
+      // The form has given up the entry, so later rejections don't concern the form.
       await expect(content(page)).toBeHidden();
     };
     await write(EARLIER, "To be edited.");

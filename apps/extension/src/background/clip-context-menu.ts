@@ -34,7 +34,7 @@ function readSelection(): string {
   return getSelection()?.toString() ?? "";
 }
 
-/** Store pages and browser pages forbid it and return "". */
+/** Returns "" for store pages and browser pages, which forbid scripts. */
 async function selectionIn(tabId: number | undefined, frameId = 0): Promise<string> {
   if (tabId === undefined) return "";
   try {

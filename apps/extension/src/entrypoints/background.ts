@@ -183,7 +183,7 @@ function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   return Promise.race([announced.then(() => true), isLate]);
 }
 
-/** Restricts tokens to the extension's own pages. Without this setting, no other script reads them either. */
+/** Hides tokens from content scripts. They don't read tokens even without this setting. */
 function keepFromContentScripts(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);

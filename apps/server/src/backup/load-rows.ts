@@ -37,7 +37,7 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
     `update public.block b set nickname = p.nickname from public.profile p
      where p.user_id = b.blocked_user_id and b.nickname is null`,
   );
-  // Triggers were off, and an earlier build folded texts differently or had no search.
+  // Creates the search texts again: triggers were off, and an earlier build folded differently or had no search.
   await query(
     `insert into private.challenge_text (challenge_id, user_id, created_at, folded)
      select c.challenge_id, c.user_id, c.created_at,

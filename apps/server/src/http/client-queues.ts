@@ -3,7 +3,7 @@ import { Semaphore } from "../semaphore.ts";
 interface QueueLimits {
   working: number;
   waiting: number;
-  /** Requests of all clients. Further ones are rejected. */
+  /** Maximum number of requests of all clients together. More are rejected. */
   all: number;
 }
 

@@ -156,7 +156,7 @@ function refuseTestSettingsInPublic(
   }
 }
 
-/** Names settings that a public site lacks to name its operator, as the law requires. */
+/** Returns a message about missing settings of a public site: the law requires it to name its operator. */
 export function operatorNotice(siteUrl: string | undefined, { address, name }: Operator): string | undefined {
   if (!siteUrl || isLoopbackUrl(siteUrl)) return undefined;
   const missing = [...(name ? [] : ["OPERATOR_NAME"]), ...(address ? [] : ["OPERATOR_ADDRESS"])];

@@ -12,7 +12,7 @@ interface Data {
   queries: QueryClient;
 }
 
-/** The specification's "only logged". Pages show their own messages. */
+/** Logs only, as the specification says. Pages show their own messages. */
 function logLoadError(error: Error) {
   console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
 }

@@ -30,7 +30,7 @@
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const column = /^\{(\w+)\}$/.exec(text.nodeValue ?? "")?.[1];
       if (column !== undefined) text.nodeValue = row[column] ?? "";
-      // Initials of a missing name.
+      // Removes the initials of a missing name.
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;

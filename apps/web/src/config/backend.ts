@@ -25,7 +25,7 @@ async function askConfig(): Promise<unknown> {
 }
 
 async function fetchConfig(): Promise<BackendConfig> {
-  // The inline script of a challenge's page has requested it already.
+  // The inline script of a challenge's page has already requested the configuration.
   const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<ServedConfig>;
   if (!config.key) throw new Error("/config.json has no key");
   // Uses the page's own origin, also behind a proxy.

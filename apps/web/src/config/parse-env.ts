@@ -4,7 +4,7 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
 export interface Operator {
-  /** The specification's {email}. */
+  /** Replaces `{email}` in texts. */
   email: string;
   name: string | undefined;
   address: string | undefined;

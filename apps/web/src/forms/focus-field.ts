@@ -20,6 +20,6 @@ export function openDatePicker(name: string): void {
   try {
     field.showPicker();
   } catch {
-    // The field can be typed in.
+    // Without a picker, the user types the date.
   }
 }

@@ -38,7 +38,7 @@ export interface LinkListProps {
   links: readonly { to: string; text: string; isCurrent: boolean; style?: CSSProperties | undefined }[];
 }
 
-/** Every page of the site would load the router's NavLink. */
+/** Replaces the router's NavLink, which every page of the site would load. */
 export function LinkList({ label, links, look }: LinkListProps) {
   return (
     <nav aria-label={label} className="min-w-0">

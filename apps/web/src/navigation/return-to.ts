@@ -24,7 +24,7 @@ export function returnPath(state: unknown): string {
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
 }
 
-/** The state is for the page after the sign-in. */
+/** Returns true if the state is for the page after the sign-in. */
 export function isSignInPath(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
 }

@@ -48,7 +48,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
-  // The form stays a user's while the session loads and after it has ended: it must not shift while the user types.
+  // Shows a user's form also while the session loads and after its end: another form would shift the fields.
   const isMember = session.status === "signed-in" || session.status === "loading";
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);

@@ -27,7 +27,7 @@ const open = (address: string) =>
     },
   });
 
-/** Opens the feed as Back would, which a dialog doesn't block, and closes the dialog there. */
+/** Leaves the page behind the dialog, as Back does, and then closes the dialog. */
 async function expectToStayAfterLeaving(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();

@@ -69,7 +69,7 @@ export default function HomeRoute() {
   );
 }
 
-/** Leads to the search, whose field has this name. */
+/** Links to the search page. Its field has the same name. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (

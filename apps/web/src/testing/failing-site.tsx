@@ -19,7 +19,7 @@ export const FAILURES = {
   },
   "more than an hour allows": () => refusal(429, "quota/exceeded", HOUR),
 };
-/** Includes failures of the password form only. */
+/** Adds failures that only the password form shows. */
 export const ANSWERS = {
   ...FAILURES,
   "the server refuses": () =>

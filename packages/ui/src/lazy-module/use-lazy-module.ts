@@ -8,8 +8,8 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a module at the first use of the page, or when it is wanted. Pages without use don't load it; pages in use
- * have it offline.
+ * Loads a module when the user first uses the page, or when it is wanted. An unused page doesn't load the module; a
+ * page in use has it offline.
  * @param load must stay the same function
  * @param wanted reason to load it, or undefined; a new reason retries after a failure
  */

@@ -120,7 +120,7 @@ export function createSessionBroker({
       return checked.slept !== state.slept && waitsForPage(checked);
     });
 
-  /** Stores the doubt first: the browser may kill the worker at any time. */
+  /** First stores that the token is uncertain, because the browser may kill the worker at any time. */
   async function checkAfterStart(): Promise<void> {
     if (!(await start.isFirst)) return;
     const isDoubted = await checkToken();

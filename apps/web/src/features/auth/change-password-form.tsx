@@ -23,7 +23,7 @@ export interface ChangePasswordFormProps {
   onChanged: () => void;
 }
 
-/** The server's error is shown in a dialog and stays in red. */
+/** Shows the server's error in a dialog, and then in the form. */
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const { fields, change: words, signUp } = useWords(authWords);
   const secondStep = useWords(secondStepWords);

@@ -16,7 +16,7 @@ type Attempt =
   | { status: "opened" }
   | { status: "broken"; message: string };
 
-/** `lost`: this page redeemed it before a reload, which dropped the session. */
+/** `lost`: this page redeemed the link before a reload, which dropped the session. */
 export type LinkState = Attempt | { status: "none" } | { status: "lost" };
 
 /** Only `open` redeems the link; its secret leaves the address immediately. */

@@ -49,7 +49,7 @@ export function ChallengeHeader({
     <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
       <div className={`${half} gap-4`}>
         <div className="flex flex-wrap items-center gap-2">
-          {/* A tag can equal the category's label. "Other" says nothing. */}
+          {/* Shows a tag once if it equals the category's label. Omits the category "Other". */}
           {[
             ...new Set([
               ...(challenge.category === "Other" ? [] : [category(challenge.category)]),

@@ -91,7 +91,7 @@ export interface FeedProps extends Pick<FeedPagesProps, "renderLike" | "renderMe
   category: Category | null;
 }
 
-/** Loading on scroll stops after such a run: it would load all pages of one author. */
+/** Scrolling loads no further page after such a run, because it would load all pages of one author. */
 function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }

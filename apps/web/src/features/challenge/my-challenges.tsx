@@ -32,7 +32,7 @@ export function MyChallenges({ news, pendingToday, renderLike, today, userId }: 
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
   const recent = useQuery(recentDatesQuery(diary, userId, today)).data;
-  // Dates are also stored for offline use.
+  // Falls back to the dates of recent entries, which are stored for offline use.
   const written =
     useQuery(challengeIdsWrittenOnQuery(diary, userId, today)).data ??
     recent?.filter(({ date }) => date === today).map(({ challenge_id }) => challenge_id);

@@ -11,7 +11,7 @@ import { dayWords } from "../../words/en/day.ts";
 export interface EntryListSectionProps {
   challengeId: string;
   children: (days: readonly Day[]) => ReactNode;
-  /** Above the entries, it would push them down. */
+  /** Content below the entries: above them, it would push them down. */
   after?: ReactNode;
   className?: string;
 }

@@ -20,7 +20,7 @@ export interface MoveOrDeleteEntryProps {
   onCorrected: () => void;
 }
 
-/** Possible for a day after writing. */
+/** An entry can be moved or deleted for a day after it was written. */
 export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntryProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">

@@ -45,7 +45,7 @@ test("text typed during a submission stays with its date", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-// The way to today's form: `main-job.spec.ts`.
+// main-job.spec.ts tests the link to today's form.
 test("an entry of another day is shown, and its date stays", async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);

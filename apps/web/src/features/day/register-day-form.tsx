@@ -125,9 +125,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     const wasOffline = !navigator.onLine;
     const submission = await typed.submit();
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
-    // Immediately: a completed challenge leaves the list, and the page must know first.
+    // Notifies the page immediately, before a completed challenge disappears from the list.
     if (submission.status === "registered") onRegistered(submission);
-    // A draft's date ends with it, and the written entry stays on the page.
+    // Selects the date, because the draft that had it is gone and the written entry must stay on the page.
     if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;

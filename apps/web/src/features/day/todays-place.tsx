@@ -14,7 +14,7 @@ export interface TodaysPlaceProps {
   pendingDates: readonly string[];
 }
 
-/** The date's place on the card: a ring before the entry, dashed while pending. */
+/** Shows the date's stamp and the progress. The stamp is a ring before the entry, and dashed while pending. */
 export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
   const { day, days } = challenge;
   const dates = written.map((each) => each.date);
@@ -47,7 +47,7 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
   );
 }
 
-/** Number of the entry of a date, or the number that it will have. `day` counts entries, also of a list that failed. */
+/** Returns the number of a date's entry, or the number that it will have. `day` counts the challenge's entries. */
 export function numberOn(
   date: string,
   written: readonly Day[],

@@ -52,7 +52,7 @@ export function WrittenEntry({
   const isPending = shown.status === "pending";
   const missed = missedDates(dates, challenge, today);
   const action = useRef<HTMLAnchorElement>(null);
-  // In the same frame, so a key pressed now doesn't get lost.
+  // Moves the focus in the same frame, so a key pressed now doesn't get lost.
   useLayoutEffect(() => {
     if (!isNew) return;
     const { activeElement } = document;

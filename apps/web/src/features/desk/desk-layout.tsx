@@ -41,7 +41,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
           <Link
             key={part}
             to={paths.deskPage(part)}
-            // Every page of the site would load the router's NavLink.
+            // Replaces the router's NavLink, which every page of the site would load.
             aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
             className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
           >

@@ -118,7 +118,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
     <Section title={words.title}>
       <div
         key={step.name}
-        // The pressed button is gone.
+        // Takes the focus of the pressed button, which is removed.
         ref={step.name === "choose" ? undefined : focusOnMount}
         tabIndex={-1}
         className="rounded-md outline-offset-4"

@@ -11,7 +11,7 @@ import type {
 export interface FoundGroup {
   id: string;
   name: string;
-  /** The title of our own export does not change. */
+  /** True for the site's own export: the user can't change its titles. */
   isOwn: boolean;
   days: number;
   first: string;

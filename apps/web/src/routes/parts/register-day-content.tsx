@@ -31,7 +31,7 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface RegisterDayProps {
   userId: string;
-  /** Accept entries; at least one. */
+  /** At least one. All accept entries. */
   challenges: readonly ChallengeCard[];
   /** Ids of challenges with an entry of today, as far as it is known. */
   writtenToday: readonly string[];
@@ -120,7 +120,7 @@ export function RegisterDay({
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** The same challenge comes first, if its own today is still to write. */
+  /** Returns the same challenge if its entry for today is missing, otherwise the next open one. */
   function nextAfter(date: string): ChallengeCard | undefined {
     const ids = date === today ? [...writtenToday, challenge_id] : writtenToday;
     return [challenge, ...challenges].find((candidate) => isOpen(candidate, ids));
@@ -186,7 +186,7 @@ export function RegisterDay({
         shared={shared === undefined ? undefined : { text: shared, onTaken: forgetShared }}
       >
         {(shown) => (
-          // Another height above replaces it, because moving it would be a layout shift.
+          // Remounts when the content above has another height, because moving would be a layout shift.
           <div key={shown} className="mt-12 grid grid-cols-1 gap-12">
             <PendingEntries
               userId={userId}

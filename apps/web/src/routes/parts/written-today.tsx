@@ -9,7 +9,7 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface WrittenTodayProps {
   userId: string;
-  /** Accept entries; undefined while they are not known. */
+  /** Challenges that accept entries; undefined while they are not known. */
   challenges: readonly ChallengeCard[] | undefined;
   written: readonly string[] | undefined;
 }

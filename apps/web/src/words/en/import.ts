@@ -9,7 +9,7 @@ const several = (value: number, one: string, more: string) => `${number(value)} 
 const entries = (count: number) => several(count, "entry", "entries");
 const challenges = (count: number) => several(count, "challenge", "challenges");
 
-/** Formats the date that 3/4/2026 is in this order. */
+/** Formats a date such as 3/4/2026 with day and month in this order. */
 export function dateOf(example: string, order: DayOrder, locale: string): string {
   const [first = 1, second = 1, year = 2000] = example.split(/\D/).map(Number);
   const [day, month] = order === "day-first" ? [first, second] : [second, first];
