@@ -22,7 +22,7 @@ import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
@@ -139,11 +139,14 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     props.onPending(entry.date);
   }
 
-  const { openOn } = props;
+  const { openOn, visit } = props;
+  const openedBy = useRef<string>(undefined);
   const open = useEffectEvent((wanted: string) => entryDate.selectDate(wanted));
   useEffect(() => {
-    if (openOn !== undefined) open(openOn);
-  }, [openOn, props.visit]);
+    if (openOn === undefined || openedBy.current === visit) return;
+    openedBy.current = visit;
+    open(openOn);
+  }, [openOn, openedBy, visit]);
   const isReady = typed.status !== "loading" && unsent !== undefined;
   const { shared } = props;
   const sharedText = shared?.text;

@@ -137,7 +137,7 @@ function ChapterPages({ chapter }: { chapter: Chapter }) {
       />
       <div className="relative mt-6 max-w-md print:max-w-[102mm]">
         <StampGrid written={chapter.entries.length} days={chapter.days} room="card" />
-        {chapter.completed ? <Seal className="absolute -end-4 -bottom-6 size-22" /> : null}
+        {chapter.completed ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
       </div>
       {chapter.entries.map(({ entry, number }) => (
         <article key={entry.day_id} aria-labelledby={entry.day_id} className="relative mt-8 ps-11 print:mt-4">

@@ -89,7 +89,7 @@ export function RegisterDay({
     const begun = challenges.find(({ start_date }) => start_date <= today);
     setFirst((open ?? begun ?? challenges[0]!).challenge_id);
   }
-  const byId = (wanted: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === wanted);
+  const byId = (of: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === of);
   const challenge = byId(id) ?? byId(first) ?? challenges[0]!;
   const { challenge_id } = challenge;
   const cache = useQueryClient();
