@@ -1,6 +1,6 @@
 import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
-import type { Ref } from "react";
+import { useState, type Ref } from "react";
 
 import { secondStepWords } from "../words/en/second-step.ts";
 
@@ -10,9 +10,10 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** Removes spaces from the code. */
+/** Reports the code without spaces. They stay visible, because a changed value would interrupt an input method. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
+  const [typed, setTyped] = useState(value);
   return (
     <TextField
       ref={ref}
@@ -22,8 +23,13 @@ export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      value={value}
-      onValueChange={(code) => onValueChange(code.replaceAll(/\s/g, ""))}
+      value={withoutSpaces(typed) === value ? typed : value}
+      onValueChange={(text) => {
+        setTyped(text);
+        onValueChange(withoutSpaces(text));
+      }}
     />
   );
 }
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");

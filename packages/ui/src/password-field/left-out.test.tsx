@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { userEvent } from "vitest/browser";
+import { cdp, userEvent } from "vitest/browser";
 
 import { PasswordField } from "./password-field.tsx";
 
@@ -86,4 +86,36 @@ test("a second fill replaces the count", async () => {
   await expect.element(note).toHaveTextContent(say(1));
   fillIn(control, "abc");
   await expect.poll(() => note.textContent).toBe("");
+});
+
+/** Composes each text in turn like an input method, then takes the last one. */
+async function compose(...texts: [string, ...string[]]) {
+  const { send } = cdp() as unknown as {
+    send: (method: string, params: { text: string } & Record<string, unknown>) => Promise<unknown>;
+  };
+  for (const text of texts)
+    await send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await send("Input.insertText", { text: texts.at(-1)! });
+}
+
+test("characters of a composition are left out and counted at its end only", async () => {
+  const { control, field, note } = await open();
+  await userEvent.click(document.querySelector("[aria-pressed]")!);
+  await userEvent.type(field, "a#");
+  await expect.element(note).toHaveTextContent(say(1));
+  const shown: string[] = [];
+  control.addEventListener("input", () => shown.push(control.value));
+  await compose("ｐ", "ぱ", "ぱｓ", "ぱす");
+  expect(shown.slice(0, 4)).toEqual(["aｐ", "aぱ", "aぱｓ", "aぱす"]);
+  await expect.element(field).toHaveValue("a");
+  await expect.element(note).toHaveTextContent(say(3));
+});
+
+test("letters of a composition stay", async () => {
+  const { field, note } = await open();
+  await userEvent.click(document.querySelector("[aria-pressed]")!);
+  await userEvent.click(field);
+  await compose("p", "pa", "pass1");
+  await expect.element(field).toHaveValue("pass1");
+  expect(note.textContent).toBe("");
 });

@@ -33,14 +33,21 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const words = useWords(formWords).password;
   const [shown, setShown] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const removed = keepToAlphabet(event.currentTarget);
-    const { inputType } = event.nativeEvent as InputEvent;
-    // Typed characters add up; a paste or a password manager replaces the value.
-    if (inputType === "insertText") setLeftOut(leftOut + removed);
-    else if (removed > 0 || event.currentTarget.value === "" || !inputType?.startsWith("delete"))
-      setLeftOut(removed);
-    onValueChange?.(event.currentTarget.value);
+  const [composed, setComposed] = useState<string | null>(null);
+  const filter = (target: HTMLInputElement, inputType: string | undefined) => {
+    const removed = keepToAlphabet(target);
+    setComposed(null);
+    // Typed and composed characters add up; a paste or a password manager replaces the value.
+    if (inputType === "insertText" || inputType?.includes("Composition")) setLeftOut(leftOut + removed);
+    else if (removed > 0 || target.value === "" || !inputType?.startsWith("delete")) setLeftOut(removed);
+    onValueChange?.(target.value);
+  };
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { inputType, isComposing } = nativeEvent as InputEvent;
+    if (!isComposing) return filter(currentTarget, inputType);
+    // A changed value would interrupt the composition.
+    setComposed(currentTarget.value);
+    onValueChange?.(filterPassword(currentTarget.value));
   };
   return (
     <Field {...field}>
@@ -53,7 +60,9 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            value={composed ?? control.value}
             onChange={change}
+            onCompositionEnd={({ currentTarget }) => filter(currentTarget, "insertFromComposition")}
             className={inputClass("min-h-11 pr-18")}
           />
           {/* Named "Show" and described by the label: "Show password" would be a second control named password. */}
