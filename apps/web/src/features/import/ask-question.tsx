@@ -19,38 +19,18 @@ export interface AskQuestionProps {
 export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;
-  const [answer, setAnswer] = useState<Answer>(() => preselected(question));
+  const [asked, setAsked] = useState(() => preselected(question));
   const [isForAll, setIsForAll] = useState(true);
   const alike = questionsLike(question, questions);
   const sameKind = questions.filter(({ kind }) => kind === question.kind);
   return (
     <div className="grid gap-5">
-      {question.kind === "columns" && answer.kind === "columns" && answer.value !== null ? (
-        <ColumnsFields
-          question={question}
-          value={answer.value}
-          onChange={(value) => setAnswer({ kind: "columns", value })}
-        />
-      ) : null}
-      {question.kind === "day-order" && answer.kind === "day-order" ? (
-        <DayOrderField
-          question={question}
-          value={answer.value}
-          onChange={(value) => setAnswer({ kind: "day-order", value })}
-        />
-      ) : null}
-      {question.kind === "encoding" && answer.kind === "encoding" ? (
-        <EncodingField
-          question={question}
-          value={answer.value}
-          onChange={(value) => setAnswer({ kind: "encoding", value })}
-        />
-      ) : null}
+      <AnswerFields asked={asked} onChange={setAsked} />
       {alike.length > 1 ? (
         <SwitchField label={words.forAll(alike.length)} checked={isForAll} onCheckedChange={setIsForAll} />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => onAnswer(isForAll ? alike : [question], answer)}>
+        <Button variant="primary" onClick={() => onAnswer(isForAll ? alike : [question], asked)}>
           {words.next}
         </Button>
         {question.kind === "columns" ? (
@@ -69,6 +49,30 @@ export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
   );
 }
 
+interface Values {
+  columns: CsvColumns;
+  "day-order": DayOrder;
+  encoding: string | null;
+}
+
+type QuestionOf<Kind extends ImportQuestion["kind"]> = Extract<ImportQuestion, { kind: Kind }>;
+
+/** A question with the answer that the user sees. */
+type Asked = {
+  [Kind in ImportQuestion["kind"]]: { kind: Kind; question: QuestionOf<Kind>; value: Values[Kind] };
+}[ImportQuestion["kind"]];
+
+function AnswerFields({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) => void }) {
+  switch (asked.kind) {
+    case "columns":
+      return <ColumnsFields {...asked} onChange={(value) => onChange({ ...asked, value })} />;
+    case "day-order":
+      return <DayOrderField {...asked} onChange={(value) => onChange({ ...asked, value })} />;
+    default:
+      return <EncodingField {...asked} onChange={(value) => onChange({ ...asked, value })} />;
+  }
+}
+
 /** Encoding of older programs by language. */
 const USUAL_ENCODINGS = new Map([
   ["ja", "shift_jis"],
@@ -80,14 +84,18 @@ const USUAL_ENCODINGS = new Map([
 ]);
 
 /** The most likely answer, which the user sees before it is applied. */
-function preselected(question: ImportQuestion): Answer {
-  if (question.kind === "columns") return { kind: "columns", value: { date: 0, text: 1 } };
-  if (question.kind === "encoding") {
-    const names = question.candidates.map(({ encoding }) => encoding);
-    const usual = USUAL_ENCODINGS.get(navigator.language.slice(0, 2)) ?? "windows-1252";
-    return { kind: "encoding", value: names.includes(usual) ? usual : (names[0] ?? null) };
+function preselected(question: ImportQuestion): Asked {
+  switch (question.kind) {
+    case "columns":
+      return { kind: "columns", question, value: { date: 0, text: 1 } };
+    case "day-order":
+      return { kind: "day-order", question, value: isMonthFirstHere() ? "month-first" : "day-first" };
+    default: {
+      const names = question.candidates.map(({ encoding }) => encoding);
+      const usual = USUAL_ENCODINGS.get(navigator.language.slice(0, 2)) ?? "windows-1252";
+      return { kind: "encoding", question, value: names.includes(usual) ? usual : (names[0] ?? null) };
+    }
   }
-  return { kind: "day-order", value: isMonthFirstHere() ? "month-first" : "day-first" };
 }
 
 function isMonthFirstHere(): boolean {
@@ -95,13 +103,13 @@ function isMonthFirstHere(): boolean {
   return parts.formatToParts(0).find(({ type }) => type !== "literal")?.type === "month";
 }
 
-interface FieldsProps<Kind extends ImportQuestion["kind"], Value> {
-  question: Extract<ImportQuestion, { kind: Kind }>;
-  value: Value;
-  onChange: (value: Value) => void;
+interface FieldsProps<Kind extends ImportQuestion["kind"]> {
+  question: QuestionOf<Kind>;
+  value: Values[Kind];
+  onChange: (value: Values[Kind]) => void;
 }
 
-function ColumnsFields({ onChange, question, value }: FieldsProps<"columns", CsvColumns>) {
+function ColumnsFields({ onChange, question, value }: FieldsProps<"columns">) {
   const { columns: words } = useWords(importWords);
   const options = question.header.map((name, index) => ({
     value: String(index),
@@ -137,7 +145,7 @@ function ColumnsFields({ onChange, question, value }: FieldsProps<"columns", Csv
   );
 }
 
-function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", DayOrder>) {
+function DayOrderField({ onChange, question, value }: FieldsProps<"day-order">) {
   const { dayOrder: words } = useWords(importWords);
   const [example = ""] = question.examples;
   return (
@@ -160,7 +168,7 @@ function DayOrderField({ onChange, question, value }: FieldsProps<"day-order", D
 
 const NONE = "none";
 
-function EncodingField({ onChange, question, value }: FieldsProps<"encoding", string | null>) {
+function EncodingField({ onChange, question, value }: FieldsProps<"encoding">) {
   const { encoding: words } = useWords(importWords);
   return (
     <>
