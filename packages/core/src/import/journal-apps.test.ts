@@ -380,6 +380,23 @@ describe("jrnl", () => {
     },
   );
 
+  test.each([
+    ["note.md", "[2026-11-01]\nMarkdown\n\n## 2026-11-02\nb", "note|2026-11-02|b"],
+    ["note.md", "[2026-11-01 08:00] Markdown\n\n## 2026-11-02\nb", "note|2026-11-02|b"],
+    ["note.txt", "[2026-11-01] once\n\n## 2026-11-02\nb", "note|2026-11-02|b"],
+    ["2026-11-02.txt", "[2026-11-01 08:00] earlier", "|2026-11-02|[2026-11-01 08:00] earlier"],
+    ["2026-11-02.md", "[2026-11-02] a\n[2026-11-01] b", "|2026-11-02|[2026-11-02] a\n[2026-11-01] b"],
+  ])("a note that starts with a bracketed date is no journal: %s, %j", async (path, text, entry) => {
+    const reading = await read({ [path]: text });
+    expect(sourcesOf(reading)).toEqual(["markdown"]);
+    expect(entriesOf(reading)).toEqual([entry]);
+  });
+
+  test("a Markdown file with several times is a journal", async () => {
+    const reading = await read({ "j.md": "[2026-11-01 08:00] A\n[2026-11-02 08:00] B" });
+    expect(entriesOf(reading)).toEqual(["j|2026-11-01|A", "j|2026-11-02|B"]);
+  });
+
   test("a JSON export has titles, bodies and tags", async () => {
     const entry = {
       title: "A @work day.",

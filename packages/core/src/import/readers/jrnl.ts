@@ -37,13 +37,26 @@ const BARE = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) (.*)$/;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 const TIME = /\d{1,2}:\d{2}/;
 
-/** Returns the pattern of lines that start an entry. If the file name has a date, these lines need a time. */
+const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
+
+/**
+ * Returns the pattern of lines that start an entry. A note can start with a bracketed date too, so a Markdown file needs
+ * several lines with a time. In other files, one line with the date of the file name or several dates suffice.
+ */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
-  const first = /\S.*/.exec(text)?.[0] ?? "";
-  if (BARE.test(first)) return BARE;
-  const moment = BRACKETED.exec(first)?.[1] ?? "";
-  const isDate = parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
-  return isDate && (TIME.test(moment) || dateOfPath(path) === undefined) ? BRACKETED : undefined;
+  const lines = text.trim().split("\n");
+  const style = [BARE, BRACKETED].find((pattern) => isDate(pattern.exec(lines[0]!)?.[1] ?? ""));
+  if (style === undefined) return undefined;
+  const moments = lines.map((line) => style.exec(line)?.[1] ?? "").filter(isDate);
+  const [timed, ...others] = moments.filter((moment) => TIME.test(moment));
+  if (others.length > 0) return style;
+  if (/\.(?:md|markdown)$/i.test(path)) return undefined;
+  const named = dateOfPath(path)?.date;
+  const isJournal =
+    named === undefined
+      ? timed !== undefined || moments.length > 1
+      : timed !== undefined && parseDate(timed, "UTC", "any") === named;
+  return isJournal ? style : undefined;
 }
 
 function groupOf(path: string): string {
