@@ -86,7 +86,7 @@ const NAMED_DAY_FIRST = new RegExp(
 const LONGEST_TIME = 60;
 /** Time, zone or weekday after a date. Other words after a date are text. */
 const TIME_ONLY =
-  /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}:?\d{2})?(?:\[[\w/+-]{1,40}\])?$/i;
+  /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]{1,40}\])?$/i;
 
 export interface SourceDate {
   date: CivilDate;
@@ -114,14 +114,17 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
   );
 }
 
-/** Parses a text that contains a date and at most a time. A UTC time is converted to the date in `timeZone`. */
+/**
+ * Parses a text that contains a date and at most a time. A UTC time is a moment that a program stored, so it is converted
+ * to the date in `timeZone`. Any other offset is the writer's own zone, so the written date stays.
+ */
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = normalise(text);
   const found = dateAtStart(trimmed, order);
   if (found === undefined || found.rest.length > LONGEST_TIME || !TIME_ONLY.test(found.rest))
     return undefined;
   const [, day = "", time = ""] =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}[\d:.]*) ?(?:Z|UTC|GMT)$/i.exec(trimmed) ?? [];
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}[\d:.]*) ?(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.exec(trimmed) ?? [];
   const moment = Date.parse(`${day}T${time}Z`);
   return Number.isNaN(moment) ? found.date : civilDateIn(moment, timeZone, timeZone);
 }
@@ -145,7 +148,10 @@ export interface Moment {
   time: number;
 }
 
-/** Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". */
+/**
+ * Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". If the source names no zone (""), the
+ * date follows the rule of `parseDate`.
+ */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =
     (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];
@@ -153,7 +159,8 @@ export function momentOfTimestamp(value: unknown, zone: string, otherwise: strin
   const shift = /\d/.test(offset ?? "") ? offset!.replace(/(\d\d)(\d\d)$/, "$1:$2") : "Z";
   const time = Date.parse(`${day}T${clock}${shift}`);
   if (Number.isNaN(time)) return undefined;
-  const date = offset === undefined ? day : civilDateIn(time, zone, otherwise);
+  const isWritten = offset === undefined || (zone === "" && /[1-9]/.test(offset));
+  const date = isWritten ? day : civilDateIn(time, zone, otherwise);
   return date === undefined ? undefined : { date, time };
 }
 

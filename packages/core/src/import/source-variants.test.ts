@@ -198,10 +198,24 @@ describe("dates", () => {
     expect(datesOf(reading).toSorted()).toEqual(["2026-03-02", "2026-03-04", "2026-05-06"]);
   });
 
-  test("an offset of a memo's time counts for its date", async () => {
-    expect(await datesOfMemo("2026-01-01T23:30:00-08:00")).toEqual(["2026-01-02"]);
-    expect(await datesOfMemo("2026-01-02T03:30:00+09:00")).toEqual(["2026-01-01"]);
-    expect(await datesOfMemo("2026-01-01T23:30:00Z")).toEqual(["2026-01-01"]);
+  test.each([
+    ["2026-07-01T23:30:00-08:00", "2026-07-01"],
+    ["2026-07-02T03:30:00+09:00", "2026-07-02"],
+    ["2026-07-02T03:30:00+0900", "2026-07-02"],
+    ["2026-07-01T23:30:00Z", "2026-07-02"],
+    ["2026-07-01T23:30:00+00:00", "2026-07-02"],
+    ["2026-07-01 23:30:00 UTC", "2026-07-02"],
+  ])("an offset keeps the written date, and UTC is converted, in every source: %s", async (time, date) => {
+    expect(await datesOfMemo(time)).toEqual([date]);
+    expect(datesOf(await read(tableOf(time), columnsOf("t.csv")))).toEqual([date]);
+    expect(datesOf(await read({ "note.md": `---\ndate: ${time}\n---\na` }))).toEqual([date]);
+    const journey = { text: "a", date_journal: time };
+    expect(datesOf(await read({ "journey.json": JSON.stringify(journey) }))).toEqual([date]);
+  });
+
+  test("a database's short offset of UTC is read", async () => {
+    const rows = tableOf("2026-07-01 23:30:00+00", "2026-07-01 23:30:00.5-08");
+    expect(datesOf(await read(rows, columnsOf("t.csv")))).toEqual(["2026-07-02", "2026-07-01"]);
   });
 
   test("an invalid date is listed with its row", async () => {

@@ -82,7 +82,7 @@ function listOf({ json, record }: JsonFile): unknown[] {
 
 function momentOf(value: unknown, timeZone: string) {
   const seconds = /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined;
-  const exact = momentOfTimestamp(value, timeZone, timeZone);
+  const exact = momentOfTimestamp(value, "", timeZone);
   if (exact !== undefined) return exact;
   const written = typeof value === "string" ? parseDate(value, timeZone) : undefined;
   const time = seconds === undefined ? Date.parse(String(value)) : seconds * 1000;
