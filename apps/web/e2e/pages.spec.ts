@@ -56,7 +56,7 @@ test(
       challenges: [{ title: "Private one", entries: [{ content: "Only mine." }] }],
     });
     await page.getByRole("link", { name: "Your diary as a book" }).click();
-    await expect(page.getByRole("article", { name: "DAY 1 · 2026-01-02" })).toContainText("Only mine.");
+    await expect(page.getByRole("article", { name: "DAY 1 · Jan 2, 2026" })).toContainText("Only mine.");
     await page.emulateMedia({ media: "print" });
     for (const name of ["Print", "Back"]) await expect(button(page, name)).toBeHidden();
     await expect(page.getByLabel("Challenge")).toBeHidden();
