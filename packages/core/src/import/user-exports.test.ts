@@ -62,8 +62,14 @@ describe("moments", () => {
     },
   );
 
-  test("a timestamp with a zone has the date of the user's zone", async () => {
-    for (const value of ["2020-07-10T23:30:00Z", "2020-07-10T23:30:00.123+0100", "2020-07-10T19:30-04:00"])
+  test("a timestamp with an offset has the written date", async () => {
+    for (const value of ["2020-07-10T23:30:00.123+0100", "2020-07-10T19:30-04:00"])
+      for (const make of [dayOne, journey])
+        expect(entriesOf(await read(make(value)))).toEqual(["2020-07-10|x"]);
+  });
+
+  test("a UTC timestamp has the date of the user's zone", async () => {
+    for (const value of ["2020-07-10T23:30:00Z", "2020-07-10T23:30:00.123+0000"])
       for (const make of [dayOne, journey])
         expect(entriesOf(await read(make(value)))).toEqual(["2020-07-11|x"]);
     for (const value of [1_594_423_800_000, "1594423800000"])
