@@ -9,6 +9,7 @@ import type {
   LeftOut,
   LeftOutReason,
 } from "./import-types.ts";
+import { withLineBreaks } from "./line-breaks.ts";
 import { isObject, JsonRecord, linesOf, type SourceRecord } from "./record.ts";
 import { normaliseKey } from "./source-names.ts";
 import type { Table, TableRow } from "./table.ts";
@@ -121,7 +122,9 @@ export class Collector {
       const { date, group, order, text } = reading;
       if (date === undefined) return leaveOut("date", text);
       if (!hasVisibleText(text)) return leaveOut("empty", text);
-      group.entries.push({ date, text: text.trim(), order: order ?? group.entries.length });
+      // The own export has texts exactly as written.
+      const written = this.#source === "challenge-diary" ? text : withLineBreaks(text);
+      group.entries.push({ date, text: written.trim(), order: order ?? group.entries.length });
     } else if (reading.kind === "rest-day") reading.group.restDays.push(reading.date);
     if (unread !== "") this.leaveOut("unused", where, unread);
   }

@@ -398,3 +398,30 @@ describe("HTML in texts", () => {
     expect(entriesOf(journey)).toEqual([`|2024-01-01|${text}`]);
   });
 });
+
+describe("line breaks of HTML", () => {
+  const day = "2026-11-04";
+  const memo = (content: string) => JSON.stringify({ memos: [{ content, createTime: `${day}T12:00:00Z` }] });
+  const dayOne = (text: string) =>
+    JSON.stringify({ metadata: {}, entries: [{ creationDate: `${day}T12:00:00Z`, text }] });
+  const HABITS = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText";
+
+  test.each([
+    ["a table", { "t.csv": `Date,Text\n${day},a<br>b<BR />c\n` }],
+    ["HabitBull", { "HabitBull.csv": `${HABITS}\nRead,,,2026-11-04,1,a<br>b<br/>c\n` }],
+    ["Markdown", { [`${day}.md`]: "a<br>\nb<br/>c" }],
+    ["jrnl", { "j.txt": `[${day} 08:00] a<br>b<br >c` }],
+    ["Memos", { "memos.json": memo("a<br>b<br>c") }],
+    ["Day One", { "Journal.json": dayOne("a<br>b<br>c") }],
+  ] satisfies [string, Files][])("an entry of %s has line breaks for <br>", async (_name, files) => {
+    const entries = entriesOf(await read(files, columnsOf("t.csv")));
+    expect(entries.map((entry) => entry.split("|").at(-1))).toEqual(["a\nb\nc"]);
+  });
+
+  test.each(["`<br>` is a tag", "```\na<br>b\n```", "| a<br>b |", "a <brand> b"])(
+    "code, table rows and other words stay: %j",
+    async (text) => {
+      expect(entriesOf(await read({ [`${day}.md`]: text }))).toEqual([`|${day}|${text}`]);
+    },
+  );
+});
