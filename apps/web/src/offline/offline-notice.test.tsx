@@ -39,7 +39,8 @@ test("a late delivery is not reported as unreachable", { tags: "extended" }, asy
   await write.click();
   await site.getByLabelText("Content").fill("On the train.");
   await site.getByRole("button", { name: "Register!" }).click();
-  await expect.element(site.getByRole("region", { name: "On this device" })).toBeVisible();
+  const sheet = site.getByRole("article", { name: /^DAY/ });
+  await expect.element(sheet.getByText("On the train.")).toBeVisible();
   await toMyPage();
   await expect.element(site.getByRole("region", { name: "On this device" })).toBeVisible();
   network.mockReturnValue(true);
