@@ -55,6 +55,7 @@ test("a user has the Profile menu, and on wide screens Register Day and Feedback
     ["Settings", "/mypage/setting"],
     ["Sign out", null],
     ["FeedBack", null],
+    ["Keyboard shortcuts", null],
   ]);
 });
 

@@ -61,6 +61,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { titles } = useWords(pageTitles);
   const session = useSession();
   const [feedback, setFeedback] = useState<FeedbackState>({ entrance: "header", open: false });
+  const [areShortcutsShown, setShortcutsShown] = useState(false);
   const { pathname } = useLocation();
   const page = matchRoute(pathname);
   useScrollRestoration();
@@ -75,7 +76,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
       >
         {skipWords}
       </a>
-      <SiteHeader onFeedback={() => setFeedback({ entrance: "header", open: true })} />
+      <SiteHeader
+        onFeedback={() => setFeedback({ entrance: "header", open: true })}
+        onShortcuts={() => setShortcutsShown(true)}
+      />
       <Idle hasData={!page.isText || session.status === "signed-in"} />
       {children}
       <SiteFooter />
@@ -86,6 +90,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
             userId={session.user.id}
             feedback={feedback}
             onFeedbackChange={setFeedback}
+            areShortcutsShown={areShortcutsShown}
+            onShortcutsShown={setShortcutsShown}
           />
         </Suspense>
       ) : null}

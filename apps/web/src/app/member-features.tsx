@@ -17,6 +17,7 @@ import { memberWords } from "../words/en/member.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
+import { MemberShortcuts } from "./member-shortcuts.tsx";
 import { useServices } from "./services.ts";
 
 export type FeedbackState = Pick<FeedbackDialogProps, "entrance" | "open">;
@@ -25,9 +26,17 @@ export interface MemberFeaturesProps {
   userId: string;
   feedback: FeedbackState;
   onFeedbackChange: (feedback: FeedbackState) => void;
+  areShortcutsShown: boolean;
+  onShortcutsShown: (shown: boolean) => void;
 }
 
-function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesProps) {
+function MemberFeatures({
+  areShortcutsShown,
+  feedback,
+  onFeedbackChange,
+  onShortcutsShown,
+  userId,
+}: MemberFeaturesProps) {
   const { feedback: words } = useWords(memberWords);
   // The feed sends as few requests as possible and shows no dates of the user.
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
@@ -38,6 +47,7 @@ function MemberFeatures({ feedback, onFeedbackChange, userId }: MemberFeaturesPr
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
       <UnreadDecisions userId={userId} />
+      <MemberShortcuts open={areShortcutsShown} onOpenChange={onShortcutsShown} />
       {/* On small screens, the menu has this button. */}
       <button
         type="button"

@@ -22,7 +22,13 @@ import { withDataProvider } from "./data-provider.tsx";
 import { Header } from "./header.tsx";
 import { BottomBar, HeaderNav } from "./main-nav.tsx";
 
-function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void }) {
+export interface MemberHeaderProps {
+  user: User;
+  onFeedback: () => void;
+  onShortcuts: () => void;
+}
+
+function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
   const { signOut: words } = useWords(draftWords);
   const { menu } = useWords(memberWords);
   const { header } = useWords(uiWords);
@@ -88,6 +94,7 @@ function MemberHeader({ onFeedback, user }: { user: User; onFeedback: () => void
             [
               { label: menu.signOut, onSelect: () => void leave() },
               { label: menu.feedback, onSelect: onFeedback },
+              { label: menu.shortcuts, onSelect: onShortcuts },
             ],
           ]}
         />

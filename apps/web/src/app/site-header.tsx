@@ -6,10 +6,13 @@ import { Suspense, useEffect } from "react";
 import { lazyComponent } from "../loading/load-chunk.ts";
 import { ButtonLink } from "../navigation/links.tsx";
 import { Header } from "./header.tsx";
+import type { MemberHeaderProps } from "./member-header.tsx";
 
 const MemberHeader = lazyComponent(() => import("./member-header.tsx"));
 
-export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
+type SiteHeaderProps = Pick<MemberHeaderProps, "onFeedback" | "onShortcuts">;
+
+export function SiteHeader(props: SiteHeaderProps) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
@@ -23,7 +26,7 @@ export function SiteHeader({ onFeedback }: { onFeedback: () => void }) {
   if (session.status === "signed-in") {
     return (
       <Suspense fallback={<Header />}>
-        <MemberHeader user={session.user} onFeedback={onFeedback} />
+        <MemberHeader user={session.user} {...props} />
       </Suspense>
     );
   }

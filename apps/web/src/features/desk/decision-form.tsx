@@ -24,10 +24,11 @@ import { focusField } from "../../forms/focus-field.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
+import { useShortcuts } from "../../platform/shortcuts.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
+import { ACTION_KEYS } from "./keyboard-shortcuts.ts";
 import { StatementField } from "./statement-field.tsx";
 import { factsTemplate, hasUnfilledPlaceholder } from "./templates.ts";
 

@@ -15,12 +15,13 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
+import { useShortcuts } from "../../platform/shortcuts.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { AppealForm } from "./appeal-form.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { DeskLayout } from "./desk-layout.tsx";
-import { ACTION_KEYS, useShortcuts } from "./keyboard-shortcuts.ts";
+import { ACTION_KEYS } from "./keyboard-shortcuts.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
 export function DeskCase({ id, userId }: { id: string; userId: string }) {

@@ -1,20 +1,16 @@
 import { paths } from "@diary/core/paths";
 import { Button } from "@diary/ui/button";
+import { KeyList, type KeyHint } from "@diary/ui/key-list";
 import { Page, PageHeader } from "@diary/ui/page";
 import { SwitchField } from "@diary/ui/switch-field";
 import { useWords } from "@diary/ui/words";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
+import { setShortcutsEnabled, useShortcuts, useShortcutsEnabled } from "../../platform/shortcuts.ts";
 import { deskWords } from "../../words/en/desk.ts";
-import { areShortcutsEnabled, setShortcutsEnabled, useShortcuts } from "./keyboard-shortcuts.ts";
 
 export const DESK_SECTIONS = ["queue", "appeals", "feedback", "people", "log"] as const;
-
-interface KeyHint {
-  keys: readonly string[];
-  what: string;
-}
 
 export interface DeskLayoutProps {
   title: ReactNode;
@@ -69,38 +65,13 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
 
 function KeyLegend({ keys }: { keys: readonly KeyHint[] }) {
   const words = useWords(deskWords);
-  const [on, setOn] = useState(areShortcutsEnabled);
+  const on = useShortcutsEnabled();
   return (
     <aside aria-label={words.keys.title} className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm">
       <div className="max-w-form">
-        <SwitchField
-          label={words.keys.on}
-          checked={on}
-          onCheckedChange={(next) => {
-            setShortcutsEnabled(next);
-            setOn(next);
-          }}
-        />
+        <SwitchField label={words.keys.on} checked={on} onCheckedChange={setShortcutsEnabled} />
       </div>
-      {on ? (
-        <dl className="text-muted flex flex-wrap gap-x-6 gap-y-2">
-          {keys.map(({ keys: names, what }) => (
-            <div key={what} className="flex items-baseline gap-2">
-              <dt className="flex gap-1">
-                {names.map((name) => (
-                  <kbd
-                    key={name}
-                    className="border-edge bg-card text-ink min-w-6 rounded-sm border px-1.5 text-center font-sans text-xs leading-5"
-                  >
-                    {name}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      {on ? <KeyList keys={keys} /> : null}
     </aside>
   );
 }

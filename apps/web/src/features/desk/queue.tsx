@@ -7,16 +7,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { useShortcuts } from "../../platform/shortcuts.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { DeskLayout } from "./desk-layout.tsx";
-import {
-  ACTION_KEYS,
-  focusedRowId,
-  focusFirstRow,
-  useShortcuts,
-  useRowNavigation,
-} from "./keyboard-shortcuts.ts";
+import { ACTION_KEYS, focusedRowId, focusFirstRow, useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList, ListCard } from "./query-list.tsx";
 import { formatTimeAgo } from "./relative-time.ts";
 

@@ -10,6 +10,7 @@ export const memberWords = {
     settings: "Settings",
     signOut: "Sign out",
     feedback: "FeedBack",
+    shortcuts: "Keyboard shortcuts",
   },
   feedback: {
     title: "Feedback",

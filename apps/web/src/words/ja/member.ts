@@ -11,6 +11,7 @@ export const memberJa = {
     settings: "設定",
     signOut: "ログアウト",
     feedback: "ご意見を送る",
+    shortcuts: "キーボードショートカット",
   },
   feedback: {
     title: "ご意見",

@@ -1,0 +1,106 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { setShortcutsEnabled } from "../platform/shortcuts.ts";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const answer = { home_challenge: [aChallenge()] };
+
+afterEach(() => setShortcutsEnabled(true));
+
+async function openHome() {
+  const site = await renderTestApp("/home", { member, answer });
+  // Comes with the listener. Narrow windows hide it.
+  const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
+  await expect.element(feedback).toBeInTheDocument();
+  const heading = (name: string) => site.getByRole("heading", { level: 1, name });
+  return { site, heading, keys: site.getByRole("dialog", { name: "Keyboard shortcuts" }) };
+}
+
+/** Returns false if the page handled the key. */
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
+  target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+
+test("n opens Register Day", async () => {
+  const { heading } = await openHome();
+  await userEvent.keyboard("n");
+  await expect.element(heading("Register Day")).toBeVisible();
+});
+
+test("/ opens search with its field focused, without typing into it", async () => {
+  const { site } = await openHome();
+  await userEvent.keyboard("/");
+  const field = site.getByRole("searchbox");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("");
+  field.element().blur();
+  await userEvent.keyboard("/");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("");
+});
+
+test("? lists the keys, and no key works behind the list", async () => {
+  const { heading, keys, site } = await openHome();
+  await userEvent.keyboard("?");
+  await expect.element(keys).toBeVisible();
+  await expect
+    .poll(() =>
+      keys
+        .getByRole("term")
+        .elements()
+        .map((term) => term.textContent),
+    )
+    .toEqual(["n", "/", "?", expect.stringMatching(/^(Ctrl|⌘)Enter$/)]);
+  expect(press("n")).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(keys).not.toBeInTheDocument();
+  await expect.element(heading("Register Day")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toBeVisible();
+});
+
+test("the menu opens the list, which turns single keys off and on", async () => {
+  const { keys, site } = await openHome();
+  await site.getByRole("button", { name: "Profile", exact: true }).click();
+  await site.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  const toggle = keys.getByRole("switch", { name: "Single-key shortcuts" });
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  await expect.poll(() => keys.getByRole("term").elements()).toHaveLength(1);
+  await keys.getByRole("button", { name: "Close" }).click();
+  await expect.element(keys).not.toBeInTheDocument();
+  for (const key of ["n", "/", "?"]) expect(press(key)).toBe(true);
+  setShortcutsEnabled(true);
+  expect(press("?")).toBe(false);
+  await expect.element(keys).toBeVisible();
+});
+
+test("keys with a modifier, repeated keys and keys of an input method do nothing", async () => {
+  await openHome();
+  const others = [
+    { ctrlKey: true },
+    { metaKey: true },
+    { altKey: true },
+    { repeat: true },
+    { isComposing: true },
+  ];
+  for (const init of others) expect(press("n", init)).toBe(true);
+});
+
+test("keys do nothing in a field, a select or an editable element", async () => {
+  await openHome();
+  for (const name of ["input", "textarea", "select", "div"]) {
+    const field = document.body.appendChild(document.createElement(name));
+    if (name === "div") field.contentEditable = "true";
+    expect(press("n", {}, field)).toBe(true);
+    field.remove();
+  }
+  expect(press("n")).toBe(false);
+});
+
+test("a visitor has no single keys", async () => {
+  const site = await renderTestApp("/home", { answer });
+  await expect.element(site.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+  for (const key of ["n", "/", "?"]) expect(press(key)).toBe(true);
+});

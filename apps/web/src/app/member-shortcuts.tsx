@@ -1,0 +1,34 @@
+import { paths } from "@diary/core/paths";
+import { Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+import type { ShortcutsDialogProps } from "../features/site/shortcuts-dialog.tsx";
+import { optionalLazyComponent } from "../loading/load-chunk.ts";
+import { useShortcuts } from "../platform/shortcuts.ts";
+
+const ShortcutsDialog = optionalLazyComponent<ShortcutsDialogProps>(
+  () => import("../features/site/shortcuts-dialog.tsx"),
+);
+
+/** Loads the list of keys when it is opened. */
+export function MemberShortcuts({ onOpenChange, open }: ShortcutsDialogProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isWanted, setIsWanted] = useState(false);
+  if (open && !isWanted) setIsWanted(true);
+  useShortcuts({
+    n: () => void navigate(paths.registerDay(), { replace: pathname === paths.registerDay() }),
+    "/": () => {
+      const field = document.querySelector<HTMLElement>("main input[type=search]");
+      if (field === null) void navigate(paths.search);
+      else field.focus();
+    },
+    "?": () => onOpenChange(true),
+  });
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <ShortcutsDialog open={open} onOpenChange={onOpenChange} />
+    </Suspense>
+  );
+}

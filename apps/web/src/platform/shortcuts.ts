@@ -1,0 +1,49 @@
+import { isComposing } from "@diary/ui/form";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+
+import { safeLocalStorage } from "./safe-storage.ts";
+
+const OFF = "desk:keys-off";
+
+const listeners = new Set<() => void>();
+
+/** Speech input would trigger single keys, so they can be turned off. */
+const areShortcutsEnabled = (): boolean => safeLocalStorage.getItem(OFF) === null;
+
+export function setShortcutsEnabled(on: boolean): void {
+  if (on) safeLocalStorage.removeItem(OFF);
+  else safeLocalStorage.setItem(OFF, "1");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+export function useShortcutsEnabled(): boolean {
+  return useSyncExternalStore(subscribe, areShortcutsEnabled);
+}
+
+/** Elements that take text or have their own keys. */
+const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
+
+/**
+ * Keys by `KeyboardEvent.key`. Ignored while the user types, a dialog is open or a modifier is pressed. A handler
+ * that returns false leaves the key to the browser. With `repeats`, a held key counts more than once.
+ */
+export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>, repeats = false): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event))
+      return;
+    if (event.repeat && !repeats) return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    if (document.querySelector("[role=dialog], [role=menu]") !== null || !areShortcutsEnabled()) return;
+    const act = keys[event.key];
+    if (act !== undefined && act() !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
