@@ -11,6 +11,7 @@ import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { Loaded } from "../loading/loaded.tsx";
+import type { MyPageState } from "../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
@@ -35,9 +36,10 @@ export default function CreateChallengeRoute() {
         from={
           from === "" ? undefined : { id: from, original: copied?.hidden_at === null ? copied : undefined }
         }
-        onCreated={() => {
+        onCreated={(created) => {
           toast({ message: words.form.created });
-          void goOn(paths.myPage);
+          const state: MyPageState = { created };
+          void goOn(paths.myPage, { state });
         }}
       />
     </WritingProvider>

@@ -12,7 +12,7 @@ import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState, useCallback } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
@@ -21,6 +21,7 @@ import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
 import { useLater, LoadFailed } from "../loading/loaded.tsx";
+import type { MyPageState } from "../navigation/return-to.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { profileWords } from "../words/en/profile.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
@@ -42,6 +43,7 @@ export default function MyPageRoute() {
   const news = useQuery(likesNewsQuery(diary, id));
   // Undefined until the unsent texts are known.
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
+  const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useLater();
   const isHeld =
     (pendingToday === undefined && !isLater) ||
@@ -65,6 +67,7 @@ export default function MyPageRoute() {
               userId={id}
               today={today}
               pendingToday={pendingToday ?? []}
+              created={created}
               news={<LikesNews userId={id} />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />

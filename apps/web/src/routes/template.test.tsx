@@ -89,7 +89,7 @@ test("the form of a challenge has a template, folded until there is one", { tags
   });
   const field = site.getByLabelText("Template", { exact: true });
   await expect.element(field).not.toBeVisible();
-  await site.getByText("A template for your entries").click();
+  await site.getByText("Tags, weekdays and a template").click();
   await field.fill(template);
   await site.getByRole("button", { name: "Update Challenge" }).click();
   await expect.poll(() => changes).toMatchObject([{ template }]);

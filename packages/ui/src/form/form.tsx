@@ -64,8 +64,12 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FormError[]
 
   const goTo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
     event.preventDefault();
-    const control = box.current?.closest("form")?.elements.namedItem(name);
-    if (control instanceof HTMLElement) control.focus();
+    const found = box.current?.closest("form")?.elements.namedItem(name);
+    const control = found instanceof RadioNodeList ? found[0] : found;
+    if (!(control instanceof HTMLElement)) return;
+    // A field in a closed fold takes no focus.
+    control.closest("details")?.setAttribute("open", "");
+    control.focus();
   };
 
   if (errors.length === 0) return null;

@@ -83,8 +83,6 @@ export function ChallengeForm<Written>({
 function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValues>; settled: boolean }) {
   const { form: words } = useWords(challengeWords);
   const { category } = useWords(feedWords);
-  // Folded at first unless there is a template.
-  const [hasTemplate] = useState(form.values.template !== "");
   return (
     <>
       <TextField {...form.field("title")} required limit={CHALLENGE_LIMITS.title} />
@@ -93,15 +91,19 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
         required
         options={CATEGORIES.map((value) => ({ value, label: category(value) }))}
       />
-      <TextField {...form.field("tags")} hint={words.tagsHint} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <NumberField
-          {...form.field("days")}
-          required
-          {...CHALLENGE_LIMITS.days}
-          hint={words.daysHint}
-          disabled={settled}
-        />
+        <div className="grid gap-3">
+          <NumberField
+            {...form.field("days")}
+            required
+            {...CHALLENGE_LIMITS.days}
+            hint={words.daysHint}
+            disabled={settled}
+          />
+          {settled ? null : (
+            <DayPresets value={form.values.days} onChoose={(days) => form.set("days", days)} />
+          )}
+        </div>
         <DateField
           {...form.field("start_date")}
           required
@@ -110,23 +112,7 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
           disabled={settled}
         />
       </div>
-      <WeekdayField
-        {...form.field("weekdays")}
-        weekStart={weekStart(navigator.language)}
-        hint={form.values.weekdays === EVERY_DAY ? words.everyDay : undefined}
-      />
       <TextAreaField {...form.field("desc")} required limit={CHALLENGE_LIMITS.desc} />
-      <details open={hasTemplate}>
-        <summary className="min-h-6 rounded-sm text-sm font-semibold">{words.template}</summary>
-        <TextAreaField
-          {...form.field("template")}
-          className="mt-4"
-          rows={5}
-          hint={words.templateText}
-          placeholder={words.templateExample}
-          limit={CHALLENGE_LIMITS.template}
-        />
-      </details>
       <RadioGroupField<ChallengeInput["visibility"]>
         {...form.field("visibility")}
         choices={[
@@ -134,7 +120,72 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
           { value: "private", label: words.private, description: words.privateText },
         ]}
       />
+      <ChallengeExtras form={form} />
     </>
+  );
+}
+
+const DAY_PRESETS = [7, 14, 21, 30, 100];
+
+interface DayPresetsProps {
+  value: number | undefined;
+  onChoose: (days: number) => void;
+}
+
+function DayPresets({ onChoose, value }: DayPresetsProps) {
+  const { form: words } = useWords(challengeWords);
+  return (
+    <fieldset aria-label={words.presets} className="flex min-w-0 flex-wrap gap-2">
+      {DAY_PRESETS.map((days) => (
+        <button
+          key={days}
+          type="button"
+          aria-pressed={days === value}
+          onClick={() => onChoose(days)}
+          className="border-edge bg-card hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft min-h-9 min-w-11 rounded-full border px-2 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
+        >
+          {days}
+          <span className="sr-only">{words.presetUnit}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const EXTRAS = ["tags", "weekdays", "template"] as const;
+
+/** Folded unless a field has a value or an error. */
+function ChallengeExtras({ form }: { form: FormState<ChallengeFormValues> }) {
+  const { form: words } = useWords(challengeWords);
+  const { tags, template, weekdays } = form.values;
+  const isFilled = tags !== "" || template !== "" || weekdays !== EVERY_DAY;
+  const hasError = form.errors.some(({ name }) => EXTRAS.some((extra) => extra === name));
+  const reason = hasError ? "error" : isFilled ? "filled" : undefined;
+  const [openedFor, setOpenedFor] = useState<typeof reason>();
+  const [isOpen, setIsOpen] = useState(false);
+  if (reason !== openedFor) {
+    setOpenedFor(reason);
+    if (reason !== undefined) setIsOpen(true);
+  }
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 rounded-sm text-sm font-semibold">{words.extras}</summary>
+      <div className="mt-4 grid gap-6">
+        <TextField {...form.field("tags")} hint={words.tagsHint} />
+        <WeekdayField
+          {...form.field("weekdays")}
+          weekStart={weekStart(navigator.language)}
+          hint={weekdays === EVERY_DAY ? words.everyDay : undefined}
+        />
+        <TextAreaField
+          {...form.field("template")}
+          rows={5}
+          hint={words.templateText}
+          placeholder={words.templateExample}
+          limit={CHALLENGE_LIMITS.template}
+        />
+      </div>
+    </details>
   );
 }
 
@@ -150,13 +201,13 @@ const fieldsOf = ({
 }: typeof challengeWords.form) => ({
   title: { label: fields.title },
   category: { label: fields.category },
-  tags: { label: fields.tags, words: { "too-big": tooManyTags, "too-long": tagTooLong } },
   days: { label: fields.days, words: { "too-small": daysTooSmall } },
   start_date: { label: fields.startDate },
-  weekdays: { label: fields.weekdays, words: { required: noWeekday } },
   desc: { label: fields.description },
-  template: { label: fields.template },
   visibility: { label: fields.visibility },
+  tags: { label: fields.tags, words: { "too-big": tooManyTags, "too-long": tagTooLong } },
+  weekdays: { label: fields.weekdays, words: { required: noWeekday } },
+  template: { label: fields.template },
 });
 
 const draftCodec: DraftCodec<ChallengeFormValues> = {

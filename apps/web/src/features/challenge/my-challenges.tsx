@@ -23,11 +23,13 @@ export interface MyChallengesProps {
   today: string;
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
+  /** Id of a challenge that was just created. It comes first. */
+  created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
 }
 
-export function MyChallenges({ news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
+export function MyChallenges({ created, news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
@@ -48,7 +50,10 @@ export function MyChallenges({ news, pendingToday, renderLike, today, userId }: 
   };
   const restsToday = (challenge: ChallengeCard) =>
     challenge.start_date <= today && todayOf(challenge) === undefined && !isDueOn(challenge, today);
-  const due = challenging.filter((challenge) => todayOf(challenge) === "open");
+  const isCreated = (challenge: ChallengeCard) => challenge.challenge_id === created;
+  const due = challenging
+    .filter((challenge) => todayOf(challenge) === "open")
+    .toSorted((a, b) => Number(isCreated(b)) - Number(isCreated(a)));
   const isWritten = (challenge: ChallengeCard) => ["written", "pending"].includes(todayOf(challenge) ?? "");
   const others = challenging.filter((challenge) => !due.includes(challenge));
   const done = others.filter(isWritten);

@@ -32,7 +32,9 @@ export const challengeWords = {
     },
     daysHint: `Max: ${CHALLENGE_LIMITS.submittedDays.max}days`,
     everyDay: "Every day",
-    template: "A template for your entries",
+    presets: "Common lengths",
+    presetUnit: " days",
+    extras: "Tags, weekdays and a template",
     templateText:
       "Each new entry begins with it. Everyone who sees the challenge sees it, and gets it when taking the challenge on.",
     templateExample: "What I did:\n\nWhat I learnt:\n\nTomorrow:",

@@ -32,7 +32,9 @@ export const challengeJa = {
     },
     daysHint: `最大${CHALLENGE_LIMITS.submittedDays.max}日`,
     everyDay: "毎日",
-    template: "記録のひな形",
+    presets: "よく選ばれる長さ",
+    presetUnit: "日",
+    extras: "タグ、曜日、ひな形",
     templateText:
       "新しい記録はこの文章から始まります。チャレンジが見える人には、ひな形も見えます。同じチャレンジに挑戦する人にも引き継がれます。",
     templateExample: "今日したこと：\n\n学んだこと：\n\n明日：",
