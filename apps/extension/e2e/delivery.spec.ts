@@ -156,7 +156,7 @@ test(
     popup = await openPopup();
     await openNotices(popup);
     await expect(popup.getByText("Changed on the train.")).toBeVisible();
-    await popup.getByRole("button", { name: "Edit" }).click();
+    await popup.getByRole("button", { name: "Edit", exact: true }).click();
     const conflict = popup.getByRole("region", { name: "This entry was changed elsewhere" });
     await expect(conflict).toContainText("Changed on the train.");
     await expect(conflict).toContainText("Changed at the site.");

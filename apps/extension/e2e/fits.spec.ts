@@ -113,9 +113,13 @@ for (const language of ["en-US", "ja-JP"] as const) {
         .getByRole("button")
         .evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click());
       await expect(noticeLines(popup)).toBeVisible();
+      await expect(popup.getByRole("article", { name: "DAY 1" })).toContainText("at the site meanwhile.");
+      await expectToFit(popup, "refused", "select", "article");
+      await popup.getByRole("button", { name: /^(Write for yesterday|昨日の分を書く)$/ }).click();
       await expect(field).toBeVisible();
-      await expectToFit(popup, "refused", ...ACT);
+      await expectToFit(popup, "refused-form", ...ACT);
       await openNotices(popup);
+      await expect(popup.locator("main section > div > ul > li")).toContainText("Typed on the train");
       await expectToFit(popup, "refused-open", ...ACT);
 
       const noDays = gateway.break(/^\/rest\/v1\/(day|home)/, { kind: "offline" });

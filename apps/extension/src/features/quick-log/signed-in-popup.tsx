@@ -24,6 +24,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { IconButton } from "@diary/ui/icon-button";
 import { ChevronDown, Settings } from "@diary/ui/icons";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { Seal } from "@diary/ui/seal";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useToast } from "@diary/ui/toast";
@@ -37,7 +38,6 @@ import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { en } from "../../words/en.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
-import { ChallengeLists, NothingToWrite } from "./challenge-lists.tsx";
 import { KeptField } from "./kept-field.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
 import { StateNotices } from "./state-notices.tsx";
@@ -45,6 +45,7 @@ import { useFileTyped } from "./take-typed.ts";
 import { TodayView, type TodayState } from "./today-view.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
+const loadPanels = () => import("./panels.ts");
 const NONE: UnsentTexts = { drafts: [], pending: [] };
 /** A challenge may be created on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
@@ -194,6 +195,8 @@ export function SignedInPopup({
       <Skeleton className="h-10 w-28 justify-self-end" />
     </LoadingRegion>
   );
+  const hasNothing = today !== null && challenges.length === 0;
+  const panels = useLazyModule(loadPanels, panel ?? (hasNothing ? "nothing" : undefined));
   const body = () => {
     if (today === null) {
       const isRetrying = active.isFetching || setting.isFetching;
@@ -205,24 +208,35 @@ export function SignedInPopup({
       const isBlocked = isAppError(active.error, "blocked") || isAppError(setting.error, "blocked");
       return <KeptField {...{ isBlocked, userId }} onRetry={retry} retrying={isRetrying} />;
     }
-    if (challenges.length === 0)
+    const views = panels.status === "ready" ? panels.module : undefined;
+    if (hasNothing)
       return (
         <>
           <KeptNotice userId={userId} />
-          <NothingToWrite userId={userId} fallback={skeleton} />
+          {views === undefined ? skeleton : <views.NothingToWrite userId={userId} fallback={skeleton} />}
         </>
       );
     if (chosen === undefined) return skeleton;
+    const calendar = (entries: readonly CivilDate[]) =>
+      views === undefined ? (
+        skeleton
+      ) : (
+        <views.ChallengeCalendarPanel challenge={chosen} {...{ entries, today }} />
+      );
     const shared = { challenges, goTo, stateOf, today, userId };
     return (
       <>
         {panel === "challenges" ? (
-          <ChallengeLists {...shared} chosen={chosen.challenge_id} />
+          views === undefined ? (
+            skeleton
+          ) : (
+            <views.ChallengeLists {...shared} chosen={chosen.challenge_id} />
+          )
         ) : (
           <TodayView
             {...shared}
             {...{ chosen, entryDate, pending, stamped }}
-            isCalendar={panel === "calendar"}
+            calendar={panel === "calendar" ? calendar : undefined}
             isWriting={writing !== null}
             onWriting={setWriting}
           />

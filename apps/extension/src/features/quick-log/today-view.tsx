@@ -1,12 +1,11 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { type CivilDate, addDays, weekStart } from "@diary/core/civil-date";
+import { type CivilDate, addDays } from "@diary/core/civil-date";
 import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, isPlannedBy, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
-import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { DayCount } from "@diary/ui/day-count";
 import { ErrorState } from "@diary/ui/error-state";
 import { CloudOff, ExternalLink } from "@diary/ui/icons";
@@ -18,7 +17,7 @@ import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type Ref } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
 
 import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
@@ -39,7 +38,8 @@ export interface TodayViewProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
   readonly stateOf: (challengeId: string) => TodayState;
   readonly pending: readonly PendingEntry[];
-  readonly isCalendar: boolean;
+  /** Replaces the sheet while the calendar is open. */
+  readonly calendar: ((entries: readonly CivilDate[]) => ReactNode) | undefined;
   readonly stamped: Day | null;
   /** True while the user types. Nothing may replace the field until the user submits or leaves it. */
   readonly isWriting: boolean;
@@ -48,7 +48,7 @@ export interface TodayViewProps {
 
 export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: TodayViewProps) {
   const words = useWords(en);
-  const { isCalendar, isWriting, onWriting, pending, stamped, today } = props;
+  const { calendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
   const written = days.data?.map(({ date }) => date);
   // Counts errors, because a retry clears the error state.
@@ -110,22 +110,8 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           className="popup-roomy"
         />
       </div>
-      {isCalendar && written !== undefined ? (
-        <section
-          aria-label={words.calendar}
-          className="relative min-h-0 flex-1 overflow-y-auto"
-          ref={bringTodayIntoView}
-        >
-          <ChallengeCalendar
-            startDate={chosen.start_date}
-            days={chosen.days}
-            isPlanned={isPlannedBy(chosen)}
-            entries={written}
-            today={today}
-            weekStart={weekStart(navigator.language)}
-            completed={chosen.completed}
-          />
-        </section>
+      {calendar !== undefined && written !== undefined ? (
+        calendar(written)
       ) : isOutOfReach ? (
         <>
           <KeptNotice userId={props.userId} />
@@ -167,10 +153,6 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
     </>
   );
 }
-
-const bringTodayIntoView = (calendar: HTMLElement | null) => {
-  calendar?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
-};
 
 interface SheetProps extends Pick<
   TodayViewProps,

@@ -1,0 +1,38 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { type CivilDate, weekStart } from "@diary/core/civil-date";
+import { isPlannedBy } from "@diary/core/rest-days";
+import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
+import { useWords } from "@diary/ui/words";
+
+import { en } from "../../words/en.ts";
+
+const bringTodayIntoView = (calendar: HTMLElement | null) => {
+  calendar?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
+};
+
+interface ChallengeCalendarPanelProps {
+  readonly challenge: ChallengeCard;
+  readonly entries: readonly CivilDate[];
+  readonly today: CivilDate;
+}
+
+export function ChallengeCalendarPanel({ challenge, entries, today }: ChallengeCalendarPanelProps) {
+  const words = useWords(en);
+  return (
+    <section
+      aria-label={words.calendar}
+      className="relative min-h-0 flex-1 overflow-y-auto"
+      ref={bringTodayIntoView}
+    >
+      <ChallengeCalendar
+        startDate={challenge.start_date}
+        days={challenge.days}
+        isPlanned={isPlannedBy(challenge)}
+        entries={entries}
+        today={today}
+        weekStart={weekStart(navigator.language)}
+        completed={challenge.completed}
+      />
+    </section>
+  );
+}
