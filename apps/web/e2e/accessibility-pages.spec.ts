@@ -124,6 +124,7 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await page.getByRole("button", { name: "Dismiss" }).click();
   },
   [paths.myPage]: async (page) => {
+    await expectReadable(page, "the bar of phones", ".phone-bar", LARGE_ON_PHONE);
     await page.getByRole("button", { name: "Feedback", exact: true }).click();
     await expect(page.getByRole("dialog").getByLabel("Title")).toBeVisible();
     await expectReadable(page, "Feedback", "[role=dialog]", LARGE);
@@ -150,6 +151,8 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
   [paths.createChallenge]: async (page) => {
     await page.getByRole("button", { name: "Create Challenge" }).click();
     await expect(page.getByText("Title is required.").first()).toBeVisible();
+    await page.getByText("Tags, weekdays and a template").click();
+    await expect(page.getByLabel("Tags")).toBeVisible();
     await expectAccessibleHere(page, "errors", "dark");
     await expectReadable(page, "errors", undefined, LARGE_ON_PHONE);
   },

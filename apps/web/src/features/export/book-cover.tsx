@@ -14,9 +14,9 @@ interface BookCoverProps {
 /** Cover of the printed book, an A5 page. */
 export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
   return (
-    <div className="bg-card mx-auto mb-16 grid aspect-[148/210] w-full max-w-sm p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:max-w-none print:bg-white print:p-[7mm]">
+    <div className="bg-card mx-auto mb-16 grid aspect-[148/210] w-full max-w-sm grid-cols-1 p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:max-w-none print:bg-white print:p-[7mm]">
       <div className="border-accent outline-accent relative flex flex-col border-2 px-[8%] py-[9%] outline-1 -outline-offset-8">
-        <Wordmark />
+        <Wordmark className="flex-wrap" />
         <p
           dir="auto"
           lang={languageOf(title)}
