@@ -52,7 +52,7 @@ export function BottomBar() {
     <Link
       to={to}
       aria-current={current(place === name)}
-      className="text-muted aria-[current]:text-ink grid content-center justify-items-center gap-1 text-[0.6875rem] leading-none font-medium aria-[current]:font-bold"
+      className="text-muted aria-[current]:text-ink grid content-center justify-items-center gap-1 text-[min(0.6875rem,4.8vw)] leading-none font-medium aria-[current]:font-bold"
     >
       <Icon aria-hidden className="size-5.5" />
       {words[name]}
@@ -65,9 +65,9 @@ export function BottomBar() {
       <Link
         to={paths.registerDay()}
         aria-current={current(place === "write")}
-        className="text-ink relative grid content-end justify-items-center pb-2.5 text-[0.6875rem] leading-none font-bold"
+        className="text-ink relative grid content-end justify-items-center pb-2.5 text-[min(0.6875rem,4.8vw)] leading-none font-bold"
       >
-        <span className="border-ink bg-card absolute -top-4.5 grid size-14 place-items-center rounded-full border-2 shadow-[0_0_0_5px_var(--color-paper)]">
+        <span className="border-ink bg-card absolute -top-4.5 grid size-[min(3.5rem,17.5vw)] place-items-center rounded-full border-2 shadow-[0_0_0_5px_var(--color-paper)]">
           <PenLine aria-hidden className="size-5.5" />
         </span>
         {words.write}

@@ -16,7 +16,7 @@ export function BookCover({ author, isCompleted, subtitle, title }: BookCoverPro
   return (
     <div className="bg-card mx-auto mb-16 grid aspect-[148/210] w-full max-w-sm grid-cols-1 p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:max-w-none print:bg-white print:p-[7mm]">
       <div className="border-accent outline-accent relative flex flex-col border-2 px-[8%] py-[9%] outline-1 -outline-offset-8">
-        <Wordmark className="flex-wrap" />
+        <Wordmark className="mb-4 flex-wrap" />
         <p
           dir="auto"
           lang={languageOf(title)}
