@@ -56,14 +56,14 @@ test(
   "rotations by the site while the extension is off end no session",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, openPopup, openSite, person, signIn }) => {
-    const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
+    const { guard, expireReuseInterval, isUsed, refusals, rotations } = refreshGuard();
     gateway.guard = guard;
     await person.setChallenge({ title: "Learn TypeScript" });
     await signIn(person, TOKEN_LIFETIME_S);
     const site = await openSite();
     await siteIsSignedIn(site);
     await browserWithExtension.setEnabled(false);
-    await rotateAtSite(site, rotations);
+    await rotateAtSite(site, { isUsed, rotations });
     await expireReuseInterval();
     await browserWithExtension.setEnabled(true);
     const before = await openPopup();
@@ -75,7 +75,7 @@ test(
     await before.close();
 
     await browserWithExtension.setEnabled(false);
-    await rotateAtSite(site, rotations);
+    await rotateAtSite(site, { isUsed, rotations });
     await site.close();
     await expireReuseInterval();
     await browserWithExtension.setEnabled(true);

@@ -11,7 +11,7 @@ test("revoked site access is shown, restored with one press, and ends no session
   person,
   signIn,
 }) => {
-  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, isUsed, refusals, rotations } = refreshGuard();
   gateway.guard = guard;
   await person.setChallenge();
   await signIn(person, TOKEN_LIFETIME_S);
@@ -26,7 +26,7 @@ test("revoked site access is shown, restored with one press, and ends no session
   await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
   await expect(popup.getByRole("button", { name: "Allow access" })).toBeVisible();
 
-  await rotateAtSite(site, rotations);
+  await rotateAtSite(site, { isUsed, rotations });
   await site.close();
   await expireReuseInterval();
   await browserWithExtension.setAccess("ON_ALL_SITES");

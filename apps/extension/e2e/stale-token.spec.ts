@@ -15,13 +15,13 @@ for (const afterMs of [0, 200, 700]) {
     person,
     signIn,
   }) => {
-    const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
+    const { guard, expireReuseInterval, isUsed, refusals, rotations } = refreshGuard();
     gateway.guard = guard;
     await signIn(person, TOKEN_LIFETIME_S);
     const site = await openSite();
     await siteIsSignedIn(site);
     await browserWithExtension.setEnabled(false);
-    await rotateAtSite(site, rotations);
+    await rotateAtSite(site, { isUsed, rotations });
     await site.close();
     await expireReuseInterval();
     await browserWithExtension.setEnabled(true);

@@ -9,16 +9,19 @@ import { answerOf } from "./gateway.ts";
 export const TOKEN_LIFETIME_S = 80;
 const REUSE_INTERVAL_MS = 10_000;
 
+export interface RefreshGuard {
+  guard: Guard;
+  rotations: () => number;
+  refusals: () => number;
+  isUsed: (refreshToken: string) => boolean;
+  expireReuseInterval: () => Promise<void>;
+}
+
 /**
  * Applies the strictest rule: a used refresh token returns the newest token for ten seconds and is then rejected. The
  * broker's unit tests cover the other rules.
  */
-export function refreshGuard(): {
-  guard: Guard;
-  rotations: () => number;
-  refusals: () => number;
-  expireReuseInterval: () => Promise<void>;
-} {
+export function refreshGuard(): RefreshGuard {
   const usedAt = new Map<string, number>();
   const newest = new Map<string, { answer: Forwarded }>();
   let rotations = 0;
@@ -45,6 +48,7 @@ export function refreshGuard(): {
   return {
     rotations: () => rotations,
     refusals: () => refusals,
+    isUsed: (refreshToken) => usedAt.has(refreshToken),
     expireReuseInterval: async () => {
       for (const token of usedAt.keys()) usedAt.set(token, 0);
       if (externalBackend() !== undefined) await setTimeout(REUSE_INTERVAL_MS + 1_000);

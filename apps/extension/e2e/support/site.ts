@@ -2,6 +2,7 @@ import type { ApiUser } from "@diary/testkit/api-user";
 import { expect, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";
+import type { RefreshGuard } from "./refresh-rules.ts";
 
 type Credentials = Pick<ApiUser, "email" | "password">;
 
@@ -49,7 +50,10 @@ export async function siteIsSignedIn(page: Page) {
 }
 
 /** Invalidates the token that the extension knows. */
-export async function rotateAtSite(site: Page, rotations: () => number): Promise<void> {
+export async function rotateAtSite(
+  site: Page,
+  { isUsed, rotations }: Pick<RefreshGuard, "isUsed" | "rotations">,
+): Promise<void> {
   await site.bringToFront();
   for (let round = 0; round < 2; round++) {
     const before = rotations();
@@ -57,8 +61,9 @@ export async function rotateAtSite(site: Page, rotations: () => number): Promise
     await siteIsSignedIn(site);
     await expect.poll(rotations).toBeGreaterThan(before);
   }
-  // A page closed earlier would leave a used token.
   await site.waitForLoadState("networkidle");
+  // A page that closes before it stores the response leaves a used token. The load may be idle before that request.
+  await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
 export async function siteIsSignedOut(page: Page) {
@@ -74,14 +79,18 @@ export async function popupIsSignedOut(popup: Page) {
   await expect(popup.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-export function ownerAtSite(page: Page): Promise<string | null> {
+function storedSession(page: Page): Promise<{ user: { id: string }; refresh_token: string } | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
-    const session = JSON.parse((key && localStorage.getItem(key)) ?? "null") as {
+    return JSON.parse((key && localStorage.getItem(key)) ?? "null") as {
       user: { id: string };
+      refresh_token: string;
     } | null;
-    return session?.user.id ?? null;
   });
+}
+
+export async function ownerAtSite(page: Page): Promise<string | null> {
+  return (await storedSession(page))?.user.id ?? null;
 }
 
 export async function ownerInExtension(browser: ExtensionBrowser): Promise<string | null> {
