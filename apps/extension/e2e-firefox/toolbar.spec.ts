@@ -40,11 +40,11 @@ test(
     await sidebar.register("Written in the sidebar.");
     await sidebar.says("Today is written.");
     await firefox.window.pressButton();
+    await panel.says("Written in the sidebar.");
+    await panel.press("Edit Day");
     await expect.poll(() => panel.read()).toMatchObject({ field: "Written in the sidebar." });
     await panel.register(" And in the panel.");
-    await expect
-      .poll(() => sidebar.read())
-      .toMatchObject({ field: "Written in the sidebar. And in the panel." });
+    await sidebar.says("Written in the sidebar. And in the panel.");
   },
 );
 
