@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
               // Small modules of most forms: separate files would be mostly names.
               {
                 name: "forms",
-                test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms|features\/day\/use-|features\/decision\/(current|suspended|unread))/,
+                test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-|features\/decision\/(current|suspended|unread))/,
                 includeDependenciesRecursively: false,
               },
               // The feed is the most visited page.
