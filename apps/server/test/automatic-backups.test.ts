@@ -85,7 +85,10 @@ test("a backup with a future date is ignored, and a missing recent one causes a 
   expect(warned).toHaveBeenLastCalledWith({ component: "backup" }, "There is no daily backup.");
   put(folder, "daily-old.tar.gz", hoursAgo(27));
   warnOfOldBackup(folder);
-  expect(warned).toHaveBeenLastCalledWith({ component: "backup" }, expect.stringContaining("is of 20"));
+  expect(warned).toHaveBeenLastCalledWith(
+    { component: "backup" },
+    expect.stringContaining("was created at 20"),
+  );
   expect(warned).toHaveBeenCalledTimes(2);
   put(folder, "daily-new.tar.gz", recent);
   warnOfOldBackup(folder);
