@@ -45,7 +45,7 @@ test("extras are folded, and a link to an error opens them", async () => {
   await expect.element(field("Tags")).toHaveFocus();
 });
 
-test("a link to the error of the weekdays focuses the first", { tags: "extended" }, async () => {
+test("a link to the error of the weekdays focuses the first", async () => {
   const { extras, site, submit } = await openForm();
   await extras.click();
   const days = site.getByRole("group", { name: "Days you'll write" }).getByRole("checkbox");
@@ -55,7 +55,7 @@ test("a link to the error of the weekdays focuses the first", { tags: "extended"
   await expect.element(days.first()).toHaveFocus();
 });
 
-test("a draft with tags opens the extras", { tags: "extended" }, async () => {
+test("a draft with tags opens the extras", async () => {
   const first = await openForm();
   await first.extras.click();
   await first.field("Tags").fill("reading");
