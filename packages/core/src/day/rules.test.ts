@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { validateInput } from "../input/text-validators.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { deletableUntil, hasEntryOn, numberDays } from "./rules.ts";
+import { deletableUntil, hasEntryOn, numberDays, numberOn } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("numberDays", () => {
@@ -25,6 +25,29 @@ describe("numberDays", () => {
 
   test("numberDays returns an empty list for no entries", () => {
     expect(numberDays([])).toEqual([]);
+  });
+});
+
+describe("numberOn", () => {
+  const entries = daysInARow(3, "2026-11-18");
+
+  test("an entry is numbered by its date, not by the order of writing", () => {
+    const caughtUp = [aDay({ date: "2026-11-20", day: 1 }), aDay({ date: "2026-11-18", day: 2 })];
+    expect(caughtUp.map(({ date }) => numberOn(date, caughtUp, []))).toEqual([2, 1]);
+  });
+
+  test("a new entry follows the delivered and pending entries before its date", () => {
+    expect(numberOn("2026-11-21", entries, [])).toBe(4);
+    expect(numberOn("2026-11-17", entries, [])).toBe(1);
+    expect(numberOn("2026-11-22", entries, ["2026-11-21", "2026-11-23"])).toBe(5);
+  });
+
+  test("a pending edit of a delivered entry counts once", () => {
+    expect(numberOn("2026-11-21", entries, ["2026-11-20"])).toBe(4);
+  });
+
+  test("a new entry follows all delivered ones while they load", () => {
+    expect(numberOn("2026-11-21", [], ["2026-11-20"], 7)).toBe(9);
   });
 });
 

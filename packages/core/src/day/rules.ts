@@ -20,6 +20,23 @@ export function numberDays<Entry extends Dated>(
     .map((entry, index) => ({ entry, number: entries.length - index }));
 }
 
+/**
+ * Returns the number of a date's entry, or the number that it will have.
+ * @param pendingDates dates of entries that are not delivered yet
+ * @param count number of delivered entries, which is known before `entries` have loaded
+ */
+export function numberOn(
+  date: CivilDate,
+  entries: readonly Dated[],
+  pendingDates: readonly CivilDate[],
+  count = entries.length,
+): number {
+  const delivered = numberDays(entries).find(({ entry }) => entry.date === date);
+  const later = entries.filter((other) => other.date > date).length;
+  const pending = pendingDates.filter((other) => other < date && !hasEntryOn(entries, other)).length;
+  return delivered?.number ?? count + 1 - later + pending;
+}
+
 export function hasEntryOn(entries: readonly Dated[], date: CivilDate): boolean {
   return entries.some((entry) => entry.date === date);
 }

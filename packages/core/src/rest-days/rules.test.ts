@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { addDays } from "../civil-date/civil-date.ts";
 import { createSeededRandom } from "../seeded-random.ts";
 import { daysInARow } from "../testing/index.ts";
-import { EVERY_DAY, expectedEnd, isPlannedBy, type Plan, streak, withRest } from "./rules.ts";
+import { EVERY_DAY, expectedEnd, isPlannedBy, nextEntry, type Plan, streak, withRest } from "./rules.ts";
 
 const TODAY = "2026-11-20";
 const WORKDAYS = 0b0011111;
@@ -15,6 +15,29 @@ const from = (day: number, plan: Omit<Plan, "start_date"> = {}): Plan => ({
 
 const isPlanned = (plan: Omit<Plan, "start_date">, date: string) =>
   isPlannedBy({ start_date: TODAY, ...plan })(date);
+
+const next = (dates: readonly string[], plan: Omit<Plan, "start_date"> = {}) =>
+  nextEntry(dates, { ...from(16, plan), days: 5 }, TODAY);
+
+describe("nextEntry", () => {
+  test("the next entry is today's until today is written, and then tomorrow's", () => {
+    expect(next(november(18, 19))).toEqual({ number: 3, on: "today" });
+    expect(next(november(18, 19, 20))).toEqual({ number: 4, on: "tomorrow" });
+  });
+
+  test("a rest day moves the next entry to a later day", () => {
+    expect(next(november(18, 19), { rest_days: november(20) })).toEqual({ number: 3, on: "later" });
+    expect(next(november(19, 20), { rest_days: november(21) })).toEqual({ number: 3, on: "later" });
+  });
+
+  test("an entry and its pending edit count once", () => {
+    expect(next(november(19, 20, 19))).toEqual({ number: 3, on: "tomorrow" });
+  });
+
+  test("a challenge with all its entries has no next one", () => {
+    expect(next(november(16, 17, 18, 19, 20))).toBeUndefined();
+  });
+});
 
 describe("isPlannedBy", () => {
   test("a plan includes the chosen weekdays, and bit 0 is Monday", () => {

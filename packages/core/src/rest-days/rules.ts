@@ -90,6 +90,25 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
+interface NextEntry {
+  number: number;
+  /** Planned day. `later` is after tomorrow, or after a rest day. */
+  on: "today" | "tomorrow" | "later";
+}
+
+/** Returns the next entry of a challenge, or undefined if all are written. `dates` can repeat a date. */
+export function nextEntry(
+  dates: readonly CivilDate[],
+  { days, ...plan }: Plan & { days: number },
+  today: CivilDate,
+): NextEntry | undefined {
+  const number = new Set(dates).size + 1;
+  if (number > days) return undefined;
+  const isPlanned = isPlannedBy(plan);
+  if (!dates.includes(today)) return { number, on: isPlanned(today) ? "today" : "later" };
+  return { number, on: isPlanned(addDays(today, 1)) ? "tomorrow" : "later" };
+}
+
 export function withRest(restDays: readonly CivilDate[], { first, last, rests }: RestChange): CivilDate[] {
   const others = restDays.filter((date) => date < first || date > last);
   const count = rests ? daysBetween(first, last) + 1 : 0;

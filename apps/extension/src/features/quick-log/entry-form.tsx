@@ -98,6 +98,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasTex
   readonly date: CivilDate;
   readonly today: CivilDate;
   readonly entry: Day | undefined;
+  /** Number of the entry, or the number that it will have. */
+  readonly number: number;
   readonly animate: boolean;
   /** Dates of the challenge's entries, also of pending ones. */
   readonly dates: readonly CivilDate[];
@@ -188,6 +190,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       <WrittenView
         {...{ challenge, entry }}
         dates={props.dates}
+        number={props.number}
         today={props.today}
         animate={props.animate}
         onEdit={() => setIsEditing(true)}

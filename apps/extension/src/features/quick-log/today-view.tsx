@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { type CivilDate, addDays } from "@diary/core/civil-date";
-import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
+import { daysQuery, numberOn, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, isPlannedBy, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
@@ -171,6 +171,8 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const entries = props.entries ?? [];
   const { date, isPastDay, selectedDate, setHasText } = props.entryDate;
   const entry = entries.find((written) => written.date === date);
+  const pendingDates = pendingEntries.map(({ key }) => key.date);
+  const number = numberOn(date, entries, pendingDates, props.entries?.length ?? challenge.day);
   const pending = pendingEntries.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   const [takenBack, setTakenBack] = useState<PendingEntry>();
@@ -185,9 +187,8 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
     if (isShown) setHasText(false);
   });
   const yesterday = addDays(today, -1);
-  const canCatchUp =
-    yesterday >= challenge.start_date &&
-    ![...entries, ...pendingEntries.map(({ key }) => key)].some((of) => of.date === yesterday);
+  const dates = [...entries.map((written) => written.date), ...pendingDates];
+  const canCatchUp = yesterday >= challenge.start_date && !dates.includes(yesterday);
   const id = challenge.challenge_id;
   const [label, other] = selectedDate === "" ? [words.writeYesterday, yesterday] : [words.backToToday, today];
   const otherDate =
@@ -233,7 +234,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
         <KeptNotice userId={props.userId} />
         <PendingSheet
           entry={sent}
-          day={dayOf(date, pendingEntries, challenge, props.entries)}
+          day={number}
           onTakeBack={() => setTakenBack(sent)}
           sendButton={sendButton}
         />
@@ -248,10 +249,9 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       userId={props.userId}
       isWriting={props.isWriting}
       onWriting={props.onWriting}
-      {...{ challenge, date, entry, isPastDay, setHasText, today }}
+      {...{ challenge, date, dates, entry, isPastDay, number, setHasText, today }}
       isPending={sent !== undefined}
       animate={hasArrived}
-      dates={[...entries.map((written) => written.date), ...pendingEntries.map(({ key }) => key.date)]}
       aside={
         <div className="me-auto grid min-w-0 justify-items-start text-sm">
           {entry === undefined ? null : (
@@ -266,18 +266,6 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       after={after}
     />
   );
-}
-
-function dayOf(
-  date: CivilDate,
-  pendingEntries: readonly PendingEntry[],
-  { day }: ChallengeCard,
-  entries: readonly Day[] | undefined,
-): number {
-  const earlierDates = new Set(pendingEntries.map(({ key }) => key.date).filter((other) => other < date));
-  if (entries === undefined) return day + earlierDates.size + 1;
-  for (const entry of entries) if (entry.date < date) earlierDates.add(entry.date);
-  return earlierDates.size + 1;
 }
 
 /** Calls `onTakeBack` after the entry is withdrawn or discarded. */

@@ -1,8 +1,9 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { addDays, type CivilDate } from "@diary/core/civil-date";
+import type { CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
-import { isPlannedBy, streak } from "@diary/core/rest-days";
+import { nextEntry, streak } from "@diary/core/rest-days";
 import { Button } from "@diary/ui/button";
+import { streakWords } from "@diary/ui/streak";
 import { useWords } from "@diary/ui/words";
 import { WrittenSheet } from "@diary/ui/written-sheet";
 import type { ReactNode } from "react";
@@ -12,6 +13,7 @@ import { en } from "../../words/en.ts";
 export interface WrittenViewProps {
   readonly challenge: ChallengeCard;
   readonly entry: Day;
+  readonly number: number;
   /** Dates of the challenge's entries, also of pending ones. */
   readonly dates: readonly CivilDate[];
   readonly today: CivilDate;
@@ -28,15 +30,15 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
     <>
       <WrittenSheet
         fill
-        label={`DAY ${entry.day}`}
-        day={entry.day}
+        label={`DAY ${props.number}`}
+        day={props.number}
         content={entry.content}
         format={entry.format}
         animate={props.animate}
         className="min-h-24 shrink"
       />
       <div className="popup-roomy grid min-h-11 shrink-0 content-start pe-26">
-        <TomorrowLine challenge={challenge} dates={dates} today={props.today} />
+        <NextLine challenge={challenge} dates={dates} today={props.today} />
       </div>
       <div className="mt-auto grid shrink-0 gap-1">
         {next}
@@ -51,26 +53,21 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
   );
 }
 
-function TomorrowLine({ challenge, dates, today }: Pick<WrittenViewProps, "challenge" | "dates" | "today">) {
+function NextLine({ challenge, dates, today }: Pick<WrittenViewProps, "challenge" | "dates" | "today">) {
   const words = useWords(en);
+  const unit = useWords(streakWords).inARow;
   const { inARow } = streak(dates, challenge, today);
-  const number = dates.length + 1;
-  if (number > challenge.days) return null;
-  const isPlanned = isPlannedBy(challenge);
-  const isTodayNext = !dates.includes(today) && isPlanned(today);
-  const isTomorrowNext = dates.includes(today) && isPlanned(addDays(today, 1));
+  const next = nextEntry(dates, challenge, today);
+  if (next === undefined) return null;
   return (
     <>
       {inARow === 0 ? null : (
-        <p className="font-serif text-lg leading-snug font-semibold">{words.streak(inARow)}</p>
+        <p className="font-serif text-lg leading-snug font-semibold">
+          {inARow}
+          {unit}
+        </p>
       )}
-      <p className="text-muted text-sm">
-        {isTodayNext
-          ? words.todayIs(number)
-          : isTomorrowNext
-            ? words.tomorrowIs(number)
-            : words.nextIs(number)}
-      </p>
+      <p className="text-muted text-sm">{words.nextEntry[next.on](next.number)}</p>
     </>
   );
 }

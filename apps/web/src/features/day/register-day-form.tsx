@@ -4,14 +4,14 @@ import {
   DAY_LIMITS,
   daySchema,
   hasEntryOn,
+  numberOn,
   type Day,
   type SavedEntry,
   useEntryDate,
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import type { Plan } from "@diary/core/rest-days";
-import { missedDates } from "@diary/core/rest-days";
+import { missedDates, type Plan } from "@diary/core/rest-days";
 import { isQueued, emptyForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -22,7 +22,7 @@ import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
@@ -33,7 +33,7 @@ import { AnotherDay } from "./another-day.tsx";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
-import { numberOn, TodaysPlace } from "./todays-place.tsx";
+import { TodaysPlace } from "./todays-place.tsx";
 import { useOpenDraft } from "./use-open-draft.ts";
 import { logRegisterError, useRegisterErrors } from "./use-register-errors.ts";
 import { WrittenEntry, type ShownEntry, type WrittenEntryProps } from "./written-entry.tsx";
@@ -140,13 +140,10 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   }
 
   const { openOn, visit } = props;
-  const openedBy = useRef<string>(undefined);
-  const open = useEffectEvent((wanted: string) => entryDate.selectDate(wanted));
+  const open = useEffectEvent((wanted: string, _visit: string) => entryDate.selectDate(wanted));
   useEffect(() => {
-    if (openOn === undefined || openedBy.current === visit) return;
-    openedBy.current = visit;
-    open(openOn);
-  }, [openOn, openedBy, visit]);
+    if (openOn !== undefined) open(openOn, visit);
+  }, [openOn, visit]);
   const isReady = typed.status !== "loading" && unsent !== undefined;
   const { shared } = props;
   const sharedText = shared?.text;
@@ -162,14 +159,15 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const isAwaited = form.isSending && !isUntouched;
   const entry = isAwaited ? undefined : written.find((day) => day.date === date);
   const isHeld = !isUntouched && typedFor === `${selected} ${date}`;
-  const shown = isHeld || isAwaited ? undefined : entryOn(date);
+  const shown = isHeld || isAwaited ? undefined : entryOnDate();
   const canRest = entry === undefined && !form.isSending && date === today && !pendingDates.includes(today);
   const dates = [...written.map((day) => day.date), ...pendingDates];
+  const missed = challenge && shown ? missedDates(dates, challenge, today) : [];
 
-  function entryOn(of: string): ShownEntry | undefined {
-    const number = numberOn(of, written, pendingDates, challenge?.day ?? 0);
+  function entryOnDate(): ShownEntry | undefined {
+    const number = numberOn(date, written, pendingDates, challenge?.day);
     if (entry !== undefined) return { status: "written", entry, number };
-    const pending = queued.find(({ key: { date: at } }) => at === of);
+    const pending = queued.find((of) => of.key.date === date);
     return pending && { status: "pending", entry: pending, number };
   }
 
@@ -236,6 +234,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   challenge={challenge}
                   shown={shown}
                   dates={dates}
+                  missed={missed}
                   today={today}
                   next={props.nextAfter(date)}
                   onFollow={(challengeId) => {
@@ -293,11 +292,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             />
           </div>
           {challenge && shown !== undefined ? (
-            <AnotherDay
-              className="mt-8 md:mt-2"
-              missed={missedDates(dates, challenge, today)}
-              onChoose={entryDate.selectDate}
-            />
+            <AnotherDay className="mt-8 md:mt-2" missed={missed} onChoose={entryDate.selectDate} />
           ) : null}
         </div>
       </Form>

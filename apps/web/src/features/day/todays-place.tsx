@@ -1,4 +1,4 @@
-import { numberDays, type Day } from "@diary/core/day";
+import { numberOn, type Day } from "@diary/core/day";
 import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
 import { DayCount } from "@diary/ui/day-count";
 import { Stamp } from "@diary/ui/stamp";
@@ -45,16 +45,4 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
       />
     </div>
   );
-}
-
-/** Returns the number of a date's entry, or the number that it will have. `day` counts the challenge's entries. */
-export function numberOn(
-  date: string,
-  written: readonly Day[],
-  pendingDates: readonly string[],
-  day: number,
-): number {
-  const entry = numberDays(written).find((numbered) => numbered.entry.date === date);
-  const later = written.filter((other) => other.date > date).length;
-  return entry?.number ?? day + 1 - later + pendingDates.filter((other) => other < date).length;
 }

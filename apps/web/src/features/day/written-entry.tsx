@@ -1,12 +1,11 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { isolateBidi } from "@diary/core/characters";
-import { addDays } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
-import { bridgesOf, missedDates } from "@diary/core/rest-days";
+import { bridgesOf, nextEntry, streak, type MissedDate, type Plan } from "@diary/core/rest-days";
 import type { PendingEntry } from "@diary/core/writing";
 import { CloudOff } from "@diary/ui/icons";
+import { streakWords } from "@diary/ui/streak";
 import { uiWords, useWords } from "@diary/ui/words";
 import { WrittenSheet } from "@diary/ui/written-sheet";
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
@@ -26,6 +25,7 @@ export interface WrittenEntryProps {
   shown: ShownEntry;
   /** Dates of the challenge's entries, also of pending ones. */
   dates: readonly string[];
+  missed: readonly MissedDate[];
   today: string;
   /** Next challenge to write today; undefined if there is none. */
   next: ChallengeCard | undefined;
@@ -41,6 +41,7 @@ export function WrittenEntry({
   challenge,
   dates,
   isNew,
+  missed,
   next,
   onFollow,
   share,
@@ -50,7 +51,6 @@ export function WrittenEntry({
   const { written: words, register } = useWords(dayWords);
   const { entry: entryWords } = useWords(uiWords);
   const isPending = shown.status === "pending";
-  const missed = missedDates(dates, challenge, today);
   const action = useRef<HTMLAnchorElement>(null);
   // Moves the focus in the same frame, so a key pressed now doesn't get lost.
   useLayoutEffect(() => {
@@ -129,24 +129,24 @@ type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
 /** "12-day streak · tomorrow is day 24". Empty once the challenge is completed. */
 function StreakLine({ challenge, dates, today }: StreakLineProps) {
   const { written: words } = useWords(dayWords);
+  const unit = useWords(streakWords).inARow;
   const { inARow } = streak(dates, challenge, today);
-  const number = dates.length + 1;
-  if (number > challenge.days) return null;
-  const isPlanned = isPlannedBy(challenge);
-  const tomorrow = isPlanned(addDays(today, 1)) ? words.tomorrow(number) : words.nextDay(number);
+  const next = nextEntry(dates, challenge, today);
+  if (next === undefined) return null;
   return (
     <p className="text-muted flex flex-wrap items-baseline gap-x-2">
       {inARow === 0 ? null : (
         <>
-          <b className="text-ink font-serif text-lg leading-snug font-semibold">{words.streak(inARow)}</b>
+          <b className="text-ink font-serif text-lg leading-snug font-semibold">
+            {inARow}
+            {unit}
+          </b>
           <span aria-hidden className="max-sm:hidden">
             ·
           </span>
         </>
       )}
-      <span>
-        {dates.includes(today) ? tomorrow : isPlanned(today) ? words.today(number) : words.nextDay(number)}
-      </span>
+      <span>{words.nextEntry[next.on](next.number)}</span>
     </p>
   );
 }

@@ -42,11 +42,11 @@ export const dayWords = {
   written: {
     next: (title: string) => `Next: ${title}`,
     done: "Done for today",
-    streak: (days: number) => `${days}-day streak`,
-    tomorrow: (day: number) => `tomorrow is day ${day}`,
-    today: (day: number) => `today is day ${day}`,
-    /** If the next day is a rest day. */
-    nextDay: (day: number) => `next is day ${day}`,
+    nextEntry: {
+      today: (day: number) => `today is day ${day}`,
+      tomorrow: (day: number) => `tomorrow is day ${day}`,
+      later: (day: number) => `next is day ${day}`,
+    },
     registered: (day: number) => `Day ${day} registered`,
     waits: (day: number) => `Day ${day} is saved on this device`,
     another: "Write for another day",

@@ -44,10 +44,11 @@ export const dayJa = {
   written: {
     next: (title) => `次へ：${title}`,
     done: "今日はこれで完了",
-    streak: (days) => `${days}日連続`,
-    tomorrow: (day) => `明日は${day}日目`,
-    today: (day) => `今日は${day}日目`,
-    nextDay: (day) => `次は${day}日目`,
+    nextEntry: {
+      today: (day) => `今日は${day}日目`,
+      tomorrow: (day) => `明日は${day}日目`,
+      later: (day) => `次は${day}日目`,
+    },
     registered: (day) => `${day}日目を登録しました`,
     waits: (day) => `${day}日目をこの端末に保存しました`,
     another: "ほかの日の分を書く",
