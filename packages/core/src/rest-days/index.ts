@@ -1,3 +1,3 @@
 export * from "./rules.ts";
-export { bridgesOf, missedDates, type MissedDate } from "./missed.ts";
+export { bridgedDates, bridgesOf, missedDates, type MissedDate } from "./missed.ts";
 export { fetchRestDays, setRestDays } from "./repo.ts";

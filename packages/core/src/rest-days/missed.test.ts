@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { addDays } from "../civil-date/civil-date.ts";
-import { bridgesOf, missedDates } from "./missed.ts";
+import { bridgedDates, bridgesOf, missedDates } from "./missed.ts";
 import { streak } from "./rules.ts";
 
 const START = "2026-11-02";
@@ -33,6 +33,10 @@ test("rest days are not missed, and a bridge may include them", () => {
 
 test("today and days before the start are not missed", () => {
   expect(missedDates([addDays(START, -3)], plan, START)).toEqual([]);
+});
+
+test("the calendar shows the dates of the bridges", () => {
+  expect(bridgedDates(on(2, 3, 5, 8, 9, 10, 11), plan, TODAY)).toEqual(on(4));
 });
 
 test("the card shows a bridge after the entries before it", () => {

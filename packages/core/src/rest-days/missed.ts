@@ -31,6 +31,13 @@ export function missedDates(dates: readonly CivilDate[], plan: Plan, today: Civi
   return missed.toReversed();
 }
 
+/** Returns the missed dates over which the streak continued. */
+export function bridgedDates(dates: readonly CivilDate[], plan: Plan, today: CivilDate): CivilDate[] {
+  return missedDates(dates, plan, today)
+    .filter(({ isBridged }) => isBridged)
+    .map(({ date }) => date);
+}
+
 /** Returns the number of entries before each bridged date, which is its position on the card. */
 export function bridgesOf(dates: readonly CivilDate[], missed: readonly MissedDate[]): number[] {
   return missed

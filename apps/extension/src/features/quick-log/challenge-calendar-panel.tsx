@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { type CivilDate, weekStart } from "@diary/core/civil-date";
-import { isPlannedBy } from "@diary/core/rest-days";
+import { bridgedDates, isPlannedBy } from "@diary/core/rest-days";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { useWords } from "@diary/ui/words";
 
@@ -29,6 +29,7 @@ export function ChallengeCalendarPanel({ challenge, entries, today }: ChallengeC
         days={challenge.days}
         isPlanned={isPlannedBy(challenge)}
         entries={entries}
+        bridged={bridgedDates(entries, challenge, today)}
         today={today}
         weekStart={weekStart(navigator.language)}
         completed={challenge.completed}

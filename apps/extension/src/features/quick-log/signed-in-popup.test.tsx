@@ -175,6 +175,24 @@ test("the calendar of a long challenge opens with today in view", async () => {
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
 });
 
+test("the calendar marks a missed day that the streak continued over", async () => {
+  const { screen } = await aPopup({
+    challenges: [aChallenge({ start_date: "2026-11-18" })],
+    days: daysInARow(3).filter(({ date }) => date !== "2026-11-19"),
+  });
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await expect.element(screen.getByRole("cell", { name: "November 19: no entry, bridged" })).toBeVisible();
+});
+
+test("an entry is numbered by its date, not by the order of writing", async () => {
+  const days = [
+    aDay({ day_id: anId(104), date: TODAY.date, day: 1 }),
+    aDay({ day_id: anId(105), date: "2026-11-20", day: 2 }),
+  ];
+  const { screen } = await aPopup({ challenges: [aChallenge()], days, writtenToday: [anId(1)] });
+  await expect.element(screen.getByRole("article", { name: "DAY 2" })).toBeVisible();
+});
+
 const DAY_MS = 86_400_000;
 
 test("a popup left open over midnight shows the new day if nothing is typed", async () => {

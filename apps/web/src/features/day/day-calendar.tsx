@@ -1,7 +1,7 @@
 import { weekStart } from "@diary/core/civil-date";
 import { numberDays, type Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isPlannedBy, missedDates, type Plan } from "@diary/core/rest-days";
+import { bridgedDates, isPlannedBy, type Plan } from "@diary/core/rest-days";
 import { ChallengeCalendar, type CalendarCell } from "@diary/ui/challenge-calendar";
 import { Link } from "react-router-dom";
 
@@ -16,7 +16,6 @@ export interface DayCalendarProps {
 
 export function DayCalendar({ challenge, days, justWritten, links, today }: DayCalendarProps) {
   const dates = days.map(({ date }) => date);
-  const missed = missedDates(dates, challenge, today);
   const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
 
   function linkOf({ date, state }: CalendarCell) {
@@ -33,7 +32,7 @@ export function DayCalendar({ challenge, days, justWritten, links, today }: DayC
       isPlanned={isPlannedBy(challenge)}
       completed={challenge.completed}
       entries={dates}
-      bridged={missed.filter(({ isBridged }) => isBridged).map(({ date }) => date)}
+      bridged={bridgedDates(dates, challenge, today)}
       today={today}
       weekStart={weekStart(navigator.language)}
       justWritten={justWritten}
