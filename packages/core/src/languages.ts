@@ -11,5 +11,5 @@ export function isLanguage(tag: string): tag is Language {
 }
 
 export function otherLanguages(language: Language): Language[] {
-  return Object.keys(LANGUAGES).filter((tag) => isLanguage(tag) && tag !== language) as Language[];
+  return (Object.keys(LANGUAGES) as Language[]).filter((tag) => tag !== language);
 }

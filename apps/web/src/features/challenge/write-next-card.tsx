@@ -52,7 +52,7 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
       <StampGrid written={day} days={days} today="open" room="card" />
       {last_line === null ? null : (
         <div>
-          <p className="text-muted tracking-caps text-xs font-semibold uppercase">{words.myPage.yesterday}</p>
+          <p className="text-muted tracking-caps text-xs font-semibold uppercase">{words.myPage.lastTime}</p>
           <p dir="auto" lang={languageOf(last_line)} className="line-clamp-2 wrap-anywhere">
             {toProse(last_line)}
           </p>

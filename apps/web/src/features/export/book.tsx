@@ -23,9 +23,9 @@ import { pageOf, pageStyles } from "./book-pages.ts";
 
 const anchorOf = (challengeId: string) => `challenge-${challengeId}`;
 
-type Chapter = Omit<ExportedChallenge, "entries" | "rest_days"> & {
-  entries: { entry: Day; number: number }[];
-};
+type BookChallenge = Omit<ExportedChallenge, "entries" | "rest_days">;
+
+type Chapter = BookChallenge & { entries: { entry: Day; number: number }[] };
 
 /** Title of the only challenge, or the years of the entries. */
 function titleOf(chapters: readonly Chapter[]): string {
@@ -39,20 +39,16 @@ function titleOf(chapters: readonly Chapter[]): string {
 
 interface BookProps {
   userId: string;
-  challenges: readonly Omit<ExportedChallenge, "entries" | "rest_days">[];
+  challenges: readonly BookChallenge[];
 }
 
 /** Leaves out challenges without entries. */
 export function Book({ challenges, userId }: BookProps) {
   const words = useWords(exportWords).book;
-  const nickname = useQuery(profileQuery(useDiary(), userId)).data?.nickname ?? "";
-  const entries = useQuery(
-    entriesQuery(
-      useDiary(),
-      userId,
-      challenges.map(({ challenge_id }) => challenge_id),
-    ),
-  );
+  const diary = useDiary();
+  const nickname = useQuery(profileQuery(diary, userId)).data?.nickname ?? "";
+  const ids = challenges.map(({ challenge_id }) => challenge_id);
+  const entries = useQuery(entriesQuery(diary, userId, ids));
   return (
     <Loaded query={entries} failed={words.failed}>
       {(ofEach) => {

@@ -60,7 +60,7 @@ export const challengeWords = {
     doneForToday: "Done for today",
     tomorrow: (days: readonly string[]) =>
       `Tomorrow: ${days.length === 1 ? "day" : "days"} ${dayList.format(days)}.`,
-    yesterday: "Last time",
+    lastTime: "Last time",
     writtenToday: (written: number, all: number) => `${written} of ${all} written today`,
     write: "Write",
     challenging: "Challenging",

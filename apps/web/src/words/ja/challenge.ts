@@ -59,7 +59,7 @@ export const challengeJa = {
     notDue: "今日の予定はありません",
     doneForToday: "今日はこれで完了",
     tomorrow: (days) => `明日は${days.join("・")}日目です。`,
-    yesterday: "前回の終わり",
+    lastTime: "前回の終わり",
     writtenToday: (written, all) => `今日は${all}件中${written}件を記録`,
     write: "書く",
     challenging: "挑戦中",
