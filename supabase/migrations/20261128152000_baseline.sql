@@ -487,7 +487,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- The shared lock makes a concurrent block wait for the like. A before trigger, so that no challenge is locked yet.
+-- The shared lock makes a concurrent block wait for the like. A before trigger, so no challenge is locked yet.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -581,7 +581,6 @@ as $$
   )
 $$;
 
--- Ignores values from clients. Only a decision of staff changes hidden_at.
 create function private.protect_hidden_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -656,11 +655,11 @@ create table public.profile (
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   handle text unique check (handle ~ '^[a-z0-9_]{3,20}$'),
-  -- Whether search engines may index that page.
+  -- Allows search engines to index the page of the handle.
   searchable boolean not null default true
 );
 
--- Reserves former handles for 90 days, so that no other user takes over links to a user.
+-- Reserves former handles for 90 days, so no other user takes over links to a user.
 create table private.former_handle (
   handle text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -704,7 +703,7 @@ create table public.setting (
   -- Hour at which a new day starts. With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- How new likes are reported, and until when the user has seen them.
+  -- Channel for news of likes, and the time of the newest likes that the user has seen.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
   likes_mail_next timestamptz,
@@ -922,7 +921,7 @@ grant execute on function public.person, private.today to anon, authenticated, s
 -- day_count and like_count exclude hidden rows; home_challenge adds them for the owner.
 
 create table public.challenge (
-  -- Random, so that ids of private challenges can't be guessed.
+  -- Random, so ids of private challenges can't be guessed.
   challenge_id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profile (user_id) on delete cascade,
   title text not null check (char_length(title) between 1 and 25 and private.has_visible_text(title)),
@@ -947,7 +946,7 @@ create table public.challenge (
   -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
   -- Public challenge that this one is a copy of. Cleared when the original becomes private, because the id is public.
-  -- Deferred, so that a restore can load rows in any order.
+  -- Deferred, so a restore can load rows in any order.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),
@@ -1250,7 +1249,7 @@ create table public.day (
   date date not null check (date >= '2000-01-01'),
   day integer not null default 1 check (day >= 1),
   content text not null check (char_length(content) between 1 and 10000 and private.has_visible_text(content)),
-  -- A client sends the version that it edited. An outdated one is rejected unless the text is the same.
+  -- A client sends the version that it edited. An outdated version is rejected unless the text is the same.
   version integer not null default 1 check (version >= 1),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -1769,7 +1768,7 @@ select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at i
 revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
 grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
--- Returns the number of the caller's hidden entries. A function, so that it only runs for the caller's rows.
+-- Returns the number of the caller's hidden entries. A function, so it only runs for the caller's rows.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1787,7 +1786,7 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller sees the challenge. A function, so that the feed checks blocks only once.
+-- Returns the id if the caller sees the challenge. A function, so the feed checks blocks only once.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -1993,7 +1992,7 @@ begin
 end
 $$;
 
--- Adds the current content if it is new. Replaces the last of 20 versions, so that an author can't displace the
+-- Adds the current content if it is new. Replaces the last of 20 versions, so an author can't displace the
 -- others.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
@@ -2991,7 +2990,7 @@ as $$
   from public.site s
 $$;
 
--- A trigger, so that the rule holds for every auth service.
+-- A trigger, so the rule holds for every auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3037,7 +3036,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Serializes a ban and a sign-in, so that no new session survives the ban.
+-- Serializes a ban and a sign-in, so no new session survives the ban.
 create function private.reject_banned_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3213,7 +3212,7 @@ declare
   -- A scan of this many bytes takes about a second.
   small_log constant bigint := 32 * 1024 * 1024;
 begin
-  -- Locks in the common order, so that concurrent deletions can't deadlock.
+  -- Locks in the common order, so concurrent deletions can't deadlock.
   perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
   perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;
   perform from public.profile p where p.user_id = p_user_id for update;
@@ -3548,7 +3547,7 @@ with check (
   )
 );
 
--- Checks the owner first, so that users can't lock challenges of others.
+-- Checks the owner first, so users can't lock challenges of others.
 create policy "Owners take back rest days of their challenges" on public.rest_day
 for delete to authenticated
 using (
@@ -3636,8 +3635,7 @@ revoke execute on function public.set_rest_days from anon, authenticated;
 grant execute on function public.set_rest_days to authenticated;
 
 -- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A ticker claims
--- due
--- mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
+-- due mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
 
 -- Browsers that get reminders. Only save_push_device() adds one, because all users of a browser share its address.
 create table public.push_device (
@@ -3652,7 +3650,8 @@ create table public.push_device (
   ),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  language text not null check (language in ('en', 'ja')),
+  -- A language tag. The sender writes in English if it doesn't have the language.
+  language text not null check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$'),
   seen_at timestamptz(3) not null default now()
 );
 
@@ -3766,7 +3765,7 @@ as $$
   from claimed c
 $$;
 
--- Removes a device that the push service reports as gone. New keys mean that it has registered again: it stays.
+-- Removes a device that the push service reports as gone. A device with other keys has registered again and stays.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -3830,6 +3829,19 @@ as $$
   from claimed c
 $$;
 
+-- Language of mails to a user: the one of the sign-up, else of a device with reminders, else of the time zone.
+create function public.mail_language(of_user uuid)
+returns table (user_id uuid, language text)
+language sql stable security definer set search_path = ''
+as $$
+  select of_user, coalesce(
+    (select u.raw_user_meta_data ->> 'language' from auth.users u where u.id = of_user),
+    (select min(p.language) from public.push_device p where p.user_id = of_user),
+    (select case when s.time_zone = 'Asia/Tokyo' then 'ja' end from public.setting s where s.user_id = of_user),
+    'en'
+  )
+$$;
+
 create function public.stop_mail(of_user uuid, kind text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -3864,10 +3876,10 @@ end
 $$;
 
 revoke execute on function public.save_push_device, public.forget_push_device, public.due_reminders,
-  public.remove_push_device, public.due_likes_mails, public.stop_mail from anon, authenticated;
+  public.remove_push_device, public.due_likes_mails, public.mail_language, public.stop_mail from anon, authenticated;
 grant execute on function public.save_push_device, public.forget_push_device, private.next_moment to authenticated;
-grant execute on function public.due_reminders, public.remove_push_device, public.due_likes_mails, public.stop_mail,
-  private.call_reminders to service_role;
+grant execute on function public.due_reminders, public.remove_push_device, public.due_likes_mails,
+  public.mail_language, public.stop_mail, private.call_reminders to service_role;
 
 -- Personal access tokens. A program with a token can read its owner's diary and write today's entry.
 
@@ -3903,7 +3915,7 @@ as $$
 declare
   token constant text := 'diary_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  -- Serializes concurrent calls, so that the limit holds.
+  -- Serializes concurrent calls, so the limit holds.
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
     raise exception 'nobody is signed in' using errcode = '42501';
@@ -3993,7 +4005,7 @@ begin
 end
 $$;
 
--- Date and id of the last entry are the cursor. They are text, so that an invalid value gets a readable error.
+-- Date and id of the last entry are the cursor. They are text, so an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -4199,7 +4211,6 @@ insert into private.quota (action, hourly, hourly_import) values
   ('import', 20000, 20000),
   ('import-challenge', 300, 1000);
 
--- Returns the end of the hour. Idempotent within the hour.
 create function public.open_import() returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -4549,7 +4560,7 @@ grant execute on function private.find_challenges, public.search_challenges to a
 grant execute on function private.fold, private.search_words, private.search_patterns, public.search_own_entries
 to authenticated;
 
--- Share links: a visitor with the link can read a private challenge. A new link replaces the previous one.
+-- Unlisted links: a visitor with the link can read a private challenge. A new link replaces the previous one.
 
 create table private.share_link (
   challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
@@ -4572,7 +4583,7 @@ declare
   token constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   perform private.require_not_suspended();
-  -- Makes a concurrent decision of staff wait, so that it deletes the new link.
+  -- Makes a concurrent decision of staff wait, so it deletes the new link.
   perform from public.challenge c
   where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
     and c.visibility = 'private' and c.hidden_at is null
@@ -4633,7 +4644,7 @@ as $$
     and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
 $$;
 
--- Deletes the link of a challenge that is hidden or public now, so that the link doesn't work again later.
+-- Deletes the link of a challenge that is hidden or public now, so the link doesn't work again later.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4654,7 +4665,6 @@ grant execute on function public.shared_challenge to anon, authenticated;
 
 do $migration$
 begin
-  -- Supabase's auth service creates this table itself, with more columns.
   if to_regclass('auth.mfa_factors') is null then
     create table auth.mfa_factors (
       id uuid primary key,
@@ -4663,7 +4673,7 @@ begin
       factor_type text not null check (factor_type = 'totp'),
       status text not null check (status in ('unverified', 'verified')),
       secret text not null,
-      -- Time step of the last accepted code, so that each code works once.
+      -- Time step of the last accepted code, so each code works once.
       last_used_step bigint not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
@@ -4724,7 +4734,6 @@ begin
     select * from (
       values
         ('purge-closed-case-texts', '47 3 * * *', true),
-        -- Needed only if the log has no index by user.
         ('purge-auth-audit-log', '17 3 * * *', to_regclass('auth.audit_log_of_actor') is null),
         ('purge-aged-records', '57 3 * * *', true),
         ('delete-orphaned-avatars', '37 3 * * *', to_regnamespace('net') is not null),
