@@ -50,26 +50,35 @@ async function filledFolder(): Promise<string> {
   return dataDir;
 }
 
-describe.skipIf(!postgresBinaries().found)("a killed restore into PostgreSQL", () => {
-  test.each(["start", "restore"])(
-    "a killed restore leaves no files in DATA_DIR after the next %s",
-    async (next) => {
-      const cluster = await startPostgresCluster();
-      onTestFinished(() => cluster.close());
-      const file = join(temporaryFolder(), "there.tar.gz");
-      await admin({ DATA_DIR: await filledFolder() }, "backup", file);
-      const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
-      const left = await killedAt(settings.DATA_DIR, /^restore-/, settings, "restore", file);
-      expect(readdirSync(settings.DATA_DIR)).toContain(left);
+/** Kills a restore into PostgreSQL. Returns its settings, the file and a new address of a database. */
+async function killRestore() {
+  const cluster = await startPostgresCluster();
+  onTestFinished(() => cluster.close());
+  const file = join(temporaryFolder(), "there.tar.gz");
+  await admin({ DATA_DIR: await filledFolder() }, "backup", file);
+  const dataDir = temporaryFolder();
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: await cluster.createDatabase() };
+  const left = await killedAt(dataDir, /^restore-/, settings, "restore", file);
+  expect(readdirSync(dataDir)).toContain(left);
+  return { dataDir, file, otherDatabase: await cluster.createDatabase() };
+}
 
-      if (next === "start") await (await serveHere({ DATA_DIR: settings.DATA_DIR })).stop();
-      else await admin({ ...settings, DATABASE_URL: await cluster.createDatabase() }, "restore", file);
-      expect(readdirSync(settings.DATA_DIR).filter((name) => name.startsWith("restore-"))).toEqual([]);
-    },
-  );
+describe.skipIf(!postgresBinaries().found)("a restore into PostgreSQL", () => {
+  test("a killed restore leaves no files in DATA_DIR after the next start", async () => {
+    const { dataDir } = await killRestore();
+    await (await serveHere({ DATA_DIR: dataDir })).stop();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
+  });
+
+  test("a killed restore leaves no files in DATA_DIR after the next restore", async () => {
+    const { dataDir, file, otherDatabase } = await killRestore();
+    await admin({ DATA_DIR: dataDir, DATABASE_URL: otherDatabase }, "restore", file);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
+  });
 });
 
-test.each(["start", "backup"])("the next %s deletes files of a killed backup", async (next) => {
+/** Kills a backup in its work folder, and writes the file that a kill during the copy leaves. */
+async function killBackup() {
   const dataDir = await filledFolder();
   const [backups, elsewhere] = [join(dataDir, "backups"), temporaryFolder()];
   const file = join(elsewhere, "diary.tar.gz");
@@ -77,13 +86,23 @@ test.each(["start", "backup"])("the next %s deletes files of a killed backup", a
   do left = await killedAt(backups, /^\.unfinished-/, { DATA_DIR: dataDir }, "backup", file);
   while (!readdirSync(backups).includes(left));
   expect(readdirSync(elsewhere)).toEqual([]);
-
-  // A kill during the copy leaves this file.
   writeFileSync(`${file}.unfinished`, "");
-  if (next === "start") await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
-  else await admin({ DATA_DIR: dataDir }, "backup", file);
-  expect(readdirSync(elsewhere)).toEqual(next === "backup" ? ["diary.tar.gz"] : ["diary.tar.gz.unfinished"]);
+  return { dataDir, backups, elsewhere, file };
+}
+
+test("the next start deletes the work folder of a killed backup", async () => {
+  const { backups, dataDir, elsewhere } = await killBackup();
+  await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
+  // A start doesn't know the folders of other files.
+  expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz.unfinished"]);
+});
+
+test("the next backup into a file deletes all files of a killed one", async () => {
+  const { backups, dataDir, elsewhere, file } = await killBackup();
+  await admin({ DATA_DIR: dataDir }, "backup", file);
+  expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
+  expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz"]);
 });
 
 test("a start in memory deletes files of a killed one", async () => {
