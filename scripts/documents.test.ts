@@ -92,10 +92,17 @@ test("all files name the same version of Node", () => {
 
   expect(new Set(Object.values(manifest.optionalDependencies))).toEqual(new Set([version]));
   expect(read("pnpm-workspace.yaml")).toContain(`nodeVersion: ${version}`);
+  expect(read("deploy/Dockerfile")).toContain(`FROM node:${version}-`);
 });
 
-test("commands and documents name the same version of pnpm", () => {
-  const named = `${read("package.json")} ${read("README.md")}`.matchAll(/pnpm@([\d.]+\d)/g);
+test("commands, workflows and documents name the same version of pnpm", () => {
+  const current = documents.filter((file) => !file.includes("decisions/"));
+  const others = globSync([".github/workflows/*.yml", "apps/extension/store/*.md"], { cwd: ROOT });
+  const texts = ["package.json", ...current, ...others].map(read);
+  const versions = texts.flatMap((text) =>
+    [...text.matchAll(/pnpm@([\d.]+\d)/g)].map(([, version]) => version),
+  );
 
-  expect(new Set([...named].map(([, version]) => version)).size).toBe(1);
+  expect(versions.length).toBeGreaterThan(10);
+  expect(new Set(versions).size).toBe(1);
 });
