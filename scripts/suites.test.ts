@@ -3,14 +3,21 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { BESIDE_POSTGREST, EMBEDDED_ONLY, EXTENDED, EXTENDED_ONLY } from "./suites.ts";
+import {
+  BESIDE_POSTGREST,
+  EMBEDDED_ONLY,
+  EXTENDED,
+  EXTENDED_ONLY,
+  ONLY_ON_POSTGREST,
+  SMOKE,
+} from "./suites.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const listed = EXTENDED_ONLY.flatMap(({ files = [] }) => files);
 const tagged = EXTENDED_ONLY.flatMap((entry) => entry.tagged ?? []);
 
 test("every file of the table exists and is listed once", () => {
-  const all = [...listed, ...tagged, ...EMBEDDED_ONLY, ...BESIDE_POSTGREST];
+  const all = [...listed, ...tagged, ...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE, ...ONLY_ON_POSTGREST];
   expect(all.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   expect([...new Set([...listed, ...tagged])]).toHaveLength(listed.length + tagged.length);
 });
@@ -25,4 +32,12 @@ test("the table names exactly the files with tagged tests", () => {
   const tag = new RegExp(`"@?${EXTENDED}"`);
   const withTag = tests.filter((file) => tag.test(readFileSync(join(ROOT, file), "utf8")));
   expect(withTag.toSorted()).toEqual(tagged.toSorted());
+});
+
+test("exactly the files that only use onOneDatabase don't run on PGlite", () => {
+  const onOne = globSync("supabase/tests/**/*.test.ts", { cwd: ROOT }).filter((file) => {
+    const kinds = readFileSync(join(ROOT, file), "utf8").match(/^on[A-Z]\w+(?=\()/gm);
+    return kinds?.every((kind) => kind === "onOneDatabase");
+  });
+  expect(onOne.toSorted()).toEqual(ONLY_ON_POSTGREST.toSorted());
 });

@@ -257,10 +257,10 @@ export const BESIDE_POSTGREST = database(
 );
 
 /** Files that the daily suite also runs on PGlite. They cover each kind of policy for each role. */
-const SMOKE = database("core/like", "day", "strict-requests");
+export const SMOKE = database("core/like", "day", "strict-requests");
 
 /** Files in which all tests use `onOneDatabase`. If PostgREST is installed, none of them runs on PGlite. */
-const ONLY_ON_POSTGREST = database(
+export const ONLY_ON_POSTGREST = database(
   "concurrency",
   "day-version",
   "feedback",
