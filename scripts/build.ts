@@ -4,8 +4,7 @@ import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { precompress } from "@diary/server/http/precompress";
-import { operatorNotice } from "@diary/server/settings/settings";
-import { DEFAULT_CONTACT_EMAIL } from "@diary/server/settings/settings";
+import { DEFAULT_CONTACT_EMAIL, operatorNotice } from "@diary/server/settings/settings";
 
 import { fingerprint } from "./fingerprint.ts";
 import { writeHostingFiles } from "./hosting-files.ts";

@@ -48,7 +48,7 @@ for (let run = 1; run <= runs; run += 1) {
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   lines.push(
-    `${run}: ${passed} passed, ${found.length} in trouble, ${seconds} s${isLoaded ? `, beside a load of ${load}` : ""}`,
+    `${run}: ${passed} passed, ${found.length} in trouble, ${seconds} s${isLoaded ? `, with a load of ${load}` : ""}`,
   );
 }
 

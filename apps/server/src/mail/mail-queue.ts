@@ -128,7 +128,7 @@ export class MailQueue implements EmailDriver {
          attempts = attempts + 1,
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${MAX_PAUSE_S}) * interval '1 second'
        where id = (
-         -- What a user waits for goes before mails that can be stopped, which alone have headers.
+         -- Only mails with an unsubscribe link have headers, and no user waits for them.
          select id from ${TABLE} where next_attempt_at <= $1 order by mail ? 'headers', expires_at limit 1
        )
        returning id, mail, attempts`,

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the site is checked with this file, too, and knows no other way to them
+// oxlint-disable-next-line typescript/triple-slash-reference -- the check of the site includes this file, but not the declarations of the server
 /// <reference path="./nodemailer.d.ts" />
 import { buildSmtpTransportOptions } from "@supabase/lite";
 import { createTransport } from "nodemailer";
