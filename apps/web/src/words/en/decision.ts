@@ -54,7 +54,6 @@ export const decisionWords = {
     count === 1 ? "You have an unread decision" : `${count} decisions wait for you`,
   region: "Decisions",
   suspended: "Your account is suspended",
-  hidden: "Nobody else sees this",
   appeal: {
     title: "Appeal",
     lead: "If you think this is wrong, tell us why. You can appeal once. If possible, someone else reviews the appeal.",

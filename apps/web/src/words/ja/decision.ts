@@ -53,7 +53,6 @@ export const decisionJa = {
   unread: (count) => (count === 1 ? "未読の決定があります" : `未読の決定が${count}件あります`),
   region: "決定",
   suspended: "アカウントが停止されています",
-  hidden: "ほかの人には見えません",
   appeal: {
     title: "異議申し立て",
     lead: "誤りだと思うときは、理由をお知らせください。申し立ては一度だけできます。できるかぎり、決定した人とは別の人が確認します。",
