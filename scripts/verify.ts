@@ -31,7 +31,7 @@ const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;
 
-/** Number of parallel steps. Two cores are enough for them, because browser tests wait half of the time. */
+/** Number of parallel steps. Two fit on two cores, because browser tests wait half of the time. */
 const LANES = 2;
 
 const { positionals: files, values } = parseArgs({
@@ -55,7 +55,7 @@ function check(name: string, script: string): CommandStep {
 /** Runs several projects in one process, so they share its start. */
 function vitest(all: readonly string[], needs: string[], ...options: string[]): CommandStep {
   const chosen = all.filter((project) => only?.includes(project) ?? true);
-  // Without any, --only leaves the step out.
+  // If none is chosen, the filter for `--only` removes the step.
   const projects = chosen.length > 0 ? chosen : all;
   const report = `${reports}/${projects.join("-")}.json`;
   return {
@@ -66,7 +66,7 @@ function vitest(all: readonly string[], needs: string[], ...options: string[]): 
       "vitest",
       "run",
       ...projects.flatMap((project) => ["--project", project]),
-      // Like in browser tests, a test that passes on a retry counts as passed and is reported.
+      // A test that passes on a retry counts as passed and is reported as flaky, as in browser tests.
       "--retry=1",
       "--reporter=default",
       "--reporter=json",
@@ -128,9 +128,9 @@ function run(step: CommandStep): Promise<boolean> {
       env: {
         ...process.env,
         [SUITE_VARIABLE]: isAll ? "extended" : "daily",
-        // Test files and workers are processes that compile the same modules.
+        // Many processes compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
-        // Outside of the temporary files, which are deleted after each run.
+        // Not in TMPDIR, which is deleted after each run.
         PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,
         ...(temporary !== undefined && { TMPDIR: temporary }),
         ...(step.report && { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${step.report}` }),

@@ -1,4 +1,4 @@
--- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A ticker claims
+-- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A job claims
 -- due mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
 
 -- Browsers that get reminders. Only save_push_device() adds one, because all users of a browser share its address.
@@ -37,7 +37,7 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- Keeps five devices. Security definer, because a browser's address moves from its previous user to the caller.
+-- Keeps the newest five devices of a user. Security definer, because an address moves from its previous user to the caller.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -62,8 +62,8 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- Returns the next time after `after` at which a clock in the zone shows `at` on one of the weekdays. With
--- `day_start_hour` 3, 00:30 on Saturday belongs to Friday.
+-- Returns the first moment later than `after` with local time `at` on one of the weekdays. With `day_start_hour` 3,
+-- 00:30 on Saturday belongs to Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$

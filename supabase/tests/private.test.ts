@@ -103,7 +103,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
     for (const [what, call] of Object.entries(calls)) {
       for (const user of others) {
         const [there, notThere] = [await call(user, hidden), await call(user, nowhere)];
-        expect(there, `${what} tells nothing`).toEqual(notThere);
+        expect(there, `${what} reveals nothing`).toEqual(notThere);
       }
       expect(await state(), `${what} changes nothing`).toEqual(before);
     }

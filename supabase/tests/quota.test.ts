@@ -22,7 +22,7 @@ function expectExceeded(response: ApiResponse): void {
   expectRejected(response, 429, "quota/exceeded");
   const details = response.refusal?.details ?? "";
   const wait = Date.parse(details) - Date.now();
-  // A full hour. The exact one is not checked, because the test may run across it.
+  // Checks for a full hour only, because a new hour may begin during the test.
   expect(details).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
   expect(wait).toBeGreaterThan(-60_000);
   expect(wait).toBeLessThanOrEqual(3_600_000);
@@ -75,7 +75,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     expectExceeded(await owner.insert("day", entryOf(owner, challenge, "2024-11-02")));
   });
 
-  describe("counts", () => {
+  describe("writes that count", () => {
     let it: Challenge;
     let entry: Entry;
     beforeEach(async () => {
@@ -115,7 +115,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       ],
       ["feedback", () => owner.send("feedback", { title: "Hello", feedback: "there" })],
     ];
-    test.each(actions)("%s", async (action, write) => {
+    test.each(actions)("the quota counts: %s", async (action, write) => {
       await leave(action, 2);
       for (const n of [1, 2]) done(await write(n));
       expectExceeded(await write(3));
@@ -124,7 +124,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       expect(await sql(`${counted} where action = $1`, [action])).toEqual([{ beyond: 0 }]);
     });
 
-    test("like of any challenge", async () => {
+    test("the quota counts likes of own and other challenges", async () => {
       const [mine, theirs] = [it.challenge_id, (await givenChallenge(stranger)).challenge_id];
       await leave("like", 1);
       done(await owner.insert("likes", { challenge_id: theirs }));
@@ -133,7 +133,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       done(await stranger.insert("likes", { challenge_id: mine }));
     });
 
-    test("file, also when it replaces another", async () => {
+    test("the quota counts files, including replacements", async () => {
       await leave("file", 2);
       expect((await bring("first")).ok).toBe(true);
       expect((await bring("first", { "x-upsert": "true" })).ok).toBe(true);
@@ -163,7 +163,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     one(await owner.insert("challenge", challengeOf(owner)));
   });
 
-  test("writes of the service don't count, and deleting an account deletes its counts", async () => {
+  test("writes without a user don't count, and deleting an account deletes its counts", async () => {
     const user = await signUp(backend, `counted-${crypto.randomUUID()}`);
     await sql(
       `insert into public.challenge (user_id, title, "desc") select $1, 'Many', 'By the service' from generate_series(1, 100)`,

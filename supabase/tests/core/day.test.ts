@@ -113,7 +113,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDayRevisions(omar.diary, day.day_id)).toEqual([]);
     });
 
-    test("an edit of an outdated entry fails, returns the other text and changes nothing", async () => {
+    test("an edit of an outdated entry fails and returns the current text", async () => {
       const day = await written();
       await updateDay(mina.diary, { ...day, content: "Elsewhere." }, day.version);
       const update = await updateDay(mina.diary, { ...day, content: "Here." }, day.version);

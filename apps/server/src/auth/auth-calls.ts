@@ -40,7 +40,7 @@ type CallHandler = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Res
  */
 const MAIL_STEP_MS = 250;
 
-// Accepts only calls of the product. GET /verify would sign in every reader of a link, /otp would create users.
+// Accepts only requests of the apps. GET /verify would sign in link previews, /otp would create users.
 const CALLS: Readonly<Record<string, CallHandler>> = {
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
@@ -177,7 +177,7 @@ async function padResponseTime(respond: () => Promise<Response>): Promise<Respon
   return response;
 }
 
-/** A session that still needs its code must not end others: an intruder could sign the owner out. */
+/** A session without its second factor must not end other sessions: an intruder could sign the owner out. */
 async function logOut(
   state: AuthState,
   { caller, fields, parameters, send }: ParsedAuthApiRequest,

@@ -58,7 +58,7 @@ export class PostgresPipeline implements Submittable {
 
   handleCommandComplete(): void {}
 
-  /** Doesn't resolve earlier, because a deferred constraint fails after the rows. */
+  /** Resolves only now, because a deferred constraint can fail after the rows arrived. */
   handleReadyForQuery(connection: Connection): void {
     for (const name of this.#parsed) preparedOn.get(connection)?.add(name);
     this.#result.resolve(this.#text ?? "");

@@ -15,7 +15,7 @@ export class RequestAborted extends Error {}
 
 let installed = false;
 
-/** Lite (@supabase/lite) logs database errors with texts of users. Only code and names of an error are logged. */
+/** Lite (@supabase/lite) logs database errors with texts of users. Logs them without these texts. */
 export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;

@@ -23,7 +23,7 @@ function randomId(): string {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Marks of the extension in a page, and the start of its protocol. */
+/** Detects the extension in this page and opens a connection to it. */
 export const extensionHost = {
   hasMark: () => document.documentElement.hasAttribute(BRIDGE_ATTRIBUTE),
   sayHello: (hello: BridgeHello | DraftHello, port: MessagePort) =>
@@ -50,7 +50,7 @@ const extensionBridge = createPageBridge(extensionHost);
 
 function onStoredSessionChange(key: string, changed: () => void): void {
   addEventListener("storage", (event) => {
-    // A null key: storage was cleared.
+    // The key is null if storage was cleared.
     if (event.key === key || event.key === null) changed();
   });
   // A page that the browser had frozen missed changes by other tabs.

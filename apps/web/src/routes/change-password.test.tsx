@@ -31,7 +31,7 @@ test("the form asks for the current password and stays during a session refresh"
   await expect.element(site.getByText("Current Password is required.").first()).toBeVisible();
 });
 
-test("a user's form stays if the session turns out to have ended", async () => {
+test("the form keeps its values if a refresh shows that the session has ended", async () => {
   const refused = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -48,7 +48,7 @@ test("a user's form stays if the session turns out to have ended", async () => {
 });
 
 test(
-  "a server error shows in a dialog and in the form, which can mail a reset link",
+  "a server error shows in a dialog and in the form, which offers a reset link",
   { tags: "extended" },
   async () => {
     const refusals = [

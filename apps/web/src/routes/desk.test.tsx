@@ -11,7 +11,6 @@ const CASES = [1, 2, 3].map((n) => aQueuedCase({ case_id: anId(500 + n), subject
 let sent: { name: string; args: Record<string, unknown> }[] = [];
 const sentTo = (name: string) => sent.filter((call) => call.name === name).map((call) => call.args);
 
-/** Falls back to the open cases above, then to nothing. */
 function api(answers: Record<string, unknown> = {}): FakeApi {
   const functions: Record<string, unknown> = {
     is_staff: true,
@@ -41,7 +40,7 @@ beforeEach(() => {
 });
 
 describe("users who are not staff", () => {
-  test("a visitor finds no page, and nothing is requested", async () => {
+  test("a visitor gets the 404 page, and no desk request is sent", async () => {
     const site = await renderTestApp("/desk/queue");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     expect(document.title).toBe("404 not found! · Challenge Diary");
@@ -50,22 +49,22 @@ describe("users who are not staff", () => {
   });
 
   test.each([
-    ["somebody signed in", false],
-    ["somebody of whom the server can't say", undefined],
-  ])("%s", async (_, is_staff) => {
+    ["user without staff rights", false],
+    ["user whose staff check fails", undefined],
+  ])("a %s gets the 404 page, and no desk data is requested", async (_, is_staff) => {
     const site = await open("/desk", { is_staff: is_staff ?? refusal(404, "") });
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     expect(document.title).toBe("404 not found! · Challenge Diary");
     expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
   });
 
-  test("an unknown part of the desk is missing for staff", { tags: "extended" }, async () => {
+  test("staff get the 404 page for an unknown section of the desk", { tags: "extended" }, async () => {
     const site = await open("/desk/nothing");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
   });
 });
 
-test("the handle of a reported profile is shown, because addresses contain it", async () => {
+test("the handle of a reported profile is shown", async () => {
   const content = { nickname: "Mina", handle: "buy_my_course" };
   const reported = aCase({ subject_type: "profile", reported: content, current: content });
   const site = await open(`/desk/case/${anId(501)}`, { desk_case: reported });
@@ -90,7 +89,7 @@ describe("the queue by keyboard", () => {
   });
 
   test(
-    "a letter opens the case with that decision, and a digit opens another section",
+    "a decision's letter opens the case with this decision, and a digit opens a section",
     { tags: "extended" },
     async () => {
       const site = await open("/desk/queue");
@@ -109,7 +108,7 @@ describe("the queue by keyboard", () => {
     },
   );
 
-  test("single keys can be switched off on this device", { tags: "extended" }, async () => {
+  test("single-key shortcuts can be switched off", { tags: "extended" }, async () => {
     const site = await open("/desk/queue");
     await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
     await site.getByRole("switch", { name: "Single-key shortcuts" }).click();
@@ -151,7 +150,7 @@ describe("a decision", () => {
     return site;
   }
 
-  test("a decision requires a ground and facts without blanks and is sent by Ctrl+Enter", async () => {
+  test("a decision needs a ground and a completed template, and Ctrl+Enter sends it", async () => {
     const site = await openForm({ desk_decide_case: anId(700) });
     await site.getByRole("button", { name: "Decide" }).click();
     await expect.element(site.getByRole("link", { name: "A decision is needed." })).toBeVisible();
@@ -166,7 +165,7 @@ describe("a decision", () => {
       .toHaveValue("[対象] の広告であり、チャレンジの記録ではありません。");
     await site.getByRole("button", { name: "Decide" }).click();
     await expect
-      .element(site.getByRole("link", { name: "Fill in what stands in square brackets." }))
+      .element(site.getByRole("link", { name: "Replace the text in square brackets." }))
       .toBeVisible();
     expect(sentTo("desk_decide_case")).toEqual([]);
     await site.getByRole("button", { name: "English template" }).click();
@@ -230,7 +229,7 @@ describe("a decision", () => {
     await userEvent.keyboard("d");
     await site.getByLabelText("Facts").fill("It breaks no rule at all.");
     await site.getByRole("button", { name: "Decide" }).click();
-    await expect.element(site.getByText(/^It was reported once more meanwhile/)).toBeVisible();
+    await expect.element(site.getByText(/^There is a new report/)).toBeVisible();
     await expect.element(site.getByText("It threatens me.")).toBeVisible();
     await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
     await site.getByRole("button", { name: "Decide" }).click();
@@ -285,7 +284,7 @@ describe("an appeal", () => {
     ]);
   });
 
-  test("an appeal against an own decision is left to other staff, with a reason", async () => {
+  test("staff can't answer an appeal against their own decision", async () => {
     const site = await open(address, { desk_case: appealed(true) });
     await expect
       .element(site.getByText("You decided this: another member of the staff answers the appeal."))
@@ -318,7 +317,7 @@ test("feedback is answered by mail to its address only and marked as done", asyn
   expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
 });
 
-test("an account is deleted after a reason and a typed word", { tags: "extended" }, async () => {
+test("deleting an account requires a reason and a typed word", { tags: "extended" }, async () => {
   const person = {
     user_id: anId(9001),
     nickname: "Mina",

@@ -83,7 +83,7 @@ test("a pending entry counts as written", { tags: "extended" }, async () => {
   await row.getByRole("link", { name: "Detail" }).click();
   await expect.element(site.getByRole("heading", { level: 1, name: "Read ten pages" })).toBeVisible();
   await expect.element(site.getByRole("img", { name: /today's entry is pending/ })).toBeInTheDocument();
-  expect(logged.mock.calls).toEqual([["An entry was not taken (queued)."]]);
+  expect(logged.mock.calls).toEqual([["An entry was not saved (queued)."]]);
 });
 
 test("the day is done once everything is written, with the stamps and tomorrow's numbers", async () => {

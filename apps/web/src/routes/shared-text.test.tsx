@@ -19,7 +19,7 @@ function aSharedText(text: string, { written = [] as (typeof read)[], challenges
   });
 }
 
-test("a shared text goes into the draft of the challenge that is chosen, once", async () => {
+test("a shared text is inserted once into the draft of the chosen challenge", async () => {
   const site = await aSharedText("On promises https://a.example/");
   await site.getByRole("link", { name: "Run" }).click();
   const content = site.getByLabelText("Content");
@@ -28,7 +28,7 @@ test("a shared text goes into the draft of the challenge that is chosen, once", 
   await expect.element(content).toHaveValue("Only this");
 });
 
-/** Texts that links and forms of foreign pages can send. */
+/** Texts that links and forms of other sites can send. */
 const FOREIGN = [
   "<script>alert(1)</script>",
   "</blockquote><img src=x onerror=alert(1)>",
@@ -67,17 +67,17 @@ async function expectNothingStored(text: string) {
 }
 
 test.each(FOREIGN)(
-  "a foreign page stores nothing before a press, with one open challenge: %j",
+  "text from another site is not stored before the user chooses a challenge: %j",
   expectNothingStored,
 );
 
 test.each(MORE_FOREIGN)(
-  "a foreign page stores nothing before a press, with one open challenge: %j",
+  "text from another site is not stored before the user chooses a challenge: %j",
   { tags: "extended" },
   expectNothingStored,
 );
 
-test("a foreign link with broken escapes shows no text and stores nothing", async () => {
+test("a link with invalid escapes shows no text and stores nothing", async () => {
   const stored = openWritingDb("challenge-diary");
   for (const hash of ["%", "%zz", "%E0%A4%A", "%20", "%0a"]) {
     const site = await renderTestApp(`/share#${hash}`, {
@@ -90,7 +90,7 @@ test("a foreign link with broken escapes shows no text and stores nothing", asyn
   expect(await listDrafts(stored, member)).toEqual([]);
 });
 
-test("a shared text goes below the draft of its day, after the press", async () => {
+test("a shared text is added below today's draft after the user chooses a challenge", async () => {
   const stored = openWritingDb("challenge-diary");
   const date = today(Date.now(), 0);
   const key = { kind: "entry", userId: member, challengeId: read.challenge_id, date } as const;
@@ -112,13 +112,13 @@ test("a shared text goes below the draft of its day, after the press", async () 
   await expect.element(site.getByLabelText("Content")).toHaveValue("Mine\n\nTheirs");
 });
 
-test("a text for which no entry is open can be copied", async () => {
+test("a shared text can be copied if all of today's entries are written", async () => {
   const site = await aSharedText("Twice", { written: [run, read] });
   await expect.element(site.getByText("Twice", { exact: true })).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
-test("a user without a challenge isn't told that today is written", async () => {
+test("a user without challenges sees that there is nothing to write", async () => {
   const site = await aSharedText("Twice", { challenges: [] });
   await expect
     .element(site.getByText("There is nothing to write today. Copy the text to keep it."))

@@ -17,14 +17,14 @@ test("open registration has a form without an invitation", async () => {
   expect(site.getByLabelText("Invitation").query()).toBeNull();
 });
 
-test("closed registration has no form and a link to sign in", async () => {
+test("closed registration shows a link to sign in instead of a form", async () => {
   const site = await open("closed");
   await expect.element(site.getByText("No new accounts at the moment")).toBeVisible();
   expect(site.getByRole("button", { name: "Sign Up" }).query()).toBeNull();
   await expect.element(site.getByRole("link", { name: "Already have an account" })).toBeVisible();
 });
 
-test("registration by invitation has a field that the link fills", async () => {
+test("an invitation link fills the invitation field", async () => {
   const site = await open("invitation");
   await expect.element(site.getByLabelText("Invitation")).toHaveValue("");
   await site.unmount();
@@ -32,12 +32,12 @@ test("registration by invitation has a field that the link fills", async () => {
   await expect.element(linked.getByLabelText("Invitation")).toHaveValue("a-code");
 });
 
-test("the form is shown if the mode is unknown, and the server decides", async () => {
+test("the form is shown if the registration mode can't be loaded", async () => {
   const site = await renderTestApp("/user/signup");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
 });
 
-test("New Challenge on the feed leads a visitor through signing up to the form", async () => {
+test("New Challenge leads a visitor to sign up and then to the challenge form", async () => {
   const site = await renderTestApp("/home", {
     answer: {
       home_challenge: [],

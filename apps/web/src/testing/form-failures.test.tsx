@@ -88,7 +88,7 @@ describe("a rejected form keeps its values", () => {
     fail("the server fails");
     await button(site, "Update").click();
     await answerDialog(site, "Failed");
-    await expect.poll(logged).toContain("An entry was not taken");
+    await expect.poll(logged).toContain("An entry was not saved");
     await expect.element(content).toHaveValue("Chapter one and two.");
     await expect.element(button(site, "Update")).toBeEnabled();
     fail(undefined);

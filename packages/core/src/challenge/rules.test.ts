@@ -22,7 +22,7 @@ test("the two lists of My page keep their order", () => {
   expect(achieved.map(({ title }) => title)).toEqual(["b"]);
 });
 
-test("an end date ends a challenge, and completion deactivates it", () => {
+test("a challenge with an end date has ended, and a completed one is not active", () => {
   expect(hasEnded(aChallenge())).toBe(false);
   expect(hasEnded(aChallenge({ end_date: "2026-11-20" }))).toBe(true);
   expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);

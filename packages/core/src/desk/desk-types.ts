@@ -6,8 +6,8 @@ import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 export type DeskAction = DecisionAction | "dismiss";
 
 /**
- * Case in the queue of staff: all open reports about one challenge, entry or profile.
- * Also counts earlier right and wrong reports of its reporters, and other decisions on its author.
+ * Case in the queue of staff: all open reports about one challenge, entry or profile. Includes counts of earlier
+ * right and wrong reports by its reporters, and of other decisions about its author.
  */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,
@@ -27,7 +27,7 @@ export type SubjectContent = ContentOf<
 
 /**
  * Report of a case. `right` and `wrong` count earlier reports of a signed-in reporter.
- * If the case is about the viewer, reporters are anonymous, and the note is missing if other staff can decide.
+ * In a case about the viewer, the reporter is null. The note is null too, unless the viewer is the only staff.
  */
 export interface CaseReport {
   number: string;
@@ -55,7 +55,7 @@ export type CaseDecision = Pick<
   | "appeal_outcome"
   | "appeal_answer"
 > & {
-  /** True if the viewer made this decision and may not answer the appeal, because there are other staff. */
+  /** True if the viewer made this decision and other staff must answer the appeal. */
   mine: boolean;
 };
 

@@ -18,7 +18,7 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
 describe("an archive", () => {
-  test("an archive returns its texts and lists other files, stored or deflated, in any script", async () => {
+  test("an archive returns its texts and lists its other files", async () => {
     const bytes = archive({
       "日記/二月:一.md": strToU8("雪"),
       "stored.md": strToU8("x"),
@@ -41,7 +41,7 @@ describe("an archive", () => {
     expect((await read(bytes)).files).toMatchObject([{ path: "日.md", text: "x" }]);
   });
 
-  test("an archive that inflates beyond the limit is rejected, also behind false headers", async () => {
+  test("an archive that inflates beyond the limit is rejected, even with false headers", async () => {
     const bytes = archive({ "bomb.json": new Uint8Array(70 * 1_048_576) });
     expect(bytes.length).toBeLessThan(100_000);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "too-large", file: "bomb.json" });
@@ -50,13 +50,13 @@ describe("an archive", () => {
     await expect(read(bytes)).rejects.toMatchObject({ problem: "archive", file: "bomb.json" });
   });
 
-  test("an archive with a directory in an unusual position is read", async () => {
+  test("an archive with a wrong offset of its directory is read", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint32(indexOf(bytes, END) + 16, 4_000_000, true);
     expect((await read(bytes)).files).toMatchObject([{ path: "a.md", text: "x" }]);
   });
 
-  test("an archive with encryption is rejected", async () => {
+  test("an archive of encrypted files is rejected", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint16(indexOf(bytes, CENTRAL) + 8, 1, true);
     await expect(read(bytes)).rejects.toMatchObject({ problem: "encrypted", file: "a.md" });

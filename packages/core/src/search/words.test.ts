@@ -18,7 +18,7 @@ test.each([
   ["ΟΔΟΣ", "οδοσ", "[ΟΔΟΣ]"],
   ["nothing", "else", "nothing"],
   ["", "else", ""],
-])("markWords marks, in %j, the words %j", (text, words, marked) => {
+])("in %j, markWords marks the words %j", (text, words, marked) => {
   expect(shown(markWords(text, words))).toBe(marked);
 });
 

@@ -50,7 +50,7 @@ test.each([
   ["server clock ahead", 1_800_007_200 + 3600],
   ["server clock behind", 1_799_992_800 + 3600],
   ["no expiry", undefined],
-])("a session expires its lifetime after the response: %s", async (_, expires_at) => {
+])("the expiry is the receipt of the response plus the lifetime: %s", async (_, expires_at) => {
   const response = await answered(JSON.stringify({ access_token: "a", expires_in: 3600, expires_at }));
   expect(await response.json()).toEqual({
     access_token: "a",

@@ -6,9 +6,9 @@ import { escapeHtml } from "../input/characters.ts";
 const GRAMMAR = {
   disable: { null: ["definition", "htmlFlow", "htmlText", "labelStartImage", "setextUnderline"] },
 };
-/** Characters with which Markdown constructs start. Each can make the parser read the rest of the text. */
+/** Characters that can start Markdown syntax. Each can make the parser read the rest of the text. */
 const SIGN = /[!#-&(-+/:-@[-`{-~\n-]|(?<=\d)\./g;
-/** Maximum cost of parsing an entry (some milliseconds) and a feed (0.1 s): number of signs times text length. */
+/** Maximum cost of parsing an entry (some milliseconds) and a feed (0.1 s): count of these characters × text length. */
 export const MAX_WORK = { entry: 250_000, feed: 2_000_000 };
 /** Maximum of characters in all entries of a feed. */
 export const MAX_LENGTH = 100_000;
@@ -18,7 +18,7 @@ interface Entry {
   readonly format?: string | undefined;
 }
 
-/** Returns a function that converts one entry after the other. It returns undefined beyond the maximum length. */
+/** Returns a converter for the entries of a feed. The converter returns undefined beyond the maximum length. */
 export function createEntryHtml(): (entry: Entry) => string | undefined {
   let work = 0;
   let length = 0;

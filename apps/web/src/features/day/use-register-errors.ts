@@ -22,5 +22,5 @@ export function useRegisterErrors() {
 
 /** The user only sees "Failed". */
 export function logRegisterError(outcome: AppErrorCode | "queued"): void {
-  console.error(`An entry was not taken (${outcome}).`);
+  console.error(`An entry was not saved (${outcome}).`);
 }

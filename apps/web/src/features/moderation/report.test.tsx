@@ -89,7 +89,7 @@ test("a report about self-harm shows help first and focuses it", async () => {
   expect(document.activeElement?.contains(help.element())).toBe(true);
 });
 
-test("own cards have no menu", async () => {
+test("a user's own cards have no menu", async () => {
   const own = [aChallenge({ title: "Mine", user_id: MINE }), aChallenge({ challenge_id: anId(2) })];
   const site = await renderTestApp("/home", { member: MINE, answer: api({ home_challenge: own }) });
   await expect.element(site.getByRole("button", { name: "More: Learn TypeScript" })).toBeVisible();
@@ -101,7 +101,7 @@ describe("report number", () => {
     ["open", "We have it"],
     ["dismissed", "Read, and left as it is"],
     ["acted", "Read, and acted on"],
-  ])("that is %s", async (state, words) => {
+  ])("the page of a report number shows the state: %s", async (state, words) => {
     const row = {
       number: NUMBER,
       subject_type: "day",
@@ -115,7 +115,7 @@ describe("report number", () => {
     await expect.element(site.getByText("An entry")).toBeVisible();
   });
 
-  test("an impossible number sends no request and an unknown one gets a message", async () => {
+  test("a malformed number sends no request, and an unknown number shows a message", async () => {
     const wrong = await renderTestApp("/report/nonsense", { answer: api() });
     expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     await expect.element(wrong.getByText("There is no report with this number")).toBeVisible();
@@ -126,7 +126,7 @@ describe("report number", () => {
 });
 
 describe("decision", () => {
-  test("another user's decision is missing like a nonexistent one", async () => {
+  test("another user's decision is not found", async () => {
     const site = await renderTestApp(`/decision/${anId(1)}`, { member: MINE, answer: api() });
     await expect.element(site.getByRole("heading", { name: "There is no such decision" })).toBeVisible();
   });
@@ -148,7 +148,7 @@ describe("decision", () => {
     expect(sent.filter(([path]) => path === "rpc/mark_decision_seen")).toHaveLength(1);
   });
 
-  test("a decision reversed in between shows so when an appeal is sent", async () => {
+  test("a failed appeal shows that the decision has been reversed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const site = await renderTestApp(`/decision/${decision.decision_id}`, {
