@@ -36,9 +36,9 @@ test("a request uses its user's token, and retries once with another after a rej
 });
 
 test.each<[string, AuthResponses["auth:get"]]>([
-  ["nobody is signed in", { kind: "signed-out" }],
+  ["no user is signed in", { kind: "signed-out" }],
   ["another user is signed in", { kind: "signed-in", session: aSession({ userId: "user-2" }) }],
-  ["the token has ended and there is no network", { kind: "offline", user: { id: "user-1" } }],
+  ["the token has expired offline", { kind: "offline", user: { id: "user-1" } }],
 ])("%s: nothing is sent", async (_, who) => {
   expect(await ask([], who)).toEqual([]);
 });

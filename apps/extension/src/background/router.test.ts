@@ -73,14 +73,14 @@ test.each<[string, unknown, Sender]>([
   ["another site asking for a draft", ready, { ...site, url: "https://evil.example/" }],
   ["the popup pretending to be a page, about drafts", ready, popup],
   ["the site asking for the session", { type: "auth:get" }, site],
-  ["the site signing somebody in", { type: "auth:signIn", email: "a", password: "b" }, site],
+  ["the site signing a user in", { type: "auth:signIn", email: "a", password: "b" }, site],
   ["the site signing out by itself", { type: "auth:signOut" }, site],
-  ["the site asking for what is the popup's", { type: "outbox:deliver" }, site],
+  ["the site sending a request of the popup", { type: "outbox:deliver" }, site],
   ["the popup pretending to be a page", { type: "auth:sync", page: {} }, popup],
   ["another site", { type: "auth:sync", page: {} }, { ...site, url: "https://evil.example/" }],
-  ["a request that does not exist", { type: "auth:everything" }, popup],
-  ["no request at all", "hello", popup],
-  ["nothing", undefined, site],
+  ["an unknown request", { type: "auth:everything" }, popup],
+  ["a message that is no request", "hello", popup],
+  ["an empty message", undefined, site],
 ])("%s is forbidden", async (_, message, sender) => {
   const { route, asked } = setup();
   expect(await route(message, sender)).toEqual({ kind: "forbidden" });

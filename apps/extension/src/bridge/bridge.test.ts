@@ -73,7 +73,7 @@ test("writes the background's session, removes the tombstone and notifies the pa
   expect(page.store.has(`${KEY}.out`)).toBe(false);
 });
 
-test("removes an ended session, and notifies nothing if nothing changed", async () => {
+test("removes an ended session, and notifies the page only of changes", async () => {
   const page = setup(first, () => ({ kind: "remove" }));
   page.hello();
   await page.bridge.pull();
@@ -82,7 +82,7 @@ test("removes an ended session, and notifies nothing if nothing changed", async 
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }]));
 });
 
-test("reports changes by the page, and does not notify it of them", async () => {
+test("reports changes by the page, and does not notify the page of its own changes", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));

@@ -31,9 +31,9 @@ test("a stored configuration needs no network until it is renewed", async () => 
 });
 
 test.each([
-  ["a page instead", () => new Response("<html>")],
-  ["no key", () => Response.json({})],
-])("%s is a network that is gone, and remembers nothing", async (_, answer) => {
+  ["an HTML page", () => new Response("<html>")],
+  ["a configuration without a key", () => Response.json({})],
+])("%s counts as a network error and is not stored", async (_, answer) => {
   fetch.mockResolvedValueOnce(answer());
   await expect(backendConfig()).rejects.toMatchObject({ code: "network" });
   expect(await stored()).toBeUndefined();

@@ -24,7 +24,7 @@ test.each([
   [{ VITE_SUPABASE_ANON_KEY: "k" }, "VITE_SUPABASE_URL is missing"],
   [{ ...hosted, VITE_SUPABASE_ANON_KEY: "sb_secret_a" }, "VITE_SUPABASE_ANON_KEY is a secret key."],
   [{ ...hosted, VITE_SUPABASE_URL: "a" }, "VITE_SUPABASE_URL is not an address"],
-])("%j says what is wrong", (variables, message) => {
+])("the build settings %j are rejected with a reason", (variables, message) => {
   expect(() => parseSettings(variables)).toThrow(message);
 });
 
@@ -66,7 +66,7 @@ test.each([
   [{ SITE_URL: "https://diary.example", STORE_VERSION: "next" }, "STORE_VERSION is not a version: next"],
   [{ STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
   [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
-])("no package for the stores is made of %o", (variables, message) => {
+])("a store package can't be built from %o", (variables, message) => {
   expect(() => parseStoreVersion(variables)).toThrow(message);
 });
 

@@ -49,7 +49,7 @@ describe.each(locales)("$name", ({ messages }) => {
     ["extensionName", 75],
     ["shortName", 15],
     ["extensionDescription", 132],
-  ])("has %s as short as the stores ask", (name, limit) => {
+  ])("%s has at most the length that the stores allow", (name, limit) => {
     expect(messages[name]?.message.length).toBeLessThanOrEqual(limit);
   });
 });

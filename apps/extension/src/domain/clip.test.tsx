@@ -6,26 +6,26 @@ const clip = { id: "1", text: "  Promises settle once. ", url: "https://docs.exa
 const formatted = "Promises settle once.\nhttps://docs.example/promise";
 
 test.each([
-  ["nothing", "", [clip], formatted],
+  ["alone in an empty field", "", [clip], formatted],
   [
-    "what was typed, each apart by an empty line",
+    "below typed text, separated by an empty line",
     "Read.\n",
     [clip, { ...clip, text: "b", url: "" }],
     `Read.\n\n${formatted}\n\nb`,
   ],
-  ["what was typed, once", `Read.\n\n${formatted}`, [clip], `Read.\n\n${formatted}`],
+  ["only once", `Read.\n\n${formatted}`, [clip], `Read.\n\n${formatted}`],
   [
-    "nothing, without the path of a file on the own disk",
+    "without the URL of a local file",
     "",
     [{ ...clip, url: "file:///home/ann/notes.html" }],
     "Promises settle once.",
   ],
-  ["nothing, whole", "", [{ ...clip, text: "x".repeat(50_000), url: "" }], "x".repeat(50_000)],
-])("a clip stands below %s", (_, content, clips, whole) => {
+  ["unshortened", "", [{ ...clip, text: "x".repeat(50_000), url: "" }], "x".repeat(50_000)],
+])("a clip is inserted %s", (_, content, clips, whole) => {
   expect(appendClips(content, clips)).toBe(whole);
 });
 
-test("belongs to its user, or to the next one if saved by a visitor", async () => {
+test("a clip belongs to its user, or to the next user if a visitor saved it", async () => {
   await saveClip({ ...clip, userId: "u" });
   await saveClip({ ...clip, userId: null });
   expect(await loadClips("u")).toHaveLength(2);

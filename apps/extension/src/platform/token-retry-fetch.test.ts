@@ -37,10 +37,10 @@ test("renews a rejected token and repeats the request", async () => {
 });
 
 test.each([
-  ["nobody", null],
-  ["the same one", "old"],
-  ["no answer", new Error("away")],
-] as const)("with %s for an answer the refusal stands", async (_, renewed) => {
+  ["no user", null],
+  ["the same token", "old"],
+  ["an error", new Error("away")],
+] as const)("the rejection is returned if the renewal gives %s", async (_, renewed) => {
   const { run, sent } = setup([401, 200], renewed);
   expect((await run()).status).toBe(401);
   expect(sent).toHaveLength(1);

@@ -166,7 +166,7 @@ function linesOf(box: Element): number {
 test.each([
   [360, 740],
   [1280, 800],
-])("an entry is written in 10 rows at least, of %i px, and in as many as it has", async (width, height) => {
+])("the field has at least 10 rows and grows with its text at a width of %i px", async (width, height) => {
   await page.viewport(width, height);
   const site = await renderTestApp(`/day/edit/${aDay().challenge_id}/${aDay().day_id}`, {
     member,

@@ -19,19 +19,22 @@ test.each([
   [`/day/edit/${day.challenge_id}/${day.day_id}`, "day", [day], "This entry could not be loaded."],
   ["/mypage", "profile", [aProfile()], "Your profile could not be loaded."],
   ["/desk/queue", "desk_queue", [], "The queue could not be loaded."],
-])("%s shows a failed load in its place and retries it at a press", async (address, name, rows, said) => {
-  vi.spyOn(console, "error").mockReturnValue();
-  let isDown = true;
-  const site = await renderTestApp(address, {
-    member: anId(9001),
-    answer: {
-      is_staff: true,
-      [name]: () => (isDown ? Response.json({}, { status: 403 }) : Response.json(rows)),
-    },
-  });
-  await expect.element(site.getByText(said)).toBeVisible();
-  expect(site.getByRole("dialog").query()).toBeNull();
-  isDown = false;
-  await site.getByRole("button", { name: "Try again" }).first().click();
-  await expect.element(site.getByText(said)).not.toBeInTheDocument();
-});
+])(
+  "%s shows an error in place of data that failed to load, with a button to retry",
+  async (address, name, rows, said) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    let isDown = true;
+    const site = await renderTestApp(address, {
+      member: anId(9001),
+      answer: {
+        is_staff: true,
+        [name]: () => (isDown ? Response.json({}, { status: 403 }) : Response.json(rows)),
+      },
+    });
+    await expect.element(site.getByText(said)).toBeVisible();
+    expect(site.getByRole("dialog").query()).toBeNull();
+    isDown = false;
+    await site.getByRole("button", { name: "Try again" }).first().click();
+    await expect.element(site.getByText(said)).not.toBeInTheDocument();
+  },
+);

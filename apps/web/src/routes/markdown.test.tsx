@@ -42,8 +42,8 @@ test("a preview shows the entry until the user types again", async () => {
 });
 
 test.each([
-  ["an entry in Markdown", markdown, 1],
-  ["an entry of before that", plain, 0],
+  ["a Markdown entry", markdown, 1],
+  ["a plain-text entry", plain, 0],
 ])("%s is edited as it was typed; only Markdown has a preview", async (_, day, previews) => {
   const site = await renderTestApp(`/day/edit/${challenge.challenge_id}/${day.day_id}`, {
     member,

@@ -129,7 +129,7 @@ test("a challenge resting today is not due and can still be written", async () =
 test.each([
   ["en", "Your first stamp is waiting"],
   ["ja", "最初のスタンプが待っています"],
-] as const)("a challenge without an entry waits for its first stamp (%s)", async (language, message) => {
+] as const)("a challenge without an entry invites to the first one (%s)", async (language, message) => {
   const site = await renderTestApp("/mypage", {
     member,
     ...(language === "ja" && { language: { language, translate: japanese } }),

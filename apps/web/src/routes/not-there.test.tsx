@@ -6,12 +6,12 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
 
 test.each([
-  ["the page of a challenge that is in no answer", `/challenge/${anId(2)}`, "challenge"],
-  ["the page of an address that no challenge can have", "/challenge/no-such-id", "challenge"],
-  ["the form of a challenge that is in no answer", `/challenge/update/${anId(2)}`, "challenge"],
-  ["the form of somebody else's challenge", `/challenge/update/${theirs.challenge_id}`, "challenge"],
-  ["the form of an entry that is in no answer", `/day/edit/${anId(2)}/${anId(3)}`, "entry"],
-])("%s says that it is not there", async (_, address, what) => {
+  ["the page of a missing challenge", `/challenge/${anId(2)}`, "challenge"],
+  ["the page of an invalid challenge id", "/challenge/no-such-id", "challenge"],
+  ["the form of a missing challenge", `/challenge/update/${anId(2)}`, "challenge"],
+  ["the form of another user's challenge", `/challenge/update/${theirs.challenge_id}`, "challenge"],
+  ["the form of a missing entry", `/day/edit/${anId(2)}/${anId(3)}`, "entry"],
+])("%s shows that it doesn't exist", async (_, address, what) => {
   const rows = address.includes(theirs.challenge_id) ? [theirs] : [];
   const site = await renderTestApp(address, {
     member: anId(9001),

@@ -77,7 +77,7 @@ test("a user without public challenges has a page that says so", async () => {
   await expect.element(site.getByText("No public challenges yet")).toBeVisible();
 });
 
-test("an unknown handle and an invisible user are missing pages", async () => {
+test("an unknown handle and an invisible user get the 404 page", async () => {
   const site = await renderTestApp("/u/nobody", { answer: answerWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
 });
@@ -114,7 +114,7 @@ test("Home has the challenges of followed users", async () => {
   await expect.element(page.getByRole("navigation", { name: "Topics" })).not.toBeInTheDocument();
 });
 
-test("a user without follows and a visitor read what will be there", async () => {
+test("a visitor sees an empty Following feed with a link to sign in", async () => {
   const site = await renderTestApp("/home?feed=following", { answer: answerWith({ challenges: [] }) });
   await expect.element(site.getByText("Nothing here yet")).toBeVisible();
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();

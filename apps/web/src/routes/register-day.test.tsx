@@ -207,9 +207,9 @@ test("several entries can be written offline by keyboard, and are pending", asyn
 
 const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
 test.each([
-  ["the first challenge that has begun and waits for it", [later, written, aChallenge()], aChallenge()],
-  ["one that has begun where all of today is written", [later, written], written],
-])("today's entry is offered for %s", async (_, home_challenge, offered) => {
+  ["the first started challenge without an entry", [later, written, aChallenge()], aChallenge()],
+  ["a started challenge if all of them have an entry", [later, written], written],
+])("the form opens with %s", async (_, home_challenge, offered) => {
   const day = [aDay({ challenge_id: written.challenge_id, date: today(Date.now(), 0) })];
   const site = await renderTestApp("/day/create/none", { member, answer: { home_challenge, day } });
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(offered.challenge_id);

@@ -95,14 +95,14 @@ test("a rejection says why and changes nothing", { tags: "extended" }, async () 
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("the page of today's entry offers to rest and still to write", async () => {
+test("today can become a rest day in the form of its entry, which stays open", async () => {
   const { site } = await open(`/day/create/${challenge.challenge_id}`);
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
 });
 
-test("on a rest day the card says so and does not call today open", async () => {
+test("the card shows that today is a rest day", async () => {
   await page.viewport(1280, 800);
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -191,7 +191,7 @@ test("a pending rest day that is rejected says which one and why", { tags: "exte
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("the form of a challenge plans it without Saturdays", async () => {
+test("a challenge can be planned without Saturdays", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp(`/challenge/update/${challenge.challenge_id}`, {
     member,

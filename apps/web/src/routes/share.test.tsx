@@ -115,8 +115,8 @@ test("a completed challenge is shared from its dialog, which stays", { tags: "ex
 
 test.each([
   ["a private challenge", { ...own, visibility: "private" as const }, "Delete"],
-  ["somebody else's challenge", { ...own, user_id: anId(9002) }, "Back"],
-])("%s is not offered to be shared", async (_whose, challenge, shown) => {
+  ["another user's challenge", { ...own, user_id: anId(9002) }, "Back"],
+])("%s can't be shared", async (_whose, challenge, shown) => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
     member,
     answer: { home_challenge: [challenge] },

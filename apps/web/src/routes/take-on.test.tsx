@@ -90,9 +90,9 @@ test("drafts of a copy and of a new challenge are separate", { tags: "extended" 
 });
 
 test.each([
-  ["is not there", []],
-  ["is hidden, also from its author", [{ ...own, hidden_at: "2026-11-20T09:00:00Z" }]],
-])("of a challenge that %s nothing is copied", async (_, challenges) => {
+  ["a missing challenge", []],
+  ["a hidden challenge", [{ ...own, hidden_at: "2026-11-20T09:00:00Z" }]],
+])("the form copies nothing from %s", async (_, challenges) => {
   const site = await renderTestApp(address, { member, answer: answerWith(challenges) });
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("");
   await expect.element(site.getByLabelText("Description", { exact: true })).toHaveValue("");

@@ -124,7 +124,7 @@ test.each([
     ),
     "a2",
   ],
-])("a translated page follows %s", async (_, draw, expected) => {
+])("a translated page is updated: %s", async (_, draw, expected) => {
   const { container, rerender, unmount } = await render(draw(1));
   await rerender(draw(2));
   await expect.poll(() => container.textContent).toBe(expected);
@@ -155,7 +155,7 @@ test("a registered entry on a translated page shows its count, stamp and message
   await expect.element(site.getByText("Registered successfully!").first()).toBeVisible();
 });
 
-test("the count of likes follows on a translated page", async () => {
+test("the count of likes is updated on a translated page", async () => {
   let likes = {};
   const answer = {
     home_challenge: () => [aChallenge(likes)],

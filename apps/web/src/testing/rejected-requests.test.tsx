@@ -19,17 +19,17 @@ const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
   method === "GET" ? rows : Response.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
 test.each([
-  ["when the day starts", "/days", "button", "Save", "The hour could not be saved. Please try again."],
+  ["start of the day", "/days", "button", "Save", "The hour could not be saved. Please try again."],
   ["news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
   [
-    "whether it may be listed",
+    "visibility for search engines",
     "",
     "switch",
     /^Search engines/,
     "The handle could not be saved. Please try again.",
   ],
 ] as const)(
-  "a setting that is not taken says so, and is logged: %s",
+  "a rejected setting shows an error, which is logged: %s",
   async (_, section, role, name, said) => {
     const site = await renderTestApp(`/mypage/setting${section}`, {
       member,
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ["/user/signin", "/auth/v1/token", "Sign In", "Login Failed"],
   ["/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"],
-])("%s without a network says so, and keeps what was typed", async (address, path, submit, title) => {
+])("%s without a network shows an error and keeps the typed values", async (address, path, submit, title) => {
   const { fail, site } = await openFailing(address, "POST", path, false);
   const [email, password] = [site.getByLabelText("Email Address"), site.getByLabelText(/Password$/)];
   fail("the network is gone");
@@ -107,24 +107,24 @@ describe("a rejected like is reverted", () => {
 
 test.each([
   [
-    "over what an hour allows",
+    "beyond the hourly quota",
     "Failed",
     "You have written too many entries in the last hour. Try again later.",
     ANSWERS["more than an hour allows"],
   ],
   [
-    "with more bytes than a proxy takes",
+    "larger than a proxy's limit",
     "Failed",
     "This text is too large for the server. Shorten it and try again.",
     () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
   ],
   [
-    "of a day that another device has written",
+    "of a date that another device has used",
     "Cannot register data with the same date",
     "",
     () => Response.json({ code: "23505", message: "taken" }, { status: 409 }),
   ],
-])("an entry %s keeps its text, with the reason", async (_, title, text, refuse) => {
+])("a rejected entry %s keeps its text and shows the reason", async (_, title, text, refuse) => {
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
     member,
     answer: { home_challenge: [challenge], day: (sent?: object) => (sent === undefined ? [] : refuse()) },

@@ -44,11 +44,11 @@ test("a refresh sends the token and returns the session", async () => {
 });
 
 test.each([
-  ["that is right", 1_060],
-  ["two hours behind the server's", 8_260],
-  ["two hours ahead of the server's", -6_140],
-  ["whose server does not say when it ends", undefined],
-])("a token lives from its arrival, by a device's clock %s", async (_, expires_at) => {
+  ["a correct clock", 1_060],
+  ["a clock two hours behind", 8_260],
+  ["a clock two hours ahead", -6_140],
+  ["a response without an expiry", undefined],
+])("the lifetime of a token starts when it arrives: %s", async (_, expires_at) => {
   const { api } = setup(json(200, { ...session, expires_in: 60, expires_at }));
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
@@ -68,10 +68,10 @@ test("a rejected token ends the session", async () => {
 });
 
 test.each([
-  ["a server that fails", json(500, { error_code: "unexpected_failure" })],
+  ["a failing server", json(500, { error_code: "unexpected_failure" })],
   ["a hotel's sign-in page", new Response("<html>Welcome!</html>", { status: 200 })],
-  ["a proxy's refusal", new Response("Blocked", { status: 403 })],
-  ["success with nothing in it", json(200, {})],
+  ["a proxy's rejection", new Response("Blocked", { status: 403 })],
+  ["an empty success", json(200, {})],
 ])("%s keeps the session", async (_, answer) => {
   expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
 });
@@ -83,15 +83,15 @@ test("fetches an outdated key again, once", async () => {
 });
 
 test.each([
-  ["the session", [json(200, session)], { kind: "session", session }],
+  ["a session", [json(200, session)], { kind: "session", session }],
   [
-    "the server's words",
+    "the server's error message",
     [json(400, { msg: "Invalid login credentials" })],
     { kind: "refused", message: "Invalid login credentials" },
   ],
-  ["nothing where a gateway answers", [new Response("oh", { status: 502 })], { kind: "offline" }],
-  ["nothing where nobody does", [], { kind: "offline" }],
-])("signing in gives %s", async (_, answers, outcome) => {
+  ["offline for a gateway's error", [new Response("oh", { status: 502 })], { kind: "offline" }],
+  ["offline without a response", [], { kind: "offline" }],
+])("signing in returns %s", async (_, answers, outcome) => {
   expect(await setup(...answers).api.signIn("a@b.example", "abcd1234")).toEqual(outcome);
 });
 

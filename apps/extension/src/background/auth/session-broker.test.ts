@@ -173,8 +173,8 @@ test("a session ended by the server ends here, and no page restores it", async (
 
 describe("while the extension was off", () => {
   test.each([
-    ["twice: its token is asked for first, and nobody is signed out", 2, 20, "sign-in-1#2"],
-    ["until its token is old as well: that one is rotated", 3, ALMOST_OVER_S, "sign-in-1#4"],
+    ["twice: the page's token is used, and the user stays signed in", 2, 20, "sign-in-1#2"],
+    ["and its token is old too: that token is rotated", 3, ALMOST_OVER_S, "sign-in-1#4"],
   ])("a page rotated %s", async (_, rotations, lifeS, token) => {
     const { broker, page, pages, server } = await annIsHere();
     for (let rotation = 0; rotation < rotations; rotation++) {

@@ -138,7 +138,7 @@ test.each([
 test.each([
   ["a completed challenge", DONE.challenge_id],
   ["a deleted challenge", anId(99)],
-])("a draft of %s isn't offered a form of the site that takes no entry", async (_name, challengeId) => {
+])("a draft of %s has no link to the site, which would reject the entry", async (_name, challengeId) => {
   const { screen } = await listed({ ...TODAY, challengeId }, { challenges });
   await expect.element(screen.getByText(/takes no entries|A deleted challenge/)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();

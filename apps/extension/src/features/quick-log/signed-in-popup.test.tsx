@@ -108,7 +108,7 @@ test.each([
   ["network", /^The server can't be reached, and this browser can't keep/, "OK"],
   ["blocked", /^A proxy or filter/, "OK"],
   ["account/suspended", "Your account is suspended. The site says why.", "OK"],
-] as const)("an entry that is refused as %s says why, or what to do, and stays", async (code, name, text) => {
+] as const)("an entry rejected with %s shows a reason and keeps its text", async (code, name, text) => {
   const { field, screen } = await aPopup({}, refusingDevice(code));
   await field.fill("Typed for nothing?");
   await screen.getByRole("button", { name: "Register!" }).click();
@@ -460,9 +460,9 @@ test("a rest day is set and unset with a press, and still takes an entry", async
 });
 
 test.each([
-  ["does not rest today", { challenges: [aChallenge({ rest_days: ["2026-11-21"] }), READING] }],
-  ["is not written today", { writtenToday: [anId(1)] }],
-])("what is opened first is a challenge that %s", async (_, rows) => {
+  ["has no rest day", { challenges: [aChallenge({ rest_days: ["2026-11-21"] }), READING] }],
+  ["has no entry", { writtenToday: [anId(1)] }],
+])("the popup opens with a challenge that %s today", async (_, rows) => {
   const { screen } = await aPopup(rows);
   await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
 });

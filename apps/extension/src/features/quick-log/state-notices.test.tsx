@@ -16,7 +16,7 @@ test.each([
   [HOUR, japanese, /この端末の時計が/],
   [30_000, english, /^$/],
 ])(
-  "of a clock that is %i ms ahead is told what matters, once the server has answered",
+  "a notice describes a clock that is %i ms ahead, after a response of the server",
   async (aheadMs, language, told) => {
     const serverTime = new Date(Date.now() - aheadMs).toUTCString();
     const platform = createMemoryPlatform({

@@ -37,7 +37,7 @@ test("the target page shows its own message and offers a new link", async () => 
   await expect.element(site.getByRole("heading", { level: 1, name: "Password Reset" })).toBeVisible();
 });
 
-test("a session is removed from the address silently", async () => {
+test("a session in the address is removed without a dialog", async () => {
   const site = await follow("#access_token=a&refresh_token=r");
   expect(location.hash).toBe("");
   expect(site.getByRole("dialog").query()).toBeNull();

@@ -21,7 +21,7 @@ function openFeed(pages: readonly unknown[]) {
   return renderTestApp("/home", { answer: { home_challenge } });
 }
 
-test("the button for more keeps the focus when a page comes after a folded one", async () => {
+test("Show more keeps the focus when a page arrives after a folded one", async () => {
   const second = Promise.withResolvers<unknown>();
   const folded = rowsBy([...others(16, 0).map(() => 0), ...others(4, 1)]);
   const site = await openFeed([folded, second.promise]);

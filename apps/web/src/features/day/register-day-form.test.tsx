@@ -156,7 +156,7 @@ test.each([
   ["the year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
   ["the whole date", "11152025", "2025-11-15"],
 ])(
-  "a typed text arrives at a date that is typed over one with a draft: %s",
+  "typed text stays in the field while another date is typed: %s",
   { tags: "extended" },
   async (_name, keys, day) => {
     const { content, date } = await openWithDraftOfTheFirst();

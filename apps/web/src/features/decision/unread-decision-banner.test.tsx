@@ -22,16 +22,16 @@ const noticeAt = async (address: string, decision: typeof hidden) => {
 
 test.each([
   ["the feed", paths.home],
-  ["a form, which says nothing of it", paths.createChallenge],
+  ["a form without a notice of its own", paths.createChallenge],
 ])("an unread decision shows a banner on %s", async (_, address) => {
   expect(await noticeAt(address, hidden)).not.toBeNull();
 });
 
 test.each([
-  ["the challenge that it hides", paths.challenge(hidden.subject_id), hidden],
+  ["the page of the hidden challenge", paths.challenge(hidden.subject_id), hidden],
   ["my page", paths.myPage, hidden],
-  ["a form that says that its author can't write", paths.createChallenge, suspended],
-  ["the day's form", paths.registerDay(), suspended],
+  ["a form with a notice of the suspension", paths.createChallenge, suspended],
+  ["the form for an entry", paths.registerDay(), suspended],
 ])("an unread decision shows no second banner on %s", async (_, address, decision) => {
   expect(await noticeAt(address, decision)).toBeNull();
 });

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
 // Must run first, because later tests have loaded the lazy part already.
-test("the first button stays with its focus and a press in progress", async () => {
+test("the focused Like button stays in the page during a press", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),
     answer: { home_challenge: [aChallenge()] },
   });
   const button = await site.getByRole("button", { name: "Like" }).findElement();
-  if (!(button instanceof HTMLElement)) throw new Error("It is no element that can have the focus.");
+  if (!(button instanceof HTMLElement)) throw new Error("The button can't have the focus.");
   button.focus();
   button.click();
   await expect.poll(() => site.requests).toContain("/rest/v1/likes");

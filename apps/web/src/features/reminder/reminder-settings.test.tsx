@@ -102,7 +102,7 @@ function extensionThat(reminds: boolean) {
   return extension;
 }
 
-test("reminders are next to the start of the day, which a press saves", async () => {
+test("a press saves the start of the day, which is next to the reminders", async () => {
   const site = await openSettings();
   await site.getByLabelText("The day starts at").selectOptions("4:00");
   await site.getByRole("button", { name: "Save" }).click();
@@ -134,7 +134,7 @@ test("reminders are off by default and set by time, weekdays and mail", async ()
     ]);
 });
 
-test("the last weekday stays, and a failed save shows an error", async () => {
+test("the last weekday can't be turned off, and a failed save shows an error", async () => {
   const site = await openSettings(settingWith({ reminder_at: "21:07:00", reminder_weekdays: 1 }));
   await expect.element(site.getByRole("combobox", { name: "Time" })).toHaveValue("21:07");
   await site.getByRole("checkbox", { name: "Monday" }).click();
@@ -178,7 +178,7 @@ describe("reminders on this device", () => {
     await expect.element(site.getByRole("switch", { name: "On this device" })).not.toBeInTheDocument();
   });
 
-  test("a browser without workers or a phone that needs installation says so", async () => {
+  test("a message explains a browser without workers, or a phone that needs installation", async () => {
     vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser takes no notifications/)).toBeVisible();

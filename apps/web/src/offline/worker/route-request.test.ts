@@ -20,7 +20,7 @@ test.each([
   "/healthz",
   "/readyz",
   "/robots.txt",
-])("a visit that is the server's own: %s", (path) => expect(visit(path)).toBe("browser"));
+])("leaves a page of the server to the browser: %s", (path) => expect(visit(path)).toBe("browser"));
 
 test("routes immutable files and the configuration", () => {
   expect(load("/assets/index-3f.js")).toBe("asset");

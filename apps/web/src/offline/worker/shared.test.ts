@@ -26,7 +26,7 @@ test.each([
   [{ title: "猫 🐈", text: " 猫 🐈 " }, "猫 🐈"],
   [{ text: "100 % #1 & more\n- a" }, "100 % #1 & more\n- a"],
   [{}, ""],
-])("%j is shared as one text", async (fields, text) => {
+])("joins the shared fields %j to one text", async (fields, text) => {
   expect(await shared(fields)).toBe(text);
 });
 
