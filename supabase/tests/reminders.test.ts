@@ -66,15 +66,40 @@ onOneDatabase((world) => {
   // Zone, time, weekdays and start of the day. 2026-11-20 is a Friday.
   test.each([
     ["later the same day", "Asia/Tokyo 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 12:00"],
-    ["the next day from that moment on", "Asia/Tokyo 21:00 127 0", "2026-11-20 12:00Z", "2026-11-21 12:00"],
-    ["after a weekend off", "UTC 21:00 31 0", "2026-11-20 21:00Z", "2026-11-23 21:00"],
-    ["half past midnight belongs to Friday", "UTC 00:30 16 3", "2026-11-20 12:00Z", "2026-11-21 00:30"],
-    ["a gap of the clocks", "Europe/Berlin 02:30 127 0", "2026-03-28 12:00Z", "2026-03-29 01:30"],
-    ["an hour that comes twice", "Europe/Berlin 02:30 127 0", "2026-10-24 12:00Z", "2026-10-25 01:30"],
-    ["and not again", "Europe/Berlin 02:30 127 0", "2026-10-25 01:30Z", "2026-10-26 01:30"],
-    ["changed at 20:59, westwards", "Europe/Berlin 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 20:00"],
-    ["and eastwards", "Pacific/Kiritimati 21:00 127 0", "2026-11-20 11:59Z", "2026-11-21 07:00"],
-  ])("a reminder %s", async (_, settings, after, expected) => {
+    ["the next day after today's time", "Asia/Tokyo 21:00 127 0", "2026-11-20 12:00Z", "2026-11-21 12:00"],
+    ["Monday after a free weekend", "UTC 21:00 31 0", "2026-11-20 21:00Z", "2026-11-23 21:00"],
+    [
+      "half past midnight, which belongs to Friday",
+      "UTC 00:30 16 3",
+      "2026-11-20 12:00Z",
+      "2026-11-21 00:30",
+    ],
+    [
+      "a time that the clock change skips",
+      "Europe/Berlin 02:30 127 0",
+      "2026-03-28 12:00Z",
+      "2026-03-29 01:30",
+    ],
+    ["a time that comes twice", "Europe/Berlin 02:30 127 0", "2026-10-24 12:00Z", "2026-10-25 01:30"],
+    [
+      "once for a time that comes twice",
+      "Europe/Berlin 02:30 127 0",
+      "2026-10-25 01:30Z",
+      "2026-10-26 01:30",
+    ],
+    [
+      "today after a journey to the west",
+      "Europe/Berlin 21:00 127 0",
+      "2026-11-20 11:59Z",
+      "2026-11-20 20:00",
+    ],
+    [
+      "tomorrow after a journey to the east",
+      "Pacific/Kiritimati 21:00 127 0",
+      "2026-11-20 11:59Z",
+      "2026-11-21 07:00",
+    ],
+  ])("the next reminder: %s", async (_, settings, after, expected) => {
     const [row] = await sql(
       `select to_char(private.next_moment($1, $2::time, $3::int, $4::int, $5::timestamptz) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as moment`,
       [...settings.split(" "), after],
@@ -110,16 +135,16 @@ onOneDatabase((world) => {
     const restsOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (user: ApiUser) => Promise<unknown>]>([
       ["written", (user) => givenEntry(user, challenge, today())],
-      ["resting", (user) => user.insert("rest_day", restsOn(today()))],
+      ["on a rest day", (user) => user.insert("rest_day", restsOn(today()))],
       ["planned for other weekdays", (user) => user.update(it(), { weekdays: 127 - bitOf(today()) })],
       ["not begun", (user) => user.update(it(), { start_date: "2999-01-01" })],
-      ["gone", (user) => user.remove(it())],
-      ["done", async (user) => [await user.remove(it()), await givenCompleted(user)]],
+      ["deleted", (user) => user.remove(it())],
+      ["completed", async (user) => [await user.remove(it()), await givenCompleted(user)]],
       [
         "of a suspended writer",
         async ({ id }) => decided(world, await sharedStaff(world), "profile", id, "suspend"),
       ],
-    ])("a reminder is skipped and the next scheduled if challenges are %s", async (_, happens) => {
+    ])("a reminder is skipped, and the next one scheduled, if challenges are %s", async (_, happens) => {
       await happens(owner);
       await comesDue(owner);
       expect(await due()).toMatchObject([{ open: 0, challenge_id: null }]);

@@ -51,19 +51,19 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     const withTitle = (title: string) => JSON.stringify(CHALLENGE).replace('"Read"', `"${title}"`);
 
     test.each([
-      ["half a surrogate pair", withTitle("\\ud83d"), "22P02"],
-      ["the other half", withTitle("\\uDE00!"), "22P02"],
-      ["halves in the wrong order", withTitle("\\ude00\\ud83d"), "22P02"],
+      ["a lone high surrogate", withTitle("\\ud83d"), "22P02"],
+      ["a lone low surrogate", withTitle("\\uDE00!"), "22P02"],
+      ["surrogates in the wrong order", withTitle("\\ude00\\ud83d"), "22P02"],
       [
-        "half a pair in a name",
+        "a lone surrogate in a name",
         JSON.stringify(CHALLENGE).replace('"title"', String.raw`"title\ud800"`),
         "22P02",
       ],
-      ["bytes that are no UTF-8", Buffer.from(withTitle("\u00ff"), "latin1"), "22021"],
+      ["invalid UTF-8", Buffer.from(withTitle("\u00ff"), "latin1"), "22021"],
       ["a byte order mark", `\ufeff${withTitle("Read")}`, "PGRST102"],
-      ["no JSON", "{", "PGRST102"],
-      ["what nests deeper than any stack", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
-    ])("%s", async (_what, body, code) => {
+      ["invalid JSON", "{", "PGRST102"],
+      ["JSON that is nested too deeply", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
+    ])("a body is rejected: %s", async (_what, body, code) => {
       // PostgREST parses a body first, with one code for all invalid bodies.
       expect(await send("POST", NEW_CHALLENGE, body)).toEqual({
         status: 400,

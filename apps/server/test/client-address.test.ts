@@ -30,7 +30,7 @@ describe("client address", () => {
   });
 
   test.each([
-    ["no proxy spoke", "1", "192.0.2.1", undefined, "192.0.2.1"],
+    ["a connection without a proxy's header", "1", "192.0.2.1", undefined, "192.0.2.1"],
     ["one proxy", "1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     [
       "one proxy, after an address that the client has forged",
@@ -40,22 +40,16 @@ describe("client address", () => {
       "203.0.113.7",
     ],
     ["two proxies", "2", "192.0.2.1", "10.9.9.9, 203.0.113.7, 192.0.2.2", "203.0.113.7"],
-    ["fewer proxies than the setting says", "3", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
+    ["fewer proxies than the setting", "3", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     ["an untrusted network", "loopback", "192.0.2.1", "203.0.113.7", "192.0.2.1"],
     ["a trusted network", "loopback", "127.0.0.1", "10.9.9.9, 203.0.113.7", "203.0.113.7"],
     ["a mapped address", "loopback", "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],
-    [
-      "trusted networks in a row",
-      "loopback,private",
-      "::1",
-      "10.9.9.9, 203.0.113.7, 10.0.0.2",
-      "203.0.113.7",
-    ],
+    ["several trusted networks", "loopback,private", "::1", "10.9.9.9, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
     ["one trusted address", "192.0.2.1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     ["a trusted range of IPv6", "fd00::/8", "fd00::1", "2001:db8::7", "2001:db8::7"],
-    ["ports", "1", "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
+    ["a header with a port", "1", "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
     ["IPv6 with a port", "1", "127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],
-    ["what is no address", "1", "127.0.0.1", "203.0.113.7, unknown", "127.0.0.1"],
+    ["a header with an invalid address", "1", "127.0.0.1", "203.0.113.7, unknown", "127.0.0.1"],
   ])("the client address is correct through %s", (_what, setting, remote, forwarded, client) => {
     expect(clientOf(setting, remote, forwarded)).toBe(client);
   });

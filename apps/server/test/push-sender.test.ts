@@ -119,11 +119,11 @@ function resolverOf(...addresses: string[]) {
 
 test.each([
   ["this machine", ["127.0.0.1"]],
-  ["this machine by IPv6", ["::1"]],
-  ["the service for a cloud machine's secrets", ["169.254.169.254"]],
+  ["this machine in IPv6", ["::1"]],
+  ["the metadata service of a cloud machine", ["169.254.169.254"]],
   ["a private network", ["10.0.0.1"]],
   ["a public and a private address", ["142.250.74.74", "192.168.0.1"]],
-  ["an address in IPv6 of a private one", ["::ffff:10.0.0.1"]],
+  ["the IPv6 form of a private address", ["::ffff:10.0.0.1"]],
   ["no address", []],
 ])("a push is not sent to a name that resolves to %s", async (_name, addresses) => {
   const before = connections;

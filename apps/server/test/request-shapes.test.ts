@@ -46,14 +46,14 @@ test.each([
   ["no columns", "GET", "challenge"],
   ["another table", "GET", "feedback?select=*"],
   ["a further condition", "GET", "challenge?select=challenge_id&title=eq.x"],
-  ["a condition twice", "GET", "challenge?select=challenge_id&challenge_id=eq.1&challenge_id=eq.2"],
+  ["a repeated condition", "GET", "challenge?select=challenge_id&challenge_id=eq.1&challenge_id=eq.2"],
   ["another operator", "GET", "challenge?select=challenge_id&challenge_id=in.(1,2)"],
   ["a negation", "GET", "challenge?select=challenge_id&challenge_id=not.eq.1"],
   ["another order", "GET", "challenge?select=challenge_id&order=title"],
   ["a limit", "GET", "challenge?select=challenge_id&limit=5000"],
   ["an embedded table", "GET", "profile?select=*,challenge(*)&user_id=eq.1"],
   [
-    "a value that the line has otherwise",
+    "another value of a fixed condition",
     "GET",
     "home_challenge?select=challenge_id,start_date,weekdays,earlier_weekdays,rest_days&user_id=eq.1&completed=eq.true",
   ],
@@ -61,8 +61,8 @@ test.each([
   ["a deletion of all rows", "DELETE", "challenge"],
   ["a function by GET", "GET", "rpc/is_staff"],
   ["a filtered function", "POST", "rpc/list_my_blocks?limit=1"],
-  ["an option that holds a condition", "GET", "setting?select=*%26user_id=eq.$"],
-  ["a name of an object's own", "GET", "challenge?select=challenge_id&__proto__=eq.1"],
+  ["an option that contains a condition", "GET", "setting?select=*%26user_id=eq.$"],
+  ["a name of Object.prototype", "GET", "challenge?select=challenge_id&__proto__=eq.1"],
 ])("%s is not listed", (_what, method, path) => {
   expect(find(method, path)).toBeUndefined();
 });

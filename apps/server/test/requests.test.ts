@@ -134,15 +134,15 @@ const deep = `{"email":"a@diary.example","password":"abcd1234","data":${'{"a":'.
 
 test.each([
   ["a list", "[]"],
-  ["a word", '"a"'],
-  ["nothing", "null"],
-  ["half a pair", '{"email":"a@diary.example","password":"abcd1234","data":{"a":"\\ud83d"}}'],
+  ["a string", '"a"'],
+  ["null", "null"],
+  ["a lone surrogate", '{"email":"a@diary.example","password":"abcd1234","data":{"a":"\\ud83d"}}'],
   ["a byte order mark", '\ufeff{"email":"a@diary.example","password":"abcd1234"}'],
-  ["what nests deeper than any form", deep],
-  ["an address that is no text", '{"email":{"a":1},"password":"abcd1234"}'],
+  ["deeply nested JSON", deep],
+  ["an address that is an object", '{"email":{"a":1},"password":"abcd1234"}'],
   ["an address with a NUL", '{"email":"a\\u0000@diary.example","password":"abcd1234"}'],
   ["an address of a thousand letters", `{"email":"${"a".repeat(1000)}@diary.example","password":"abcd1234"}`],
-  ["a password that is no text", '{"email":"a@diary.example","password":["abcd1234"]}'],
+  ["a password that is a list", '{"email":"a@diary.example","password":["abcd1234"]}'],
   ["a form", "email=a%40diary.example&password=abcd1234"],
 ])("a sign-up or sign-in with the body %s is rejected and creates no user", async (_what, body) => {
   for (const path of ["signup", "token?grant_type=password", "recover"]) {

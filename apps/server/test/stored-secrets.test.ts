@@ -60,16 +60,16 @@ const PRINTED = "super-secret-jwt-token-with-at-least-32-characters-long";
 
 test.each([
   ["null", null, "jwt_secret is missing"],
-  ["an empty one", { ...good, jwt_secret: "" }, "jwt_secret is missing"],
+  ["an empty secret", { ...good, jwt_secret: "" }, "jwt_secret is missing"],
   [
-    "a public one that is secret",
+    "the secret key as the publishable key",
     { ...good, publishable_key: good.secret_key },
     "publishable_key is a secret one",
   ],
-  ["a short one", { ...good, jwt_secret: "secret" }, "jwt_secret is too weak"],
-  ["a monotone one", { ...good, jwt_secret: "a".repeat(64) }, "jwt_secret is too weak"],
-  ["one that is printed everywhere", { ...good, jwt_secret: PRINTED }, "jwt_secret is too weak"],
-  ["a number", { ...good, secret_key: 5 }, "secret_key is missing"],
+  ["a short secret", { ...good, jwt_secret: "secret" }, "jwt_secret is too weak"],
+  ["a secret of one repeated letter", { ...good, jwt_secret: "a".repeat(64) }, "jwt_secret is too weak"],
+  ["the secret of Supabase's documentation", { ...good, jwt_secret: PRINTED }, "jwt_secret is too weak"],
+  ["a key that is a number", { ...good, secret_key: 5 }, "secret_key is missing"],
 ])("secrets with %s are rejected", (_what, found, reason) => {
   expect(() => requireSecrets(found, where)).toThrow(`The secrets in ${where} can't be used (${reason})`);
 });

@@ -82,7 +82,7 @@ test("removes an ended session, and notifies the page only of changes", async ()
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }]));
 });
 
-test("reports changes by the page, and does not notify the page of its own changes", async () => {
+test("reports the page's changes only to the extension", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));

@@ -96,7 +96,7 @@ test("the Enter that ends a composition does not search", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a search goes back in the user's entries until some match, and further with a press", async () => {
+test("a search goes back in the user's entries until some match", async () => {
   const pages: Record<string, unknown> = {
     start: { entries: [], next: { before_date: "2025-01-01", before_id: anId(1) } },
     "2025-01-01": {

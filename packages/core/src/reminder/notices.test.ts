@@ -47,7 +47,7 @@ test("an ordinary nickname stays unchanged, and HTML stays escaped", () => {
   expect(mailOf(["<b>a.b</b>"])).toBe("Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;");
 });
 
-test("a device whose language is not known gets English", () => {
+test("a device with an unknown language gets English", () => {
   const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
   const sent = (language: string) =>
     reminderMessage(due, language as "en", "https://diary.example").notification;

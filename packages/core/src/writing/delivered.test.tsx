@@ -40,7 +40,7 @@ async function openPage(db: WritingDb, name: string, said: string[]) {
   return { close: closed.resolve, leave: unmount };
 }
 
-test("one of two open pages shows a delivery, and no later page shows it again", async () => {
+test("a delivery is shown in one of two open pages, and in no later page", async () => {
   const db = await aDelivery();
   const said: string[] = [];
   const first = await openPage(db, "first", said);

@@ -12,6 +12,6 @@ test.each([
   ["e\u0301va Nagy", "E\u0301N"],
   ["👩🏽‍💻 dev", "👩🏽‍💻D"],
   ["", ""],
-])("%j is drawn as %j", (name, drawn) => {
+])("the avatar of %j shows %j", (name, drawn) => {
   expect(initials(name)).toBe(drawn);
 });

@@ -37,7 +37,7 @@ test("the next page has its whole budget again", () => {
   expect(queue.takeFar()).toBe(turns[1]);
 });
 
-test("a removed turn never comes", () => {
+test("a removed turn never runs", () => {
   const queue = new TurnQueue();
   const [far, near] = [turn(1), turn(1)];
   for (const each of [far, near]) queue.add(each);

@@ -55,21 +55,21 @@ test.each([
   ["\\\\\"'`", "", 5],
   ["50%€", "50", 2],
   [" lead and trail ", "leadandtrail", 4],
-])("a filled-in %j says how many characters were left out", async (filled, kept, count) => {
+])("a message counts the characters that were left out of %j", async (filled, kept, count) => {
   const { control, field, note } = await open();
   fillIn(control, filled);
   await expect.element(field).toHaveValue(kept);
   await expect.element(note).toHaveTextContent(say(count));
 });
 
-test("a password of letters and digits says nothing", async () => {
+test("a password of letters and digits has no message", async () => {
   const { control, field, note } = await open();
   fillIn(control, "Abcdef12");
   await expect.element(field).toHaveValue("Abcdef12");
   expect(note.textContent).toBe("");
 });
 
-test("typed characters add up, and an emptied field says nothing more", async () => {
+test("the message adds up typed characters, and an empty field has none", async () => {
   const { field, note } = await open();
   await userEvent.type(field, "a#b");
   await expect.element(note).toHaveTextContent(say(1));

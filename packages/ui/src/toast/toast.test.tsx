@@ -23,7 +23,7 @@ async function showToast() {
   return { screen, toast };
 }
 
-test("stays for 6000 ms and goes", async () => {
+test("a toast closes after 6000 ms", async () => {
   const { toast } = await showToast();
   vi.advanceTimersByTime(5999);
   expect(toast.query()).not.toBeNull();
@@ -31,7 +31,7 @@ test("stays for 6000 ms and goes", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("stays while the pointer is on it", async () => {
+test("a toast stays open while the pointer is on it", async () => {
   const { screen, toast } = await showToast();
   await toast.hover();
   vi.advanceTimersByTime(60_000);
@@ -41,7 +41,7 @@ test("stays while the pointer is on it", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("stays while it has the focus", async () => {
+test("a toast stays open while it has the focus", async () => {
   const { screen, toast } = await showToast();
   screen.getByRole("button", { name: "Close" }).element().focus();
   vi.advanceTimersByTime(60_000);
@@ -51,7 +51,7 @@ test("stays while it has the focus", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("the same sentence twice is one snackbar", async () => {
+test("a repeated message restarts the time of its toast", async () => {
   const { screen, toast } = await showToast();
   vi.advanceTimersByTime(4000);
   await screen.getByRole("button", { name: "Register!" }).click();
