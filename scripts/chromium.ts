@@ -21,7 +21,7 @@ export function chromiumPath(): string | undefined {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** No sandbox for root, because Chromium rejects it. No background traffic. */
+/** Root needs `--no-sandbox`. The other options prevent background traffic. */
 export const chromiumArgs = [
   ...(isRoot ? ["--no-sandbox"] : []),
   "--disable-background-networking",

@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expectDenied(await visitor.call("likes_since"));
     });
 
-    test("likes are seen until the displayed time, in any order of tabs", async () => {
+    test("likes up to the latest displayed one are seen, even if an older tab responds last", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);
@@ -83,7 +83,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toEqual([]);
     });
 
-    test("likes during switched-off reports appear when they are switched on again", async () => {
+    test("likes received while news are off appear when news are on again", async () => {
       const challenge = await givenChallenge(owner);
       expect(one(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
       await like(stranger, challenge);

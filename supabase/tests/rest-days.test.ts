@@ -27,7 +27,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await datesSeenBy(visitor, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
     });
 
-    test("an entry on a rest day is accepted and doesn't affect other challenges", async () => {
+    test("a rest day accepts an entry and doesn't count as an update of the challenge", async () => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       done(await rest(owner, challenge.challenge_id, "2024-11-01"));

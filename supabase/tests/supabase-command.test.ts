@@ -24,7 +24,7 @@ function command(...args: string[]): Promise<{ code: unknown; output: string }> 
   });
 }
 
-// In this test, the embedded server replaces a project at an address.
+// In this test, the embedded server plays the role of a hosted project.
 describe("pnpm test:supabase", () => {
   let backend: TestBackend;
   beforeAll(async () => {

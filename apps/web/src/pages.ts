@@ -15,7 +15,7 @@ export interface SitePage {
   readonly access: PageAccess;
   /** Search engines must not list it; pages for users are never listed. */
   readonly noIndex?: true;
-  /** Loads no data code. */
+  /** Static text: loads no code for requests to the backend. */
   readonly isText?: true;
   /** `whole` pages load script only on use. */
   readonly prerendered?: "whole" | "shell";
@@ -69,7 +69,7 @@ export const pages: readonly SitePage[] = [
   { path: "*", module: "not-found", access: "public", noIndex: true, isText: true },
 ];
 
-/** Addresses that match no page get 404. */
+/** Paths that get the app's shell. Other addresses get 404. */
 export const appPages: readonly string[] = pages
   .filter(({ isForStaff, path, prerendered }) => prerendered === undefined && !isForStaff && path !== "*")
   .map(({ path }) => path);

@@ -8,7 +8,7 @@ export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
     if (isAppError(error)) return error.code;
     throw error;
   }
-  throw new Error(`Expected a refusal, got ${JSON.stringify(answered)}`);
+  throw new Error(`Expected a rejection, got ${JSON.stringify(answered)}`);
 }
 
 export function aNetwork() {

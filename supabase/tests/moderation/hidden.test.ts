@@ -151,7 +151,7 @@ onEachDatabase((world) => {
     one(await visitor.select(`home_${pathOf({ challenge_id })}`));
   });
 
-  test("a decision on deleted content hides nothing of another user with the same id", async () => {
+  test("a decision on deleted content doesn't hide another user's content with its id", async () => {
     const staff = await sharedStaff(world);
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);

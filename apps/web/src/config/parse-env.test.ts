@@ -8,7 +8,7 @@ test("the backend is the site's own origin by default", () => {
   expect(parseEnv({}).backend).toEqual({ kind: "same-origin" });
 });
 
-test("both variables make a hosted build, without a trailing slash in the address", () => {
+test("the address and key of a project make a hosted build", () => {
   expect(
     parseEnv({ SITE_URL, VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" })
       .backend,

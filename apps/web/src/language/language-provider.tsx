@@ -48,8 +48,8 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 export const useLanguage = () => use(LanguageContext);
 
 /**
- * Starts with the site's language. All texts are in the HTML, and the stylesheet shows the one of `lang`, so the
- * first paint needs no script.
+ * Language of a static text, at first the site's language. The HTML contains the text in all languages, and the
+ * stylesheet shows the one of `lang`, so the first paint needs no script.
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();

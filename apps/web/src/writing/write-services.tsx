@@ -15,7 +15,7 @@ import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
-  /** Completed by a late delivery: shown until the page has navigated to My page. */
+  /** Ids of challenges that a background delivery has completed. Lists show them until the next navigation. */
   completed: Set<string>;
 };
 
@@ -43,7 +43,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   return writing;
 }
 
-/** Wraps forms and lists of unsent texts, not the app: see `getWriting`. */
+/** Wraps only forms and lists of unsent texts, so the database opens on demand. */
 export function WritingProvider({ children }: { children: ReactNode }) {
   return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
 }

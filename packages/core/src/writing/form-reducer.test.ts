@@ -130,7 +130,7 @@ describe("typed text", () => {
     expect(effects).toMatchObject([{ type: "delete", writer: "a" }]);
   });
 
-  test("typed text joins a draft that loads later, at its caret", () => {
+  test("typed text is inserted at the caret of a draft that loads later", () => {
     const draft = aDraft({ fields: { content: "Ran far" }, caret: { start: 3, end: 3 } });
     const { state } = after(opened(), typed(" very"), read(draft));
     expect(state).toMatchObject({ status: "unsaved", fields: { content: "Ran very far" }, others: [] });
@@ -172,7 +172,7 @@ describe("a form for another date", () => {
     expect(movesAlong(after(clean(), read(aDraft())).state, tomorrow)).toBe(false);
   });
 
-  test("a form for another date opens empty and writes as another writer", () => {
+  test("a form for another date opens empty, with a new writer id", () => {
     const { effects, state } = after(stored("Ran"), { type: "key-changed", key: tomorrow, writer: "c" });
     expect(state).toMatchObject({ status: "loading", key: tomorrow, writer: "c", fields: {}, shown: null });
     expect(effects).toEqual([]);
@@ -189,7 +189,7 @@ describe("a form for another date", () => {
   test.each<[string, FormAction[]]>([
     ["typing continued", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
     ["the device is full", [{ type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 }]],
-  ])("a moved draft keeps its row for the previous date until it is stored, if %s", (_reason, actions) => {
+  ])("the draft at the previous date stays until the moved draft is stored, if %s", (_reason, actions) => {
     const { state } = after(stored("Ran"), ...actions);
     expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRow: { key, writer: "a" } });
     const draft = ownDraft(state, 10);
@@ -329,7 +329,7 @@ function faultsOf(before: FormState, action: FormAction, { effects, state }: For
     status === "clean" && (shown !== null || conflict !== null || replaces.length > 0),
     "clean with a draft",
   );
-  note(status === "clean" && base !== saved.base, "clean with a base of its own");
+  note(status === "clean" && base !== saved.base, "clean with another base than the saved text");
   note(status === "sending" && (shown !== null || conflict !== null), "sending with a draft");
   note(rev < before.rev, "an earlier revision");
   for (const effect of effects) {

@@ -39,7 +39,7 @@ export interface CalendarInput {
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
-  /** Missed dates that the streak went over. Default: none. */
+  /** Missed dates that didn't end the streak. Default: none. */
   bridged?: readonly CivilDate[] | undefined;
 }
 
@@ -80,7 +80,7 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
-/** Enough for a hundred entries on one weekday. */
+/** Maximum of future dates. A hundred entries on one weekday need 700. */
 const LONGEST_PLAN = 4000;
 
 function datesToCome(first: number, count: number, isPlanned: CalendarInput["isPlanned"]): number[] {

@@ -11,7 +11,7 @@ export function followTranslation(): void {
   isFollowed = true;
   patchNode();
   const texts = new MutationObserver((records) => {
-    // The translator translates the new text again.
+    // Shows the new text. The translator replaces it again.
     for (const { target } of records) shownFor.get(target)?.replaceWith(target);
   });
   new MutationObserver((records) => {
@@ -34,7 +34,7 @@ function fontFor({ addedNodes, nextSibling, previousSibling }: MutationRecord): 
   );
 }
 
-/** React finds positions by the nodes that it created. */
+/** React passes its own text nodes, so each function uses their translation instead. */
 function patchNode(): void {
   // Each function is called with a node as `this`.
   // oxlint-disable-next-line typescript/unbound-method

@@ -44,23 +44,23 @@ export interface RegisterDayFormProps {
   challenges: readonly (WrittenEntryProps["challenge"] & Plan & Pick<ChallengeCard, "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
-  /** undefined while the device's texts load. */
+  /** undefined while the unsent texts of this device load. */
   unsent: UnsentTexts | undefined;
   written: readonly Day[];
-  /** Called when an entry is sent, and after its outcome and `onRegistered`. */
+  /** Called with true when a request starts, and with false when it has ended and `onRegistered` was called. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;
-  /** Next challenge to write today, after the entry of this date. */
+  /** Returns the challenge to write after the entry for this date. */
   nextAfter: (date: string) => ChallengeCard | undefined;
   /** Called with the next challenge when its link is followed. */
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
   /** Shares the challenge with the text of this entry. */
   renderShare: (content: string) => ReactNode;
-  /** Rendered below. `shown`: the date whose entry is already on the page as a sheet. */
+  /** Renders the content below the form. `shown` is the date of the entry that is displayed instead of the form. */
   children: (shown: string | undefined) => ReactNode;
-  /** Called once, when the form is usable. */
+  /** Called each time the form appears, ready for input. */
   onShown: () => void;
   /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
@@ -91,7 +91,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const content = useContentField(typed, template);
   const isUntouched = content.value === "" || content.value === template;
   entryDate.setHasText(!isUntouched);
-  // Text typed here while the entry arrives, for example during its submission, keeps its field.
+  // Text typed during a submission stays in its field, even when the saved entry would replace the form.
   const [typedFor, setTypedFor] = useState<string>();
   // The stamp is animated once, but not again when the user returns to the date.
   const [justWritten, setJustWritten] = useState<string>();
@@ -127,7 +127,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // Notifies the page immediately, before a completed challenge disappears from the list.
     if (submission.status === "registered") onRegistered(submission);
-    // Selects the date, because the draft that had it is gone and the written entry must stay on the page.
+    // Keeps the date, which came from the draft: the submission has deleted the draft.
     if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;
@@ -155,7 +155,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (isReady && sharedText !== undefined) take(sharedText);
   }, [isReady, sharedText]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
-  // The list may contain a sent entry just before its response arrives, which empties the field.
+  // The list may contain the entry before the response of the submission empties the field.
   const isAwaited = form.isSending && !isUntouched;
   const entry = isAwaited ? undefined : written.find((day) => day.date === date);
   const isHeld = !isUntouched && typedFor === `${selected} ${date}`;
@@ -171,7 +171,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     return pending && { status: "pending", entry: pending, number };
   }
 
-  // The field has replaced a sheet whose button had the focus.
+  // Lets the page move the focus: the sheet whose button had it is gone.
   const isForm = shown === undefined;
   const onForm = useEffectEvent(() => props.onShown());
   useEffect(() => {
@@ -261,7 +261,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   <Button type="submit" variant="primary" size="large" pending={form.isSending}>
                     {words.submit}
                   </Button>
-                  {/* After the button, because Tab leads from the sheet to Register!. */}
+                  {/* After the button, because Tab must lead from the text to Register!. */}
                   {canRest ? props.rest : null}
                 </div>
                 {entry === undefined ? null : (

@@ -8,7 +8,7 @@ const PREFIX = "diary-site-";
 /** Holds one complete version of the site. */
 const cacheOf = (version: string) => PREFIX + version;
 
-/** Open pages still use the previous version. */
+/** Keeps the previous version, because open pages still use it. */
 async function removeOldVersions(version: string): Promise<void> {
   // `caches.keys()` has the order of creation.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
@@ -35,7 +35,7 @@ async function install() {
     cache.addAll(assets),
     ...pages.map(async (path) => cache.put(path, await fetchPage(path))),
   ]);
-  // Open pages keep their files; a page from the network may need this version already.
+  // Doesn't wait for open pages to close: a page that the network has loaded may need this version.
   await self.skipWaiting();
 }
 
