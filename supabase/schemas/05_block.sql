@@ -32,7 +32,7 @@ create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
 
--- Stores no nickname if the other user has already blocked this one, who then may not see it.
+-- Stores no nickname if the caller is blocked by the other user and may not see it.
 create function private.lock_user_pair() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -36,7 +36,7 @@ onServer((world) => {
     isLarge = true;
   });
 
-  // Other tests use the same database if it is at an address.
+  // Other tests use the same remote database.
   afterAll(async () => {
     if (isLarge) await script("truncate auth.audit_log_entries");
   });

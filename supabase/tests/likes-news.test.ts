@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expectDenied(await visitor.call("likes_since"));
     });
 
-    test("likes up to the latest displayed one are seen, even if an older tab responds last", async () => {
+    test("likes up to the latest displayed one are seen, even if an older tab is last", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);

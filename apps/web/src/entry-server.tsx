@@ -23,7 +23,7 @@ interface PrerenderedPage {
   title: string;
   description: string;
   index: boolean;
-  /** Complete without script, which loads on use. */
+  /** The page is complete without script. Script loads on use. */
   deferred: boolean;
   module: string;
 }

@@ -60,7 +60,7 @@ onEachDatabase((world) => {
       expectNothing(await stranger.select(pathOf(owner)));
       const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
       const authors = done(await owner.select(feed)).map(({ user_id }) => user_id);
-      // A database at an address may contain users of earlier tests.
+      // A remote database may contain users of earlier tests.
       expect(authors.filter((id) => id === owner.id || id === stranger.id)).toEqual([owner.id]);
       expect(await stranger.count(`home_${pathOf(mine)}`)).toBe(0);
       one(await unblock(owner, stranger));

@@ -44,7 +44,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
     const before = store.getItem(key);
     const answer = await ask("auth:sync", snapshot(key, cause));
     if (answer.kind !== "done") return;
-    // The page signed in or out during the request: its state is later.
+    // The page signed in or out during the request, so its state is newer.
     if (store.getItem(key) !== before) return sync("look");
     if (answer.page.kind === "remove") store.removeItem(key);
     if (answer.page.kind === "write") {

@@ -12,7 +12,7 @@ export interface Clip {
   isCut?: boolean;
 }
 
-/** Ten entries: the field marks longer text, and a whole book would fill the storage. */
+/** Ten times the length of an entry. A whole book would fill the storage. */
 const CLIP_LIMIT = 100_000;
 
 function formatClip({ text, url }: Clip): string {

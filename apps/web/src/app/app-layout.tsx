@@ -101,7 +101,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** By then a page has set its own title. */
+/** Pages set their own titles within this time. */
 const OWN_TITLE_MS = 200;
 
 /**

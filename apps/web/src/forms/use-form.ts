@@ -17,7 +17,7 @@ export interface FormValueStore<Values extends object> {
 
 export interface FormOptions<Values extends object, Output> {
   initial: Values;
-  /** Stores the values instead of the form, which then starts with them. */
+  /** Replaces the form's own state. The form starts with its values. */
   valueStore?: FormValueStore<Values>;
   /** Usually `validateInput` with a schema of core. */
   check: (values: Values) => ValidationResult<Output>;

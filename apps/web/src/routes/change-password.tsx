@@ -97,7 +97,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
 function InvalidLink({ message, title }: { title?: string; message: string }) {
   const { change: words } = useWords(authWords);
   const { invalidLink } = useWords(siteWords);
-  // The page that sends mails is for visitors.
+  // Only visitors can open the page that requests a link.
   const signedIn = useSession().status === "signed-in";
   return (
     <Alert

@@ -137,7 +137,7 @@ async function inView(): Promise<void> {
   }
 }
 
-/** For an entry that may complete a challenge. */
+/** Maximum wait for the delivery of an entry that may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 function NoActiveChallenge({ userId }: { userId: string }) {

@@ -11,7 +11,7 @@ import type { LoadedLanguage } from "../language/language-provider.tsx";
 
 import "../styles.css";
 
-/** Responds by path, JSON body and method. Undefined: no such row. */
+/** Responds by path, JSON body and method. Undefined means that there is no such row. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
 /** Responses by the last part of the path. Default: lists are empty, and a user has a profile. */

@@ -44,7 +44,7 @@ export interface CalendarInput {
 }
 
 /**
- * Shows past planned dates, dates with an entry, and as many future dates as entries remain. Omits months without
+ * Returns past planned dates, dates with an entry, and as many future dates as entries remain. Omits months without
  * content.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {

@@ -27,7 +27,7 @@ export interface TokenMark {
   write: (mark: string | null) => Promise<void>;
 }
 
-/** At the worker's first start the site may have rotated while the extension was off. */
+/** Before the worker's first start, the extension was off, and the site may have rotated the token. */
 export interface WorkerStart {
   isFirst: Promise<boolean>;
   remember: () => Promise<void>;
@@ -128,7 +128,7 @@ export function createSessionBroker({
     if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
-      // If the mark is missing, a page's announcement is sufficient.
+      // Without a mark, the browser's announcement is sufficient.
       const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
       if (shown > 0 || isUnknown) await save(withKnownToken(state));
     });

@@ -182,7 +182,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // Without a form, its last report stays: a text in it would prevent the change to the next day.
+  // A removed form no longer reports its text. An old report would prevent the change to the next day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });

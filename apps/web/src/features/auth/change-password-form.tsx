@@ -68,7 +68,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
         return;
       }
       const message =
-        // The server reports a wrong and a missing password alike.
+        // The server reports a wrong and a missing password with the same error.
         reason === "auth/current-password-wrong"
           ? words.wrongCurrent
           : reason === "auth/code-wrong"

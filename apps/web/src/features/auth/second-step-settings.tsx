@@ -164,7 +164,7 @@ const NO_PROOF = { password: "", code: "" };
 type Proof = typeof NO_PROOF;
 const isComplete = ({ code, password }: Proof) => code !== "" && password !== "";
 
-/** A device that was left signed in must change nothing here. */
+/** Required again, because another person may use a device that is still signed in. */
 function ProofFields({
   error,
   onChange,

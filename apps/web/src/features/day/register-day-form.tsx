@@ -171,7 +171,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     return pending && { status: "pending", entry: pending, number };
   }
 
-  // Lets the page move the focus: the sheet whose button had it is gone.
+  // The sheet with the focused button is gone, so the page moves the focus.
   const isForm = shown === undefined;
   const onForm = useEffectEvent(() => props.onShown());
   useEffect(() => {

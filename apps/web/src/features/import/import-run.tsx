@@ -31,7 +31,7 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);
   const [progress, setProgress] = useState<Progress>({ state: "running", written: 0, added: 0, leftOut: [] });
-  /** An object for each run, so a run that was left never continues with the next. */
+  /** An object for each run, so an abandoned run doesn't continue when the next one starts. */
   const current = useRef<{ wanted: Progress["state"] }>({ wanted: "running" });
 
   async function run(from: Progress) {

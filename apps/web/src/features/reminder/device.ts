@@ -53,7 +53,7 @@ export async function leaveDevice(diary: DiaryClient): Promise<void> {
 }
 
 /**
- * Refreshes the subscription, because browsers change it silently. Gives it up if the extension's reminder was turned
+ * Refreshes the subscription, because browsers change it silently. Removes it if the extension's reminder was turned
  * on since.
  */
 export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function respondWithPage(request: Request, version: Cache): Promise
 export async function respondWithConfig(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
   if (response?.ok) {
-    // A full device stores nothing, but still responds.
+    // On a full device, the response is returned without being stored.
     await version.put(request.url, response.clone()).catch(() => {});
   }
   return response ?? (await version.match(request.url)) ?? Response.error();

@@ -1,6 +1,6 @@
 import type { Ground } from "@diary/core/decision";
 
-/** Texts that start a statement to an author. Brackets are blanks. Staff write in the author's language. */
+/** Texts that start a statement to an author. Staff replace texts in brackets and write in the author's language. */
 export interface DeskTemplates {
   /** Label of the button that inserts the template, in the template's language. */
   label: string;
