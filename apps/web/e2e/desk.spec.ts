@@ -3,7 +3,7 @@ import { openAs } from "./support/open-as.ts";
 import { expectReadable, LARGE_ON_PHONE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
 
-const FACTS = "It advertises a course, and is no record of a challenge.";
+const FACTS = "It advertises a course and is not a record of a challenge.";
 
 test(
   "visitors and users find no desk; staff decide by keyboard and on a phone",

@@ -96,7 +96,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
       expect(paths).toContain("/app.html");
       expect(paths.filter((path) => /\/v1\//.test(path))).toEqual([]);
       expect(texts).toContain("The challenges could not be loaded.");
-      expect(texts).not.toContain("Every act of the staff and of the operator leaves a line here");
+      expect(texts).not.toContain("Each action of staff and of the operator appears here");
       expect(texts).not.toContain("Signs the person out on every device");
     },
   );

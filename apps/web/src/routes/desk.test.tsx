@@ -171,8 +171,8 @@ describe("a decision", () => {
     await site.getByRole("button", { name: "English template" }).click();
     await expect
       .element(site.getByLabelText("Facts"))
-      .toHaveValue("It advertises [what], and is no record of a challenge.");
-    await site.getByLabelText("Facts").fill("It advertises a course, and is no record of a challenge.");
+      .toHaveValue("It advertises [what] and is not a record of a challenge.");
+    await site.getByLabelText("Facts").fill("It advertises a course and is not a record of a challenge.");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
     expect(sentTo("desk_decide_case")).toEqual([
@@ -180,7 +180,7 @@ describe("a decision", () => {
         case_id: anId(501),
         action: "suspend",
         ground: "spam",
-        facts: "It advertises a course, and is no record of a challenge.",
+        facts: "It advertises a course and is not a record of a challenge.",
         days: 30,
         reports_seen: 1,
       },

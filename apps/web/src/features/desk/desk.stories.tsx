@@ -112,7 +112,7 @@ export const ACaseAboutTheViewerMadePrivateSince: Story = {
   ),
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
-    await expect(context.canvas.getByText("As it is now: private. Its author alone sees it.")).toBeVisible();
+    await expect(context.canvas.getByText("As it is now: private. Only its author sees it.")).toBeVisible();
     await expect(context.canvas.getByText(/^This is about you/)).toBeVisible();
     await expect(context.canvas.queryByText("Ren")).toBeNull();
     await fits(context);

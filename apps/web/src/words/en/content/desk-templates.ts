@@ -14,21 +14,22 @@ export interface DeskTemplates {
 export const deskTemplates: DeskTemplates = {
   label: "English template",
   facts: {
-    spam: "It advertises [what], and is no record of a challenge.",
-    harassment: "It insults or runs down [whom] with the words “[words]”.",
+    spam: "It advertises [what] and is not a record of a challenge.",
+    harassment: "It insults or degrades [whom] with the words “[words]”.",
     violence: "It threatens [whom], or calls for violence, with the words “[words]”.",
     sexual: "It shows or describes [what] in a sexual way.",
     "self-harm": "It urges others to hurt themselves, or shows how, with the words “[words]”.",
-    rights: "It contains [work], in which [holder] has the rights, and no leave to use it is known to us.",
-    "private-data": "It makes [which data] of someone else known, who has not published it.",
+    rights: "It contains [work], to which [holder] has the rights, and we know of no permission to use it.",
+    "private-data": "It reveals [which data] of another person, who has not published it.",
     "minimum-age": "It says that its author is [age] years old. Accounts are for people of 16 and older.",
-    "other-terms": "The account was used to [what], which the terms do not allow.",
+    "other-terms": "The account was used to [what], which the terms don't allow.",
     law: "It contains [what], which [which law] forbids.",
   },
-  dismissal: "It breaks no rule of the terms and no law that we know of.",
-  restoring: "Looked at once more, it does not break the rule: [why].",
+  dismissal: "It breaks no rule of the terms, and no law that we know of.",
+  restoring: "On review, it does not break the rule: [why].",
   answers: {
-    upheld: "We have looked at it once more. The decision stands, because [why].",
-    reversed: "We have looked at it once more, and were wrong: [why]. It can be seen again. We are sorry.",
+    upheld: "We have reviewed the decision. It stays, because [why].",
+    reversed:
+      "We have reviewed the decision, and it was wrong: [why]. Your content is shown again. We are sorry.",
   },
 };

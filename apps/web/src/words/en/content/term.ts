@@ -16,25 +16,27 @@ export const term: SiteDocument = {
     },
     {
       heading: "2. Fee",
-      paragraphs: ["There is no usage fee. What your device and your connection cost is yours to pay."],
+      paragraphs: ["There is no usage fee. You pay for your device and your connection."],
     },
     {
       heading: "3. Your account",
       paragraphs: [
         "You must be at least 16 years old to have an account.",
-        "An account holds an e-mail address, a username and a password. Give an address that reaches you: it is the only way to a new password. Keep the password to yourself; what is done with your account counts as done by you, unless it happened through a fault of ours. Tell us at {email} when you think somebody else uses it.",
+        "An account holds an e-mail address, a username and a password. Give an address that reaches you: it is the only way to a new password. Keep the password to yourself; you are responsible for what is done with your account, unless it happened through our fault. Tell us at {email} if you think that someone else uses it.",
       ],
     },
     {
       heading: "4. What you write stays yours",
       paragraphs: [
-        "You keep all rights in what you write and upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; nobody but you for a private one, and whoever has its unlisted link if you make one. This permission ends when you delete it.",
+        "You keep all rights in what you write and upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; only you for a private one, and everyone with its unlisted link if you create one. This permission ends when you delete it.",
       ],
     },
     {
       heading: "5. What is not allowed",
       id: "rules",
-      paragraphs: ["In whatever others can see, be it a challenge, an entry, a profile or a picture:"],
+      paragraphs: [
+        "In everything that others can see, such as a challenge, an entry, a profile or an image:",
+      ],
       clauses: [
         {
           id: "spam",
@@ -44,32 +46,32 @@ export const term: SiteDocument = {
         {
           id: "harassment",
           title: `${titles.harassment}:`,
-          text: "insulting or pursuing somebody, and running people down for where they come from, what they believe, how they live, whom they love, or a disability.",
+          text: "insulting or stalking someone, and degrading people because of their origin, beliefs, way of life, sexual orientation or disability.",
         },
         {
           id: "violence",
           title: `${titles.violence}:`,
-          text: "threatening somebody, calling for violence, and praising it.",
+          text: "threatening someone, calling for violence, and praising it.",
         },
         {
           id: "sexual",
           title: `${titles.sexual}:`,
-          text: "pornography, and anything at all that makes a minor sexual.",
+          text: "pornography, and any content that sexualizes a minor.",
         },
         {
           id: "self-harm",
           title: `${titles["self-harm"]}:`,
-          text: "urging to it, or teaching it: suicide, injuring oneself, starving. Writing about one's own hard days is welcome.",
+          text: "encouraging or teaching it: suicide, self-injury, starving. Writing about your own hard days is welcome.",
         },
         {
           id: "rights",
           title: `${titles.rights}:`,
-          text: "texts and pictures that somebody else has the rights in, without their leave, and passing for somebody else.",
+          text: "texts and images to which someone else has the rights, without their permission, and impersonating someone else.",
         },
         {
           id: "private-data",
           title: `${titles["private-data"]}:`,
-          text: "addresses, numbers, messages, pictures or health of others that they have not made public.",
+          text: "addresses, numbers, messages, images or health data of others that they have not made public.",
         },
         {
           id: "minimum-age",
@@ -79,12 +81,12 @@ export const term: SiteDocument = {
         {
           id: "other-terms",
           title: `${titles["other-terms"]}:`,
-          text: "breaking into accounts or systems, loading the service beyond what a person's use would, an account in the place of a suspended one, and reports that one knows to be false.",
+          text: "breaking into accounts or systems, loading the service more than a person's use would, replacing a suspended account with another one, and reports that you know to be false.",
         },
         {
           id: "law",
           title: `${titles.law}:`,
-          text: "whatever else the law forbids to publish or to do, and helping others to it.",
+          text: "everything else that the law forbids to publish or to do, and helping others to do it.",
         },
       ],
     },
@@ -92,42 +94,42 @@ export const term: SiteDocument = {
       heading: "6. Reporting",
       id: "report",
       paragraphs: [
-        "Everybody can report a challenge, an entry or a profile in the menu beside it, with an account or without. A report gets a number, with which you find out what became of it. Neither the author nor anybody else but our staff hears who has reported. If somebody's life is in danger, call your country's emergency number first.",
-        "You can also block somebody: you no longer see each other's challenges and entries while you are signed in, and they are not told. What is public can still be seen by whoever is not signed in.",
+        "Everyone can report a challenge, an entry or a profile in the menu next to it, with or without an account. A report gets a number, with which you can look up its result. Only our staff can see who reported, not the author. If someone's life is in danger, call your country's emergency number first.",
+        "You can also block a user: you no longer see each other's challenges and entries while you are signed in. The user is not notified. Visitors who are not signed in can still see public content.",
       ],
     },
     {
       heading: "7. What we do, and who decides",
       id: "decisions",
       paragraphs: [
-        "Every report is read by a person of our staff, who decides. No program decides, and nothing is hidden because many have reported it. Staff may leave a thing as it is, hide it from others, warn its author as well, or suspend the account for some days or, where it is grave or repeated, for good. Where even that is not enough, or the law asks for it, they delete an account, and write to its address why.",
-        "The author is told at once, on the site: what was hidden, the rule of these terms or the law that it rests on, the facts, and how to appeal. What is hidden stays with its author, who can still read, export and delete it. Whoever is suspended can read, export, appeal and delete the account, and not write.",
+        "A member of our staff reads every report and decides. No program decides, and nothing is hidden because many users have reported it. Staff may leave the content as it is, hide it from others, also warn its author, or suspend the account for some days or, in grave or repeated cases, permanently. If even that is not enough, or the law requires it, they delete an account and send the reason to its e-mail address.",
+        "The author is notified immediately on the site: what was hidden, the rule of these terms or the law on which the decision is based, the facts, and how to appeal. The author can still read, export and delete hidden content. A suspended user can read, export, appeal and delete the account, but not write.",
       ],
     },
     {
       heading: "8. Appeals",
       id: "appeal",
       paragraphs: [
-        "You can appeal against a decision once, on its page, in at most 2,000 characters and free of charge. Where our staff is more than one person, somebody else than who decided answers. A decision that turns out wrong is taken back: what was hidden is shown again, and a suspension ends.",
-        "If you have reported something and do not agree with what became of it, write to {email}. Your right to go to court or to an authority is not touched by any of this: in the European Union that is the Digital Services Coordinator of your country, elsewhere the authority that your law names.",
+        "You can appeal against a decision once, on its page, in at most 2,000 characters and free of charge. If our staff has several members, one who did not make the decision answers. A wrong decision is reversed: the hidden content is shown again, and a suspension ends.",
+        "If you have reported something and do not agree with the result, write to {email}. None of this limits your right to go to court or to an authority: in the European Union that is the Digital Services Coordinator of your country, elsewhere the authority that your law names.",
       ],
     },
     {
       heading: "9. Leaving",
       paragraphs: [
-        "You can export everything you wrote and delete your account in the settings at any time. Deletion takes effect at once and can't be undone.",
+        "You can export everything you wrote and delete your account in the settings at any time. Deletion takes effect immediately and can't be undone.",
       ],
     },
     {
       heading: "10. Changes and end of the service",
       paragraphs: [
-        "The service may change or end. An end is announced on the site at least 30 days before, so that you can export your diary.",
+        "The service may change or end. Its end is announced on the site at least 30 days before, so you can export your diary.",
       ],
     },
     {
       heading: "11. Liability",
       paragraphs: [
-        "We build the service with care, but can't promise that it is always there or free of faults. As it is provided without a fee, we are liable only for damage caused by intent or gross negligence, and wherever the law does not allow liability to be limited.",
+        "We build the service with care, but can't promise that it is always available or free of errors. Because it is provided without a fee, we are liable only for damage caused by intent or gross negligence, and wherever the law does not allow liability to be limited.",
       ],
     },
     {
