@@ -179,8 +179,8 @@ onServer(({ sql, script }) => {
       ["the entries of a challenge", "day where challenge_id = gen_random_uuid() order by date desc"],
       ["an entry", "day where day_id = gen_random_uuid() and challenge_id = gen_random_uuid()"],
       ["the number of likes", "likes where challenge_id = gen_random_uuid()"],
-      ["the own like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
-    ])("%s", async (_, read) => {
+      ["the user's like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
+    ])("an index serves the request: %s", async (_, read) => {
       // Tables are nearly empty. This setting shows whether an index can be used.
       await sql(`create or replace function private.plan_of(query text) returns setof text
         language plpgsql set enable_seqscan = off set enable_sort = off

@@ -99,7 +99,7 @@ function mailboxPage(mails: readonly SentMail[]): string {
 <title>Mailbox · Challenge Diary</title>
 <style>${STYLE}</style>
 </head>
-<body><main><h1>Mailbox</h1><p>What Challenge Diary would have sent, newest first.</p>${content}</main></body>
+<body><main><h1>Mailbox</h1><p>Mails that Challenge Diary would have sent, newest first.</p>${content}</main></body>
 </html>`;
 }
 

@@ -12,7 +12,7 @@ afterEach(() => setShortcutsEnabled(true));
 
 async function openHome() {
   const site = await renderTestApp("/home", { member, answer });
-  // Comes with the listener. Narrow windows hide it.
+  // This button appears when the keys work. Narrow windows hide it.
   const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
   await expect.element(feedback).toBeInTheDocument();
   const heading = (name: string) => site.getByRole("heading", { level: 1, name });
@@ -41,7 +41,7 @@ test("/ opens search with its field focused, without typing into it", async () =
   await expect.element(field).toHaveValue("");
 });
 
-test("? lists the keys, and no key works behind the list", async () => {
+test("? opens the list of keys, and other keys do nothing while it is open", async () => {
   const { heading, keys, site } = await openHome();
   await userEvent.keyboard("?");
   await expect.element(keys).toBeVisible();
@@ -60,7 +60,7 @@ test("? lists the keys, and no key works behind the list", async () => {
   await expect.element(site.getByRole("main")).toBeVisible();
 });
 
-test("the menu opens the list, which turns single keys off and on", async () => {
+test("the list in the menu turns single keys off and on", async () => {
   const { keys, site } = await openHome();
   await site.getByRole("button", { name: "Profile", exact: true }).click();
   await site.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();

@@ -5,7 +5,7 @@ import { readPostSignInState, isSignInPath } from "../navigation/return-to.ts";
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
 const STORAGE_KEY = "diary-scroll";
-/** More than users go back; keeps the stored item small. */
+/** Number of history entries. Users rarely go back further, and the stored item stays small. */
 const REMEMBERED = 50;
 
 type Positions = Record<string, number>;

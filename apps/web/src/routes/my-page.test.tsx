@@ -33,7 +33,7 @@ function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string
   });
 }
 
-test("My page shows first what is due today, with the last line", async () => {
+test("My page lists the challenges without today's entry, the first with its last line", async () => {
   const site = await openMyPage([reading, running, later], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
@@ -47,7 +47,7 @@ test("My page shows first what is due today, with the last line", async () => {
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 });
 
-test("a row shows the streak and is quiet once today is written", async () => {
+test("a challenge with today's entry shows its streak and is no longer listed as due", async () => {
   const site = await openMyPage([reading, running], [reading.challenge_id]);
   const rows = site.getByRole("region", { name: "Challenging" });
   const row = rows.getByRole("article", { name: "Read ten pages" });
@@ -86,7 +86,7 @@ test("a pending entry counts as written", { tags: "extended" }, async () => {
   expect(logged.mock.calls).toEqual([["An entry was not saved (queued)."]]);
 });
 
-test("the day is done once everything is written, with the stamps and tomorrow's numbers", async () => {
+test("after the last entry of today, My page shows the stamps and tomorrow's numbers", async () => {
   const site = await openMyPage(
     [reading, { ...running, day: 4 }, later],
     [reading.challenge_id, running.challenge_id],
@@ -161,7 +161,7 @@ test("no streak is shown if the entries could not be loaded", async () => {
     answer: {
       home_challenge: [reading],
       profile: [aProfile()],
-      // Only today's dates can be read.
+      // Only the first request succeeds: today's entries.
       day: () => {
         if (!isFirst) return new Response("{}", { status: 500 });
         isFirst = false;

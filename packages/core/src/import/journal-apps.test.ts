@@ -228,7 +228,7 @@ describe("Diarium", () => {
     ]);
   });
 
-  test("texts have the date of their name, or are split at lines with a date", async () => {
+  test("a text file has the date of its name, or is split at lines with a date", async () => {
     const reading = await read({
       "Diarium_2026-01-01.txt": "My day\n2026-01-05\nplans",
       "Diarium_2026-02-01_2026-02-01.html": "<h1>Snow</h1><p>deep</p>",

@@ -21,7 +21,7 @@ function states(input: CalendarInput): string[] {
 }
 
 describe("calendarMonths", () => {
-  test("has a cell for each past day and as many future ones as days remain", () => {
+  test("a calendar has a cell for each past day and each remaining entry", () => {
     expect(states({ ...aWeek, days: 5, entries: ["2026-03-02"] })).toEqual([
       "2026-03-02 written",
       "2026-03-03 missed",
@@ -35,7 +35,7 @@ describe("calendarMonths", () => {
     );
   });
 
-  test("numbers entries from the oldest, in any order", () => {
+  test("calendarMonths numbers entries from the oldest, for any order of input", () => {
     const cells = calendarMonths({ ...aWeek, entries: ["2026-03-04", "2026-03-02"] })[0]?.cells ?? [];
     expect(cells.flatMap((cell) => (cell.state === "written" ? [[cell.date, cell.day]] : []))).toEqual([
       ["2026-03-02", 1],
@@ -43,7 +43,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("includes entries before the start and after the plan, and today", () => {
+  test("a calendar includes today and entries outside the plan", () => {
     const input = { ...aWeek, days: 3, entries: ["2026-02-27", "2026-03-05"], today: "2026-03-06" };
     expect(states(input)).toEqual([
       "2026-02-27 written",
@@ -88,17 +88,17 @@ describe("calendarMonths", () => {
     expect(states({ ...input, isPlanned: () => false, days: 1, entries: [] }).length).toBeGreaterThan(1000);
   });
 
-  test("returns no months for zero days", () => {
+  test("a challenge of zero days has no months", () => {
     expect(calendarMonths({ ...aWeek, days: 0 })).toEqual([]);
   });
 
-  test("leaves out months without plan or entry", () => {
+  test("a calendar omits months without plan or entry", () => {
     const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-10" });
     expect(months.map(({ month }) => month)).toEqual(["2026-03", "2027-02"]);
     expect(months[1]?.quietBefore).toEqual({ from: "2026-04", to: "2027-01" });
   });
 
-  test("continues over leap days and years for a hundred days", () => {
+  test("a calendar of a hundred days includes leap days and continues in the next year", () => {
     const input = { ...aWeek, startDate: "2027-12-25", days: 100, today: "2027-12-25" };
     const all = calendarMonths(input).flatMap(({ cells }) => cells);
     expect(all).toHaveLength(100);

@@ -11,7 +11,7 @@ function usePreview(file: File | undefined): string | undefined {
   useEffect(() => {
     if (file === undefined) return undefined;
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- the browser keeps the file until its address is given back
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser holds the file until its URL is revoked
     setUrl(made);
     return () => {
       setUrl(undefined);

@@ -64,7 +64,7 @@ function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** Includes entries that were delivered while the popup was closed. Returns the latest entry. */
+/** Shows entries that were delivered, also while the popup was closed. Returns the latest one. */
 function useArrivals(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();
@@ -278,7 +278,7 @@ interface PopupHeaderProps {
   readonly userId: string;
   /** Null until the user's day start is known. */
   readonly today: CivilDate | null;
-  /** Another date than today; else "". */
+  /** "" for today. */
   readonly date: CivilDate;
 }
 
