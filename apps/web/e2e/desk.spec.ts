@@ -25,7 +25,7 @@ test(
       "insert into public.feedback (title, email, feedback) values ('The stamps', 'ren@diary.example', 'Blue?')",
     );
 
-    await test.step("to a stranger it is an address of no page, and nothing of it is loaded", async () => {
+    await test.step("a stranger gets the 404 page, and no script of the desk is loaded", async () => {
       const stranger = await newDevice();
       const scripts: string[] = [];
       stranger.on("request", (request) => scripts.push(request.url()));
@@ -71,7 +71,7 @@ test(
       await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
     });
 
-    await test.step("on a phone at night the parts that have no stories fit", async () => {
+    await test.step("parts of the desk without stories fit a phone in dark mode", async () => {
       await page.reload();
       for (const part of ["Appeals", "Log", "Feedback"]) {
         await page.setViewportSize({ width: 360, height: 740 });

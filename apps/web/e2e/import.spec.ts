@@ -53,7 +53,7 @@ async function importAll(page: Page) {
 }
 
 test.describe("an import", { tag: "@desktop" }, () => {
-  test("imports a file as private challenges, lists leftovers, adds nothing twice, and undoes it", async ({
+  test("an import creates private challenges once, lists leftovers, and can be undone", async ({
     page,
     person,
   }) => {
@@ -106,7 +106,7 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText("Travels 1")).toHaveCount(0);
   });
 
-  test("reports unreadable files, asks for columns, resumes and pauses", async ({
+  test("an import reports unreadable files, asks for columns, and can pause", async ({
     page,
     person,
     problems,
@@ -168,7 +168,7 @@ const table = (name: string, content: string | number[]) => ({
 });
 
 test.describe("an import's questions", { tag: "@desktop" }, () => {
-  test("asks for encoding, columns and day order, and shows why nothing was found", async ({
+  test("an import asks for encoding, columns and day order, and explains an empty result", async ({
     page,
     person,
   }) => {

@@ -170,7 +170,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
 test.describe("Session", { tag: "@desktop" }, () => {
   test(
-    "is refreshed before it ends while the tab is visible",
+    "a session is refreshed before it ends while the tab is visible",
     { tag: "@extended" },
     async ({ page, person }) => {
       await page.clock.install();
@@ -187,7 +187,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     },
   );
 
-  test("is shared by tabs, and signing out leaves no data in the browser", async ({
+  test("tabs share a session, and signing out leaves no data in the browser", async ({
     context,
     newDevice,
     page,

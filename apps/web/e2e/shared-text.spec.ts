@@ -28,7 +28,7 @@ const whenWorking = (page: Page) =>
   });
 
 test.describe("text shared from another app", { tag: "@desktop" }, () => {
-  test("waits for the sign-in and is added below a draft by a press, once", async ({
+  test("a shared text waits for the sign-in, and a press adds it once below a draft", async ({
     context,
     page,
     person,

@@ -2,7 +2,7 @@ import { answerDialog } from "./support/dialogs.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a visitor's like leads through signing up and back, and is given once",
+  "a visitor who likes a challenge signs up, returns, and has liked it once",
   { tag: "@desktop" },
   async ({ backend, newUser, page }) => {
     // Two authors, because the feed folds runs of one author.

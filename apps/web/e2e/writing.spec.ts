@@ -32,7 +32,7 @@ async function crash(page: Page, context: BrowserContext) {
 }
 
 test.describe("a draft", { tag: "@desktop" }, () => {
-  test("comes back with its caret after a reload, in two tabs and after a crash", async ({
+  test("a draft is restored with its caret after a reload, in two tabs and after a crash", async ({
     context,
     page,
     person,
@@ -72,7 +72,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
   });
 
   test(
-    "belongs to its date and user, and is mentioned before a sign-out",
+    "a draft belongs to its date and user, and is mentioned before a sign-out",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const challenge = await signedIn(page, person);
@@ -109,7 +109,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("written offline is shown as pending, arrives once in order, or keeps its text", async ({
+  test("an offline entry is shown as pending, arrives once in order, or keeps its text", async ({
     context,
     page,
     person,

@@ -52,7 +52,7 @@ function setup(
   };
 }
 
-test("sends nothing before the page's hello, and treats damaged data as empty", async () => {
+test("the bridge waits for the page's hello, and treats damaged data as empty", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.store.set(KEY, "{torn");
   await page.bridge.pull();
@@ -62,7 +62,7 @@ test("sends nothing before the page's hello, and treats damaged data as empty", 
   expect(page.asked).toEqual([{ session: null, out: null, cause: "look" }]);
 });
 
-test("writes the background's session, removes the tombstone and notifies the page", async () => {
+test("the bridge writes the background's session and notifies the page", async () => {
   const page = setup(null, () => ({ kind: "write", session: second }));
   page.store.set(`${KEY}.out`, JSON.stringify({ sid: "first", at: 1 }));
   page.hello();
@@ -73,7 +73,7 @@ test("writes the background's session, removes the tombstone and notifies the pa
   expect(page.store.has(`${KEY}.out`)).toBe(false);
 });
 
-test("removes an ended session, and notifies the page only of changes", async () => {
+test("an ended session is removed, and the page is notified of changes only", async () => {
   const page = setup(first, () => ({ kind: "remove" }));
   page.hello();
   await page.bridge.pull();
@@ -82,7 +82,7 @@ test("removes an ended session, and notifies the page only of changes", async ()
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }]));
 });
 
-test("reports the page's changes only to the extension", async () => {
+test("the page's own changes are reported to the extension only", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));
@@ -93,7 +93,7 @@ test("reports the page's changes only to the extension", async () => {
   await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
 });
 
-test("stores a rotated token silently: a page that reads each would rotate the next", async () => {
+test("a rotated token is stored without a notice: a page that reads it would rotate it", async () => {
   const rotated = aSession({ sid: "first", issuedAt: 2_000 });
   const page = setup(first, () => ({ kind: "write", session: rotated }));
   page.hello();
@@ -115,7 +115,7 @@ test("a sign-out during a request is not undone by its response", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test("hands a refreshed session to the page before other news", async () => {
+test("the page gets a refreshed session before other notices", async () => {
   const page = setup(first, () => ({ kind: "write", session: second }));
   page.hello();
   page.say({ type: "refresh", id: 3 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   Object.assign(BACKEND, { kind: "from-site" });
 });
 
-test("fetches the site's configuration once", async () => {
+test("the site's configuration is fetched once", async () => {
   fetch.mockResolvedValueOnce(Response.json({ url: "http://127.0.0.1:3000", key: "k" }));
   expect(await backendConfig()).toEqual({ url: "http://localhost:3000", key: "k" });
   await backendConfig();

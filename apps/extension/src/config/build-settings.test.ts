@@ -5,7 +5,7 @@ import { parseSettings, parseStoreVersion } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
-test("defaults to the site on this machine, which provides its backend", () => {
+test("the default is the site on this machine, which provides its backend", () => {
   expect(parseSettings({})).toEqual({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } });
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(() => parseStoreVersion(variables)).toThrow(message);
 });
 
-test("declares that clips contain page URLs", () => {
+test("the manifest declares that clips contain page URLs", () => {
   const { browser_specific_settings } = createManifest("firefox", parseSettings({}));
   expect(browser_specific_settings?.gecko).toMatchObject({
     data_collection_permissions: { required: expect.arrayContaining(["websiteContent", "browsingActivity"]) },

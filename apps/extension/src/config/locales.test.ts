@@ -31,12 +31,12 @@ test("both languages exist; every command has a localized description and a key"
 });
 
 describe.each(locales)("$name", ({ messages }) => {
-  test("has a message for every name in the manifests", () => {
+  test("the language has a message for every name in the manifests", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
     expect(Object.keys(messages)).toEqual(expect.arrayContaining([...named, "commandOpen"]));
   });
 
-  test("has the same messages and placeholders as the other language", () => {
+  test("the language has the same messages and placeholders as the other one", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {
       expect(message).toMatch(/\S/);

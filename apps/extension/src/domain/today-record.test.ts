@@ -41,7 +41,7 @@ test("a new day opens every challenge again", () => {
   expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
 });
 
-test.each([-26, 26])("corrects a clock that is known to be %i hours off", (hours) => {
+test.each([-26, 26])("the date is correct on a clock that is known to be %i hours off", (hours) => {
   const now = noonOf("2026-11-20") + hours * 3_600_000;
   const clock = { clockMs: -hours * 3_600_000, clockAt: now - 3_600_000 };
   expect(openChallenges({ ...record, ...clock }, now)).toEqual(["b"]);

@@ -23,13 +23,13 @@ function setup(statuses: number[], renewed: string | null | Error) {
   };
 }
 
-test("sends an accepted token once", async () => {
+test("an accepted token is sent once", async () => {
   const { run, sent } = setup([200], "new");
   expect((await run()).status).toBe(200);
   expect(sent).toEqual(["Bearer old"]);
 });
 
-test("renews a rejected token and repeats the request", async () => {
+test("a rejected token is renewed, and the request repeated", async () => {
   const { run, sent, refused } = setup([401, 200], "new");
   expect((await run()).status).toBe(200);
   expect(refused).toEqual(["old"]);
@@ -46,7 +46,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test("returns a second rejection", async () => {
+test("a second rejection is returned", async () => {
   const { run, sent } = setup([401, 401, 200], "new");
   expect((await run()).status).toBe(401);
   expect(sent).toHaveLength(2);

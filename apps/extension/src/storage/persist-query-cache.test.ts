@@ -19,14 +19,14 @@ test("cached data is shown immediately and refetched even if fresh", async () =>
   expect(cache.getQueryState(["challenge"])?.isInvalidated).toBe(true);
 });
 
-test("restores an empty cache without stored data", () => {
+test("the cache is empty without stored data", () => {
   const cache = new QueryClient();
   restoreQueryCache(cache, undefined, "u");
   restoreQueryCache(cache, { userId: "left", known: { queries: [] } }, "u");
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-test("keeps cached data after a failed fetch", async () => {
+test("cached data stays after a failed fetch", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   lookAt(before, ["challenge"]);
@@ -43,7 +43,7 @@ test("keeps cached data after a failed fetch", async () => {
   expect(cache.getQueryState(["challenge"])?.status).toBe("success");
 });
 
-test("stores active queries and entries of open challenges, and no other user's", () => {
+test("only the user's active queries and entries of open challenges are stored", () => {
   const before = new QueryClient();
   const challenges = challengeKeys.active("u");
   before.setQueryData(challenges, [{ challenge_id: "chosen" }, { challenge_id: "other" }]);

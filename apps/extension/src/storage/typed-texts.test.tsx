@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const typed = (text: string, typedAt: number, userId: string | null = "u") => ({ text, typedAt, userId });
 
-test("finds texts of closed pages, oldest first, and none of open pages", () => {
+test("texts of closed pages are found, oldest first, but no texts of open pages", () => {
   storeTyped("b", typed("second", 2));
   storeTyped("a", typed("first", 1));
   storeTyped("c", typed("of an open page", 3));
@@ -18,7 +18,7 @@ test("finds texts of closed pages, oldest first, and none of open pages", () => 
   expect(textsOf(store.current(), store.page, "u").map(({ text }) => text)).toEqual(["first", "second"]);
 });
 
-test("hides another user's text, and shows a visitor's to the next user", () => {
+test("another user's text is hidden, and a visitor's is shown to the next user", () => {
   storeTyped("a", typed("of u", 1));
   storeTyped("b", typed("of a visitor", 2, null));
   const { current, page } = createTypedTexts(new Set(), "v");

@@ -29,11 +29,11 @@ beforeEach(() => {
   };
 });
 
-test("returns a chunk that loads", async () => {
+test("a loaded chunk is returned", async () => {
   await expect(loadChunk(() => Promise.resolve("module"), shell)).resolves.toBe("module");
 });
 
-test("reloads the page once for a missing chunk", async () => {
+test("a missing chunk reloads the page once", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   openAgain();
@@ -42,7 +42,7 @@ test("reloads the page once for a missing chunk", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("reloads a page again after the user has opened it again", async () => {
+test("a missing chunk reloads the page again after the user has opened it again", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   openAgain();
@@ -51,13 +51,13 @@ test("reloads a page again after the user has opened it again", async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test("does not reload a page without a network", async () => {
+test("a missing chunk doesn't reload a page without a network", async () => {
   shell.siteAnswers = () => Promise.resolve(false);
   await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("fails for a chunk that has not loaded after 120 s", async () => {
+test("a chunk that has not loaded after 120 s fails", async () => {
   vi.useFakeTimers();
   shell.siteAnswers = () => Promise.resolve(false);
   const outcome = loadChunk(() => new Promise(() => {}), shell).catch((error: Error) => error.message);

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ["a, b, c, d", "too-big"],
   ["x".repeat(21), "too-long"],
-])("rejects tags typed as %j as %s", (tags, issue) => {
+])("the tags %j are rejected as %s", (tags, issue) => {
   expect(validateInput(challengeSchema, { ...filled, tags })).toEqual({
     status: "invalid",
     issues: { tags: issue },

@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each([undefined, null, "x", {}, { at: 1 }, { at: 1, correction: 0 }, { at: "1", correction: 2 }])(
-  "rejects %j as a reading",
+  "%j is not a reading",
   (value) => {
     expect(parseClockReading(value)).toBeNull();
   },

@@ -62,7 +62,7 @@ describe("accepted image types", () => {
     ["gif 87", ascii("GIF87a"), "image/gif"],
     ["gif 89", ascii("GIF89a"), "image/gif"],
     ["webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WEBPVP8 ")], "image/webp"],
-  ])("detects %s by its bytes and not by its name", async (_, bytes, type) => {
+  ])("the type %s is detected from the bytes and not from the name", async (_, bytes, type) => {
     expect(await validateAvatar(new File([new Uint8Array(bytes)], "x.txt", { type: "text/plain" }))).toBe(
       type,
     );

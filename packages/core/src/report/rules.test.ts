@@ -8,7 +8,7 @@ test.each([
   ["R0A1B2C3D4E5F", "without hyphens"],
   ["R–OA1B–2C3D–4E5F", "with the letter O and with en dashes"],
   ["R-0AiB-2C3D-4E5F", "with the letter i in place of 1"],
-])("reads %j, a report number %s", (text) => {
+])("%j is a report number %s", (text) => {
   expect(parseReportNumber(text)).toBe("R-0A1B-2C3D-4E5F");
 });
 
@@ -17,7 +17,7 @@ test("a report number can contain more letters R", () => {
 });
 
 test.each(["", "R-0A1B-2C3D-4E5", "R-0A1B-2C3D-4E5F-6", "R-0A1B-2C3D-4EUF", "0A1B-2C3D-4E5F", "números"])(
-  "rejects %j as a report number",
+  "%j is not a report number",
   (text) => {
     expect(parseReportNumber(text)).toBeNull();
   },

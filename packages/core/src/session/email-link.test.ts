@@ -19,7 +19,7 @@ test.each([
   ["", "", { kind: "none" }],
   ["?utm_source=mail", "#top", { kind: "none" }],
   ["?token_hash=abc&type=recovery", "", { kind: "code", tokenHash: "abc" }],
-])("parses the recovery link %s%s", (search, hash, link) => {
+])("the recovery link %s%s is parsed", (search, hash, link) => {
   expect(parseRecoveryLink({ search, hash })).toEqual(link);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["", "", { kind: "none" }],
   ["", "#error=access_denied&error_code=otp_expired", { kind: "broken", message: EXPIRED }],
   ["", `#${FRAGMENT}&type=signup`, { kind: "none" }],
-])("parses the confirmation link %s%s", (search, hash, link) => {
+])("the confirmation link %s%s is parsed", (search, hash, link) => {
   expect(parseConfirmationLink({ search, hash })).toEqual(link);
 });
 
@@ -87,6 +87,6 @@ test.each([
   ["?error=a&page=2&error_code=b&q=1", "?page=2&q=1"],
   ["?an-error=a", "?an-error=a"],
   ["", ""],
-])("removes the link error from %s", (search, left) => {
+])("the link error is removed from %s", (search, left) => {
   expect(stripLinkError(search)).toBe(left);
 });

@@ -22,6 +22,6 @@ test.each([
   ["abcd1234", "abcd1235", { confirmation: "mismatch" }],
   ["abcd1234", "", { confirmation: "mismatch" }],
   ["abc", "abd", { password: "too-short", confirmation: "mismatch" }],
-])("rejects %j and %j with %o", (password, confirmation, issues) => {
+])("the passwords %j and %j are rejected with %o", (password, confirmation, issues) => {
   expect(check(password, confirmation)).toEqual({ status: "invalid", issues });
 });

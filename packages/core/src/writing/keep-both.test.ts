@@ -25,7 +25,7 @@ test.each<[name: string, mine: string, theirs: string, both: string]>([
   ["a line that is written twice", "a\na", "a", "a\na"],
   ["two lists", "- milk\n- tea", "- milk\n- rice", "- milk\n- tea\n\n- rice"],
   ["Japanese lines", "朝\n走った", "朝\n泳いだ", "朝\n走った\n\n泳いだ"],
-])("merges two texts: %s", (_name, mine, theirs, both) => {
+])("two texts are merged: %s", (_name, mine, theirs, both) => {
   expect(keepBoth(mine, theirs)).toBe(both);
 });
 

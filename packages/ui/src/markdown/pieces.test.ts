@@ -12,16 +12,16 @@ const whole = (text: string) =>
 const withoutBlankEnds = (text: string) => text.replaceAll(/^[ \t]+$/gm, "").trimEnd();
 
 describe.each([...hostileTexts(LENGTH), ...honestTexts(LENGTH)])("%s", (_, text) => {
-  test("gives the parser no piece above the bound", () => {
+  test("the parser gets no piece above the limit", () => {
     const parsed = splitMarkdown(text).filter(({ kind }) => kind === "markdown");
     for (const piece of parsed) expect(workOf(piece.text)).toBeLessThanOrEqual(MAX_WORK);
   });
 
-  test("gives the parser no character twice, and loses none", () => {
+  test("the parser gets each character once", () => {
     expect(withoutBlankEnds(whole(text))).toBe(withoutBlankEnds(text));
   });
 
-  test("becomes a bounded number of pieces", () => {
+  test("the number of pieces is limited", () => {
     expect(splitMarkdown(text).length).toBeLessThanOrEqual(40);
   });
 });
@@ -45,7 +45,7 @@ test.each([
   ["a list before an item", many("- item"), /^- item/],
   ["a paragraph before a line that starts with a word", many("word"), /^word/],
   ["headings before a heading", many("# heading"), /^# heading/],
-])("cuts %s", (_, text, start) => {
+])("a text is cut: %s", (_, text, start) => {
   const pieces = splitMarkdown(text);
   expect(pieces.length).toBeGreaterThan(1);
   for (const piece of pieces) {
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test.each(["```ts", "~~~", "````", "```` a"])("keeps a long block of %s in one piece", (open) => {
+test.each(["```ts", "~~~", "````", "```` a"])("a long block of %s stays in one piece", (open) => {
   const code = many("x = [*a*](b);\n\n- c");
   const fence = /^[`~]+/.exec(open)![0];
   const pieces = splitMarkdown(`Before\n\n${open}\n${code}\n${fence}\nAfter`);

@@ -53,7 +53,7 @@ test.each([
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
 
-test("retries immediately after a lost response, then reports offline", async () => {
+test("a refresh with a lost response is repeated once, and then counts as offline", async () => {
   const lost = new TypeError("Failed to fetch");
   const { api } = setup(lost, json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
@@ -76,7 +76,7 @@ test.each([
   expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
 });
 
-test("fetches an outdated key again, once", async () => {
+test("an outdated key is fetched again once", async () => {
   const { api, asked } = setup(json(401, { message: "Invalid API key" }), json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
   expect(asked.map(({ key }) => key)).toEqual(["old-key", "new-key"]);

@@ -130,7 +130,7 @@ test("a sign-out at the site signs the extension out", async () => {
   expect(await broker.getSession()).toEqual({ kind: "signed-out" });
 });
 
-test("rotates an old token once for all callers and notifies every page", async () => {
+test("an old token is rotated once for all callers, and every page is notified", async () => {
   const { broker, page, server, session, notifyPages } = await annIsHere();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
@@ -148,7 +148,7 @@ test("rotates an old token once for all callers and notifies every page", async 
   expect(page.session?.refresh_token).toBe("sign-in-1#1");
 });
 
-test("rotates a token that the server rejected before its expiry", async () => {
+test("a token that the server rejects before its expiry is rotated", async () => {
   const { broker, server, session } = await annIsHere();
   server.pass(1);
   const who = await broker.getSession(session.access_token);
@@ -280,14 +280,14 @@ describe("after the extension was off, with no page open", () => {
 });
 
 describe("the mark of the newest token", () => {
-  test("allows a possibly used token if the site has not rotated", async () => {
+  test("the mark allows a possibly used token if the site has not rotated", async () => {
     const { server, startWorker } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
-  test("is written with each token and removed with the session", async () => {
+  test("the mark is written with each token and removed with the session", async () => {
     const { broker, server, session, stored } = await annIsHere();
     expect(tokenAge(stored.mark, session)).toBe("newest");
     server.pass(ALMOST_OVER_S);
@@ -301,7 +301,7 @@ describe("the mark of the newest token", () => {
     expect(stored.mark).toBeNull();
   });
 
-  test("marks the site's token as old before a response can be lost", async () => {
+  test("the mark shows the site's token as old before a response can be lost", async () => {
     const { broker, page, server, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     await broker.getSession();
@@ -313,7 +313,7 @@ describe("the mark of the newest token", () => {
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
   });
 
-  test("does not delay a token that page and extension share", async () => {
+  test("the mark doesn't delay a token that page and extension share", async () => {
     const { broker, page, pages, server, session, stored } = await annIsHere();
     server.pass(ALMOST_OVER_S);
     const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
@@ -335,7 +335,7 @@ const withoutMark = async (rotations: number) => {
 };
 
 describe("a browser without a mark", () => {
-  test("sends its token after an ordinary start", async () => {
+  test("a browser without a mark sends its token after an ordinary start", async () => {
     const { server, startWorker } = await withoutMark(0);
     await startWorker("announced").getSession();
     expect(server.refreshes()).toBe(1);
@@ -376,7 +376,7 @@ test("a late response does not replace the session of another account", async ()
   expect(await asked).toMatchObject({ kind: "signed-in", session: { user: { id: "bob" } } });
 });
 
-test("keeps the session offline, and returns no expired token", async () => {
+test("the session stays offline, and no expired token is returned", async () => {
   const { broker, server, session } = await annIsHere();
   server.pass(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");

@@ -8,7 +8,7 @@ const load = (path: string, method = "GET") =>
   routeRequest({ method, mode: "cors", url: origin + path }, origin);
 
 test.each(["/", "/home", "/challenge/7d0b8c", "/day/edit/7d/8e?from=mail", "/restful", "/no/such/page"])(
-  "routes a page of the app: %s",
+  "the worker serves a page of the app: %s",
   (path) => expect(visit(path)).toBe("page"),
 );
 
@@ -20,19 +20,19 @@ test.each([
   "/healthz",
   "/readyz",
   "/robots.txt",
-])("leaves a page of the server to the browser: %s", (path) => expect(visit(path)).toBe("browser"));
+])("the browser loads a page of the server: %s", (path) => expect(visit(path)).toBe("browser"));
 
-test("routes immutable files and the configuration", () => {
+test("the worker serves immutable files and the configuration", () => {
   expect(load("/assets/index-3f.js")).toBe("asset");
   expect(load("/config.json")).toBe("config");
 });
 
 test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/sw.js", "/favicon.svg"])(
-  "leaves API responses and small files to the browser: %s",
+  "the browser loads API responses and small files: %s",
   (path) => expect(load(path)).toBe("browser"),
 );
 
-test("leaves writes and other origins to the browser", () => {
+test("the browser sends writes and requests to other origins", () => {
   expect(load("/assets/index-3f.js", "HEAD")).toBe("browser");
   expect(load("/config.json", "POST")).toBe("browser");
   expect(

@@ -26,7 +26,7 @@ test.each([
   [{ title: "猫 🐈", text: " 猫 🐈 " }, "猫 🐈"],
   [{ text: "100 % #1 & more\n- a" }, "100 % #1 & more\n- a"],
   [{}, ""],
-])("joins the shared fields %j to one text", async (fields, text) => {
+])("the shared fields %j become one text", async (fields, text) => {
   expect(await shared(fields)).toBe(text);
 });
 
