@@ -73,7 +73,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await button(page, "Copy number").click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
     await expect(button(page, "Block this person")).toHaveCount(0);
-    await page.getByRole("link", { name: "See what became of it" }).click();
+    await page.getByRole("link", { name: "See the result" }).click();
 
     await expect(page).toHaveURL(`/report/${number}`);
     await expect(page.getByRole("heading", { name: "We have it" })).toBeVisible();

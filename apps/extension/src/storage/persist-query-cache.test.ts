@@ -43,7 +43,7 @@ test("cached data stays after a failed fetch", async () => {
   expect(cache.getQueryState(["challenge"])?.status).toBe("success");
 });
 
-test("only the user's active queries and entries of open challenges are stored", () => {
+test("the cache stores active queries and entries of open challenges of its user only", () => {
   const before = new QueryClient();
   const challenges = challengeKeys.active("u");
   before.setQueryData(challenges, [{ challenge_id: "chosen" }, { challenge_id: "other" }]);

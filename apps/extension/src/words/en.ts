@@ -40,7 +40,7 @@ export const en = {
 
   failed: "Failed",
   unknownError:
-    "The diary did not take this entry. Your text stays here. Try again later, or copy it and register it on the site.",
+    "The server rejected this entry. Your text stays here. Try again later, or copy it and register it on the site.",
   submitErrors: {
     "day/duplicate-date": "Cannot register data with the same date",
     "challenge/completed": "This challenge has been completed in the meantime.",
@@ -92,7 +92,7 @@ export const en = {
   allow: "Allow access",
   waitsForPage: "Open the site once",
   waitsForPageMessage:
-    "The extension was off or had no access to the site, which may have renewed your sign-in meanwhile. What you write is kept here, and sent once the site is open.",
+    "The extension was off or had no access to the site, which may have renewed your sign-in. Your text is saved here and sent when the site is open.",
 
   pendingTitle: "Waiting to be sent",
   pending: "Saved in this browser until it is sent.",
@@ -132,7 +132,7 @@ export const en = {
   incomplete: "You must provide either an email or phone number and a password",
 
   welcome: "Your diary is in the toolbar",
-  welcomePin: "Press the browser's button for extensions, and pin Challenge Diary beside the address.",
+  welcomePin: "Press the browser's button for extensions, and pin Challenge Diary next to the address bar.",
   welcomeOpen: "Its button opens today's entry, and so does Alt + Shift + D.",
   welcomeSignIn: "Sign in on the site, or in the popup: it is one session.",
 

@@ -128,7 +128,7 @@ test("the settings list followed users and unfollow them", async () => {
   });
   await expect.element(site.getByRole("link", { name: "Ren" })).toHaveAttribute("href", "/u/ren");
   await site.getByRole("button", { name: "Unfollow" }).click();
-  await expect.element(site.getByText("You follow nobody.")).toBeVisible();
+  await expect.element(site.getByText("You don't follow anyone.")).toBeVisible();
   expect(sent).toEqual([["DELETE", undefined]]);
 });
 

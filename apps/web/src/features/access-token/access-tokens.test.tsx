@@ -90,7 +90,7 @@ test("tokens show last use and end, and an eleventh gets an error message", asyn
     .toBeVisible();
   await site.getByRole("textbox", { name: "Name" }).fill("One more");
   await site.getByRole("button", { name: "Create token" }).click();
-  await expect.element(site.getByText("You have ten tokens. Revoke one to make another.")).toBeVisible();
+  await expect.element(site.getByText("You have ten tokens. Revoke one to create another.")).toBeVisible();
 });
 
 test("typed values stay when the network fails", { tags: "extended" }, async () => {

@@ -103,7 +103,7 @@ test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-
     );
     const start = site.getByRole("button", { name: "Export everything" });
     await start.click();
-    await expect.element(site.getByText(/^The export failed, and no file was made/)).toBeVisible();
+    await expect.element(site.getByText(/^The export failed, and no file was created/)).toBeVisible();
     expect(files).toEqual([]);
     isDown = false;
     await start.click();

@@ -51,7 +51,7 @@ test(
       .element(site.getByRole("link", { name: NUMBER }))
       .toHaveAttribute("href", `/report/${NUMBER}`);
     await answered(refusal(429, "report/throttled"), /Too many reports came/);
-    await answered(refusal(404, "report/not-found"), /It is not there any more/);
+    await answered(refusal(404, "report/not-found"), /This no longer exists/);
     await answered(refusal(422, "report/own"), /This is your own/);
     await answered(Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/);
     expect(sent).toHaveLength(5);

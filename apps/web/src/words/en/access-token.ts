@@ -1,7 +1,7 @@
 export const accessTokenWords = {
   id: "access-token",
   title: "Access tokens",
-  text: "With a token a program of yours reads your diary and registers today's entry. It can do nothing else. A new password, or turning on two-step sign-in, revokes them all.",
+  text: "A program with a token can read your diary and register today's entry, and nothing else. A new password, or turning on two-step sign-in, revokes them all.",
   loadFailed: "Your tokens could not be loaded.",
   loading: "Loading…",
   none: "You have no tokens.",
@@ -11,7 +11,7 @@ export const accessTokenWords = {
   lives: { 30: "30 days", 90: "90 days", 365: "A year" },
   create: "Create token",
   failed: "The token could not be created. Please try again.",
-  limit: "You have ten tokens. Revoke one to make another.",
+  limit: "You have ten tokens. Revoke one to create another.",
   made: "Copy it now: it is not shown again.",
   copy: "Copy token",
   copied: "Copied.",
@@ -25,7 +25,7 @@ export const accessTokenWords = {
   unused: "never used",
   revoke: "Revoke",
   revokeTitle: (name: string) => `Revoke “${name}”?`,
-  revokeText: "Programs that use it get no further.",
+  revokeText: "Programs that use it lose their access.",
   revoked: "Revoked.",
   revokeFailed: "It could not be revoked. Please try again.",
 };

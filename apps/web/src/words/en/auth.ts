@@ -43,12 +43,12 @@ export const authWords = {
     otherAddress: "Use another address",
     resend: "Send the mail again",
     resendIn: (seconds: number) => `Send the mail again (in ${seconds} s)`,
-    resent: (email: string) => `If ${email} waits to be confirmed, another mail was sent.`,
+    resent: (email: string) => `If ${email} is not confirmed yet, another mail was sent.`,
     offer:
-      "This confirms the address that the mail came to. The password that you enter here is the one you sign in with, whatever was entered before.",
+      "This confirms the address of the mail. Sign in with the password that you enter here. It replaces a password that was entered before.",
     confirm: "Confirm",
     confirmed: "The address is confirmed. You can sign in now.",
-    unconfirmed: "The mail that came after signing up has a link that confirms the address.",
+    unconfirmed: "The mail that was sent after signing up has a link that confirms the address.",
     none: "Open this page from the link in your confirmation email.",
     brokenAdvice:
       "Links work once and only for a while. If the address is confirmed already, you can sign in, or ask for a new password.",

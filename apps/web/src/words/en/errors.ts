@@ -28,8 +28,8 @@ const common = {
   "profile/hidden": "Your profile is hidden, so its picture can't be changed. The reason is on My Page.",
   "profile/handle-taken": "This handle is taken. Please choose another one.",
   "profile/handle-too-soon": (until?: Date): string =>
-    `A handle can be changed once in 30 days${until === undefined ? "" : `: yours again from ${formatDateTime(until, "en")}`}.`,
-  "report/not-found": "It is not there any more.",
+    `A handle can be changed once in 30 days${until === undefined ? "" : `: you can change yours again on ${formatDateTime(until, "en")}`}.`,
+  "report/not-found": "This no longer exists.",
   "report/own": "This is your own. You can edit or delete it.",
   blocked: "A proxy or filter between this device and the site blocks it. Try again in another network.",
   "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",

@@ -8,7 +8,7 @@ export const exportWords = {
   running: "Exporting",
   percent: (share: number) => share.toLocaleString("en", { style: "percent" }),
   done: "Your export is in your downloads.",
-  failed: "The export failed, and no file was made. Please try again.",
+  failed: "The export failed, and no file was created. Please try again.",
   toBook: "Your diary as a book",
   bookText: "All entries, or those of one challenge, on a page to print or to save as a PDF.",
   book: {
@@ -29,7 +29,7 @@ export const exportWords = {
     files: "What is in here:",
     markdown: "a folder for each challenge with a Markdown file for each entry",
     calendar: "your entries for a calendar",
-    json: "everything as the site keeps it, with earlier texts, rest days, settings and reminders, likes, blocks, reports, decisions and feedback; Challenge Diary can read it again",
+    json: "all data in the site's format, with earlier texts, rest days, settings and reminders, likes, blocks, reports, decisions and feedback; Challenge Diary can read it again",
     entries: (written: number, days: number) => `${written} of ${days} days`,
     private: "private",
     hidden: "hidden by a decision",

@@ -25,7 +25,7 @@ export const importWords = {
   chooseFolder: "Choose a folder",
   reading: "Reading your files…",
   columns: {
-    text: (file: string) => `Which columns of ${file} hold what?`,
+    text: (file: string) => `What do the columns of ${file} contain?`,
     date: "Date",
     entry: "Text",
     group: "Challenge",
@@ -41,7 +41,7 @@ export const importWords = {
   },
   encoding: {
     text: (file: string) => `${file} can be read in several ways.`,
-    label: "Which line reads right?",
+    label: "Which line is correct?",
     none: "None of these",
     noneMeans: "The file is left out. Save it as UTF-8 and import it again.",
   },
@@ -117,9 +117,9 @@ export const importWords = {
       "not-chosen": "You left it out",
       "rest-day": "A rest day after the last entry, or of an earlier import",
       media: "Photos and other files",
-      copy: "A copy of what another file holds",
+      copy: "A copy of another file's content",
       ignored: "A folder of deleted notes, templates or settings",
-      unused: "Details that an entry has no place for",
+      unused: "Details that an entry can't contain",
     } satisfies Record<LeftOutReason, string>,
   },
   problems: {

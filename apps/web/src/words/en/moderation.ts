@@ -7,10 +7,10 @@ const titles: Readonly<Record<ModerationSubjectType, string>> = {
 };
 
 const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
-  open: { title: "We have it", text: "Someone reads it and decides. Come back to see what became of it." },
+  open: { title: "We have it", text: "A member of staff reads it and decides. Come back to see the result." },
   dismissed: {
     title: "Read, and left as it is",
-    text: "We looked at it and found that it does not break the terms. Thank you for telling us all the same.",
+    text: "We looked at it and found that it does not break the terms. Thank you for telling us anyway.",
   },
   acted: {
     title: "Read, and acted on",
@@ -37,11 +37,11 @@ export const moderationWords = {
       you: "If it is about you: you matter, and you don't have to carry it alone. Talk to someone you trust, to a doctor, or to a crisis line of your country. They listen at any hour.",
     },
     sentTitle: "Thank you",
-    sent: "Someone reads every report. With this number you can see what became of it, also without signing in:",
+    sent: "Someone reads every report. With this number you can see the result, also without signing in:",
     copy: "Copy number",
     copied: "Copied",
     copyFailed: "This browser does not allow copying.",
-    status: "See what became of it",
+    status: "See the result",
     blockOffer: "You don't have to see more of this person.",
     block: "Block this person",
     done: "Done",
@@ -71,7 +71,7 @@ export const moderationWords = {
   block: {
     title: (nickname: string) => `Block ${nickname}?`,
     message:
-      "You won't see each other's challenges, entries and likes while you are signed in, and likes between you are taken back. Nobody is notified. Visitors who are signed out still see what is public. You can undo it in the settings.",
+      "You won't see each other's challenges, entries and likes while you are signed in, and likes between you are removed. The other user is not notified. Visitors who are signed out still see what is public. You can undo it in the settings.",
     open: "Block this person",
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",

@@ -1,7 +1,7 @@
 export const personWords = {
   id: "person",
   notFound: "There is no such page",
-  notFoundText: "It may have been given up, or the address has a mistake in it.",
+  notFoundText: "Its handle may have been given up, or the address is wrong.",
   failed: "This page could not be loaded.",
   challengesFailed: "The challenges could not be loaded.",
   none: "No public challenges yet",
@@ -17,11 +17,11 @@ export const personWords = {
   following: "Following",
   followingNone: "Nothing here yet",
   followingNoneText:
-    "Follow people on their pages: their public challenges come here. Only you see whom you follow.",
+    "Follow people on their pages: their public challenges appear here. Only you see whom you follow.",
   signIn: "Sign In",
   page: {
     title: "Public page",
-    text: "With a handle you have a page that everybody can see, with your profile and your public challenges. Without one you have none.",
+    text: "If you choose a handle, everyone can see a page with your profile and your public challenges.",
     handle: "Handle",
     hint: "3 to 20 letters (a to z), digits and underscores. It can be changed once in 30 days.",
     invalid: "A handle has 3 to 20 letters (a to z), digits and underscores.",
@@ -31,11 +31,11 @@ export const personWords = {
     failed: "The handle could not be saved. Please try again.",
     open: "Your page:",
     searchable: "Search engines may list it",
-    searchableText: "Turned off, your page asks them not to.",
+    searchableText: "If this is off, your page asks them not to.",
   },
   list: {
     title: "People you follow",
-    none: "You follow nobody.",
+    none: "You don't follow anyone.",
     loading: "Loading…",
     failed: "The people you follow could not be loaded.",
     nameless: "Someone whose profile is hidden",

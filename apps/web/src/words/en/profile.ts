@@ -25,7 +25,7 @@ export const profileWords = {
   },
   day: {
     timeZone: (zone: string) => `Time zone: ${zone}.`,
-    timeZoneText: "It follows this device. Dates are always your own calendar's.",
+    timeZoneText: "It follows this device, so dates match your calendar.",
     start: "The day starts at",
     startHint: "An entry written before this hour belongs to the day before.",
     save: "Save",
@@ -39,13 +39,13 @@ export const profileWords = {
   },
   extension: {
     title: "Browser extension",
-    text: "Writes today's entry from the toolbar. Signed in here, you are signed in there as well.",
+    text: "Write today's entry from the toolbar. If you are signed in here, you are signed in there, too.",
     installed: "It is installed in this browser: press its button, or Alt + Shift + D.",
     get: "Get the extension",
   },
   account: {
     title: "Delete account",
-    text: "Deletes your profile, challenges, entries, likes and picture at once, for good. Nobody can bring them back.",
+    text: "Deletes your profile, challenges, entries, likes and image immediately and permanently. No one can restore them.",
     open: "Delete account",
     dialogTitle: "Delete your account?",
     confirmLabel: (word: string) => `Type ${word} to confirm`,
