@@ -48,7 +48,7 @@ export interface TextForm {
   /** Deletes the input. After a conflict, the form shows the saved state. */
   discard: () => Promise<void>;
   clearIfUnchanged: (fields: Fields) => Promise<void>;
-  /** Changes the date of the form. Typed text of a new entry moves along unless that date has a draft. */
+  /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
   moveTo: (key: TextKey) => void;
   /** Returns the same promise while a submission is in progress. */
   submit: () => Promise<Outcome>;
