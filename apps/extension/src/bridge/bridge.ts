@@ -24,9 +24,9 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
 export function createBridge(store: PageStore, ask: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
-  /** The last sign-in that the page was notified of. Rotated tokens need none: auth clients read them when needed. */
+  /** The last sign-in of which the page was notified. Rotated tokens need no notice: auth clients read them on demand. */
   let told: string | null = null;
-  /** Pending refresh of the page: until then its auth client must not find another session in the storage. */
+  /** Pending refresh of the page. Until it ends, the page's auth client must not find another session in the storage. */
   let refreshing: Promise<unknown> = Promise.resolve();
   let given: string | null = null;
 
@@ -101,7 +101,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
   };
 }
 
-/** Without the extension the page refreshes itself; if the extension failed, it must not. */
+/** The page refreshes its session itself only if the extension is gone, and not if the extension failed. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
   if (answer.kind === "failed") return { kind: "offline" };
   return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;

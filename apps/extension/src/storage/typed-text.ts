@@ -10,7 +10,7 @@ export interface TypedText {
 }
 
 const PREFIX = "typed:";
-/** User of the last opening, because the session can only be read asynchronously. */
+/** User of the previous popup. The session can't be read synchronously. */
 const USER = "typed-by";
 
 /** Returns undefined if the storage is missing (the worker), full or forbidden. */

@@ -107,7 +107,7 @@ async function makeDatabase(
   }
 }
 
-/** Moves the current data away and the restored data into its place. It can be repeated after an interruption. */
+/** Moves the current data away and the restored data into its place. Can be repeated after an interruption. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const previousData = existsSync(marker)

@@ -16,8 +16,8 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
-  // Removes the early script's mark once no user is signed in. Until then it hides what is for visitors, also in parts
-  // that hydrate later. Uses the auth state, because hydration starts with a visitor's `session`.
+  // Removes the early script's mark if no user is signed in. The mark hides parts for visitors, also those that hydrate
+  // later. Uses the auth state, because hydration starts with a visitor's `session`.
   useEffect(() => {
     const { status } = auth.current();
     if (status !== "loading" && status !== "signed-in") delete document.documentElement.dataset["session"];

@@ -29,14 +29,14 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
   return { ...(await render(site)), requests };
 }
 
-/** Returns a minute later: the page refetches its data. */
+/** Simulates a user who returns after a minute, so the page refetches its data. */
 export function comeBackLater() {
   const now = Date.now;
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Call it before the page renders, and its result afterwards to send the delayed requests. */
+/** Must be called before the page renders. Returns a function that sends the delayed requests. */
 export function skipToLater() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

@@ -8,7 +8,7 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** The edge is free for floating controls. */
+/** Each width leaves room for floating controls at the edge. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",

@@ -61,7 +61,7 @@ export interface SessionBroker {
   checkToken: () => Promise<void>;
 }
 
-/** auth-js on a page refreshes with less than three ticks of 30 s left, rounded up. */
+/** auth-js on a page refreshes a token with less than 90 s left. Rounded up. */
 const PAGE_MARGIN_S = 120;
 
 const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
@@ -229,7 +229,7 @@ export function createSessionBroker({
 
     refresh: async (page) => {
       const { state: reconciled, page: order } = await queue(() => reconcileWith(page));
-      // An old token of this session gets the newest one without a request.
+      // A page with an old token of this session gets the newest token without a request to the server.
       const margin = order.kind === "write" ? TOKEN_MARGIN_S : PAGE_MARGIN_S;
       const { state, offline } = await fresh(reconciled, margin);
       if (state.session === null) return { kind: "gone" };
