@@ -181,7 +181,7 @@ describe("reminders on this device", () => {
   test("a message explains a browser without workers, or a phone that needs installation", async () => {
     vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
     const site = await openSettings(on());
-    await expect.element(site.getByText(/This browser takes no notifications/)).toBeVisible();
+    await expect.element(site.getByText(/This browser doesn't support notifications/)).toBeVisible();
     await site.unmount();
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)");
     const phone = await openSettings(on());
