@@ -56,7 +56,7 @@ const writingServices: Ban = {
 };
 
 /** Bans imports of higher layers of a slice: rules ← schema ← repo ← queries and mutations. */
-const above = (names: string): Ban => ({
+const banHigherLayers = (names: string): Ban => ({
   regex: `^\\./(${names})\\.ts$`,
   message: "Inside a slice: rules ← schema ← repo ← queries and mutations.",
 });
@@ -148,17 +148,22 @@ export default defineConfig({
       ...core,
       react,
       supabase,
-      above("schema|repo|keys|patches|queries|mutations"),
+      banHigherLayers("schema|repo|keys|patches|queries|mutations"),
     ),
     imports(
       ["packages/core/src/*/schema.ts"],
       ...core,
       react,
       supabase,
-      above("repo|keys|patches|queries|mutations"),
+      banHigherLayers("repo|keys|patches|queries|mutations"),
     ),
-    imports(["packages/core/src/*/repo.ts"], ...core, react, above("keys|patches|queries|mutations")),
-    imports(["packages/core/src/*/queries.ts"], ...core, above("mutations")),
+    imports(
+      ["packages/core/src/*/repo.ts"],
+      ...core,
+      react,
+      banHigherLayers("keys|patches|queries|mutations"),
+    ),
+    imports(["packages/core/src/*/queries.ts"], ...core, banHigherLayers("mutations")),
     imports(
       ["packages/ui/src/**"],
       apps,

@@ -21,8 +21,8 @@ function readSubjects(base: string): string[] | undefined {
 
 const MAIN = "origin/main";
 /** For a new branch, GitHub sends zeros as the previous commit. */
-const given = positionals[0] ?? "";
-const base = /^0*$/.test(given) ? MAIN : given;
+const argument = positionals[0] ?? "";
+const base = /^0*$/.test(argument) ? MAIN : argument;
 const subjects =
   values.file === undefined ? readSubjects(base) : readFileSync(values.file, "utf8").split("\n").slice(0, 1);
 

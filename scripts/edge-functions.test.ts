@@ -125,7 +125,7 @@ function showsHeads(handle: Handle): void {
   });
 }
 
-const askVercel: Handle = async (path, init) => {
+const requestVercel: Handle = async (path, init) => {
   const { GET } = (await import(pathToFileURL(join(folder, "api/page.mjs")).href)) as {
     GET: (request: Request) => Promise<Response>;
   };
@@ -133,7 +133,7 @@ const askVercel: Handle = async (path, init) => {
 };
 
 describe("on Vercel", () => {
-  showsHeads(askVercel);
+  showsHeads(requestVercel);
 
   test("the function handles only pages with a head", () => {
     const { rewrites } = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as {

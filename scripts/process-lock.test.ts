@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function holder(): Promise<ChildProcess> {
+async function startLockHolder(): Promise<ChildProcess> {
   const code = `import { acquireFileLock } from "@diary/server/kernel-lock";
     console.log(acquireFileLock(${JSON.stringify(lock)}).taken);
     setInterval(() => {}, 1000);`;
@@ -24,8 +24,8 @@ async function holder(): Promise<ChildProcess> {
     cwd: import.meta.dirname,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
-  expect(String(said)).toBe("true\n");
+  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  expect(String(output)).toBe("true\n");
   return child;
 }
 
@@ -40,16 +40,16 @@ test("work starts immediately without another process, and a failure releases th
 
 test("work waits for another process and starts when that process is killed", async () => {
   await withProcessLock(lock, "waiting", async () => {});
-  const other = await holder();
-  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  const other = await startLockHolder();
+  const output = vi.spyOn(console, "log").mockImplementation(() => {});
   const work = vi.fn<() => Promise<string>>(async () => "built");
   const result = withProcessLock(lock, "Waiting for another process ...", work);
-  expect(said).toHaveBeenCalledExactlyOnceWith("Waiting for another process ...");
+  expect(output).toHaveBeenCalledExactlyOnceWith("Waiting for another process ...");
   expect(work).not.toHaveBeenCalled();
 
   other.kill("SIGKILL");
   expect(await result).toBe("built");
-  said.mockRestore();
+  output.mockRestore();
 });
 
 test("an old lock file with a process id doesn't block", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectDuplicate,
   expectInvalid,
   expectRejected,
-  one,
+  onlyRow,
   textOf,
   type Row,
 } from "./fixtures/api-response.ts";
@@ -17,7 +17,7 @@ import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (user: ApiUser, changes: Row = {}) =>
   textOf(await user.call("create_access_token", { name: "Phone", days: 30, ...changes }));
-const tokensOf = async (user: ApiUser) => done(await user.call("list_access_tokens"));
+const tokensOf = async (user: ApiUser) => succeeded(await user.call("list_access_tokens"));
 
 onEachDatabase((world) => {
   const { visitor, owner, stranger, sql, backend } = world;
@@ -41,12 +41,12 @@ onEachDatabase((world) => {
         expires_at: expect.any(String),
       };
       expect(listed).toEqual({ ...made, name: "A phone", last_used_at: null });
-      const kept = await sql("select to_jsonb(t)::text as row from private.access_token t");
-      expect(JSON.stringify(kept)).not.toContain(token);
+      const stored = await sql("select to_jsonb(t)::text as row from private.access_token t");
+      expect(JSON.stringify(stored)).not.toContain(token);
 
       expect(await tokensOf(stranger)).toEqual([]);
-      done(await stranger.call("revoke_access_token", { token_id: listed!["token_id"] }));
-      done(await read(token));
+      succeeded(await stranger.call("revoke_access_token", { token_id: listed!["token_id"] }));
+      succeeded(await read(token));
       expect((await tokensOf(owner))[0]!["last_used_at"]).not.toBeNull();
       for (const [name, parameters] of [
         ["create_access_token", { name: "Phone", days: 30 }],
@@ -55,7 +55,7 @@ onEachDatabase((world) => {
       ] as const)
         expectDenied(await visitor.call(name, parameters));
 
-      done(await owner.call("revoke_access_token", { token_id: listed!["token_id"] }));
+      succeeded(await owner.call("revoke_access_token", { token_id: listed!["token_id"] }));
       expect(await tokensOf(owner)).toEqual([]);
       expectRejected(await read(token), 401, "token/invalid");
     });
@@ -76,29 +76,29 @@ onEachDatabase((world) => {
     test("unknown, expired and hashed tokens, and those of closed accounts, give no access", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
-      const [kept] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
-      for (const wrong of [kept!.hash, `${token}0`, token.toUpperCase(), ""]) {
+      const [tokenRow] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
+      for (const wrong of [tokenRow!.hash, `${token}0`, token.toUpperCase(), ""]) {
         expectRejected(await read(wrong), 401, "token/invalid");
         expectRejected(await register(wrong, challenge.challenge_id), 401, "token/invalid");
       }
       expectRejected(await visitor.call("read_diary", { token: null }), 401, "token/invalid");
-      const refuses = async (change: string, undo: string) => {
+      const expectRejectedAfter = async (change: string, undo: string) => {
         await sql(change, [owner.id]);
         expectRejected(await read(token), 401, "token/invalid");
         await sql(undo, [owner.id]);
-        done(await read(token));
+        succeeded(await read(token));
       };
-      await refuses(
+      await expectRejectedAfter(
         "update private.access_token set created_at = now() - interval '31 days', expires_at = now() where user_id = $1",
         "update private.access_token set expires_at = now() + interval '1 day' where user_id = $1",
       );
-      await refuses(
+      await expectRejectedAfter(
         "update auth.users set banned_until = now() + interval '1 day' where id = $1",
         "update auth.users set banned_until = null where id = $1",
       );
       const leaving = await signUp(backend, `leaving-${crypto.randomUUID()}`);
       const theirs = await make(leaving);
-      done(await leaving.call("delete_account"));
+      succeeded(await leaving.call("delete_account"));
       expectRejected(await read(theirs), 401, "token/invalid");
     });
 
@@ -114,10 +114,10 @@ onEachDatabase((world) => {
       expect(await tokensOf(owner)).toEqual([]);
       const user = await signUp(backend, `stolen-${crypto.randomUUID()}`);
       const [token, others] = [await make(user), await make(stranger)];
-      done(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
+      succeeded(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
       expect((await user.select("setting")).status).toBe(401);
       expectRejected(await read(token), 401, "token/invalid");
-      done(await read(others));
+      succeeded(await read(others));
     });
   });
 
@@ -130,7 +130,7 @@ onEachDatabase((world) => {
       await givenEntry(stranger, others, "2024-11-01");
       await sql("update public.setting set time_zone = 'Pacific/Kiritimati' where user_id = $1", [owner.id]);
       const token = await make(owner);
-      const diary = one(await read(token)) as { entries: Row[] };
+      const diary = onlyRow(await read(token)) as { entries: Row[] };
       expect(diary).toEqual({
         today: await todayOf(owner),
         challenges: [
@@ -155,7 +155,7 @@ onEachDatabase((world) => {
           expect.objectContaining({ date: "2024-11-01", day: 1, format: "plain" }),
         ],
       });
-      const next = one(await read(token, { before_date: "2024-11-02", before_id: later.day_id }));
+      const next = onlyRow(await read(token, { before_date: "2024-11-02", before_id: later.day_id }));
       expect(next["entries"]).toEqual(diary.entries.slice(1));
     });
 
@@ -169,9 +169,9 @@ onEachDatabase((world) => {
         );
       }
       const token = await make(owner);
-      const first = one(await read(token))["entries"] as Row[];
+      const first = onlyRow(await read(token))["entries"] as Row[];
       const { date, day_id } = first.at(-1)!;
-      const rest = one(await read(token, { before_date: date, before_id: day_id }))["entries"] as Row[];
+      const rest = onlyRow(await read(token, { before_date: date, before_id: day_id }))["entries"] as Row[];
       expect([first.length, rest.length]).toEqual([100, 50]);
       expect(new Set([...first, ...rest].map((entry) => entry["day_id"])).size).toBe(150);
     });
@@ -183,7 +183,7 @@ onEachDatabase((world) => {
       for (const wrong of [{ before_date: "2024-13-01" }, { before_date: "soon" }, { before_id: "none" }])
         expect(await read(token, { ...last, ...wrong })).toMatchObject({
           status: 400,
-          refusal: { code: "22023", message },
+          rejection: { code: "22023", message },
         });
     });
 
@@ -203,12 +203,12 @@ onEachDatabase((world) => {
         await givenEntry(owner, challenge, "2024-11-01");
         const { challenge_id } = challenge;
         const content = "**今日** の分";
-        const written = one(await register(token, challenge_id, content));
+        const written = onlyRow(await register(token, challenge_id, content));
         const date = await todayOf(owner);
         expect(written).toEqual({ day_id: expect.any(String), challenge_id, date, day: 2 });
         const entry = { user_id: owner.id, content, format: "markdown", version: 1 };
-        expect(one(await owner.select(pathOf(written)))).toMatchObject(entry);
-        expect(one(await stranger.select(pathOf(challenge)))).toMatchObject({ day_count: 2 });
+        expect(onlyRow(await owner.select(pathOf(written)))).toMatchObject(entry);
+        expect(onlyRow(await stranger.select(pathOf(challenge)))).toMatchObject({ day_count: 2 });
         expectDuplicate(await register(token, challenge.challenge_id), "day_one_entry_a_date");
       }
     });
@@ -223,10 +223,10 @@ onEachDatabase((world) => {
       expectRejected(await register(token, completed.challenge_id), 409, "challenge/completed");
       for (const content of ["", "\u3000", "x".repeat(10_001)])
         expectInvalid(await register(token, challenge_id, content), "day_content_check");
-      const none = { status: 400, refusal: { code: "23502" } };
+      const none = { status: 400, rejection: { code: "23502" } };
       expect(await register(token, challenge_id, null)).toMatchObject(none);
       expect(await sql("select from public.day where challenge_id = $1", [challenge_id])).toEqual([]);
-      one(await register(token, challenge_id, "文".repeat(10_000)));
+      onlyRow(await register(token, challenge_id, "文".repeat(10_000)));
       await sql("update private.quota_use set used = 300 where action = 'day'");
       const next = await givenChallenge(owner);
       expectRejected(await register(token, next.challenge_id), 429, "quota/exceeded");
@@ -237,20 +237,20 @@ onEachDatabase((world) => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "public" });
       await decided(world, await sharedStaff(world), "challenge", challenge_id, "suspend", { days: 7 });
       expectRejected(await register(token, challenge_id), 403, "account/suspended");
-      expect(one(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
+      expect(onlyRow(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
     test("a token's rights end with the request, and its uses are counted per hour", async () => {
       await make(owner);
       const token = await make(owner);
-      done(await read(token));
+      succeeded(await read(token));
       expectDenied(await visitor.call("list_access_tokens"));
       expectDenied(await visitor.select("setting"));
       const mine = await givenChallenge(owner, { visibility: "private" });
-      expect(one(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
+      expect(onlyRow(await stranger.call("read_diary", { token }))["challenges"]).toMatchObject([
         { challenge_id: mine.challenge_id },
       ]);
-      expect(done(await stranger.select(pathOf(mine)))).toEqual([]);
+      expect(succeeded(await stranger.select(pathOf(mine)))).toEqual([]);
       await sql("update private.quota_use set used = 300 where action = 'access-token-use'");
       expectRejected(await read(token), 429, "quota/exceeded");
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { done } from "./fixtures/api-response.ts";
+import { succeeded } from "./fixtures/api-response.ts";
 import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onServer } from "./fixtures/world.ts";
 import { newUser } from "./moderation/moderated.ts";
@@ -51,7 +51,7 @@ onServer((world) => {
         `explain delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = '${user.id}'`,
       );
       expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("audit_log_of_actor");
-      done(await user.call("delete_account"));
+      succeeded(await user.call("delete_account"));
       expect(await logOf(user.id)).toEqual([]);
     },
   );
@@ -62,7 +62,7 @@ onServer((world) => {
       const [leaving, staying] = [await newUser(world), await newUser(world)];
       for (const { id } of [leaving, staying]) await signedIn(id);
       const before = await logOf(leaving.id);
-      done(await leaving.call("delete_account"));
+      succeeded(await leaving.call("delete_account"));
       expect(await logOf(leaving.id)).toHaveLength(before.length);
       const queue = () => sql("select user_id from private.audit_log_purge_queue");
       expect(await queue()).toEqual([{ user_id: leaving.id }]);
@@ -97,7 +97,7 @@ onServer((world) => {
     );
     for (const { user } of leaving)
       for (const { challenge } of leaving)
-        done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
+        succeeded(await user.insert("likes", { challenge_id: challenge.challenge_id }));
     for (const { challenge, user } of leaving) await givenEntry(user, challenge, "2024-11-01");
     const responses = await Promise.all([
       ...leaving.map(({ user }) => user.call("delete_account")),
@@ -107,7 +107,7 @@ onServer((world) => {
         user.remove(`likes?challenge_id=eq.${challenge.challenge_id}&user_id=eq.${user.id}`),
       ),
     ]);
-    for (const response of responses.slice(0, leaving.length)) done(response);
+    for (const response of responses.slice(0, leaving.length)) succeeded(response);
     expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await sql("select from public.challenge")).toEqual([]);
   });

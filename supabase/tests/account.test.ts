@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { done, expectRejected, one } from "./fixtures/api-response.ts";
+import { succeeded, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { removeFiles, upload } from "./fixtures/picture.ts";
@@ -13,24 +13,24 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   const user = Object.assign(await signUp(backend, name), { mail: `${name}@example.com` });
   const challenge = await givenChallenge(user);
   const { day_id } = await givenEntry(user, challenge, "2024-11-01");
-  done(await user.call("save_push_device", deviceOf(name)));
-  done(await user.call("create_access_token", { name: "Phone", days: 30 }));
+  succeeded(await user.call("save_push_device", deviceOf(name)));
+  succeeded(await user.call("create_access_token", { name: "Phone", days: 30 }));
   const secret = await givenChallenge(user, { visibility: "private" });
-  done(await user.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
-  done(await user.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
-  done(await user.update(pathOf({ day_id }), { content: "Chapter one, again" }));
-  done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
+  succeeded(await user.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
+  succeeded(await user.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
+  succeeded(await user.update(pathOf({ day_id }), { content: "Chapter one, again" }));
+  succeeded(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
-  done(await user.insert("likes", { challenge_id: others.challenge_id }));
+  succeeded(await user.insert("likes", { challenge_id: others.challenge_id }));
   const handle = `h_${crypto.randomUUID().slice(0, 8)}`;
-  for (const change of [{ handle }, { handle: null }]) done(await user.update(pathOf(user), change));
-  done(await user.insert("follow", { followed_id: owner.id }));
-  done(await owner.insert("follow", { followed_id: user.id }));
-  done(await user.insert("block", { blocked_user_id: stranger.id }));
-  done(await stranger.insert("block", { blocked_user_id: user.id }));
+  for (const change of [{ handle }, { handle: null }]) succeeded(await user.update(pathOf(user), change));
+  succeeded(await user.insert("follow", { followed_id: owner.id }));
+  succeeded(await owner.insert("follow", { followed_id: user.id }));
+  succeeded(await user.insert("block", { blocked_user_id: stranger.id }));
+  succeeded(await stranger.insert("block", { blocked_user_id: user.id }));
   await report(user, "challenge", others.challenge_id, { note: `As ${name}@example.com can tell` });
   await report(visitor, "profile", user.id, { note: `It is ${user.id}` });
-  done(await user.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: user.id }));
+  succeeded(await user.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: user.id }));
   await decided(world, await sharedStaff(world), "day", day_id, "suspend");
   return user;
 }
@@ -66,11 +66,11 @@ onEachDatabase((world) => {
       ]);
     await age("6 minutes");
     expectRejected(await user.call("delete_account"), 403, "account/sign-in-needed");
-    one(await user.select(pathOf(challenge)));
+    onlyRow(await user.select(pathOf(challenge)));
     await sql("delete from auth.users where id = $1", [banned.id]);
     expect(await sql("select from public.profile where user_id = $1", [banned.id])).toEqual([]);
     await age("4 minutes");
-    done(await user.call("delete_account"));
+    succeeded(await user.call("delete_account"));
   });
 
   test("deleting an account deletes all of its rows and changes no others", async () => {
@@ -97,14 +97,14 @@ onEachDatabase((world) => {
         "public.report.subject_id",
       ]),
     );
-    done(await user.call("delete_account"));
-    expect((await user.insert("challenge", challengeOf(user))).refusal).toBeDefined();
+    succeeded(await user.call("delete_account"));
+    expect((await user.insert("challenge", challengeOf(user))).rejection).toBeDefined();
     const feedback = { title: "Boo", feedback: "From beyond" };
-    expect((await user.send("feedback", feedback)).refusal).toBeDefined();
+    expect((await user.send("feedback", feedback)).rejection).toBeDefined();
     expect(await tracesOf(world, user)).toEqual([]);
     expect(await sql("select from public.rest_day")).toEqual([]);
     expect(await sql("select from private.share_link")).toEqual([]);
-    expect(one(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
+    expect(onlyRow(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
   });
 
   test("an account can't be deleted before its files", async () => {
@@ -112,8 +112,8 @@ onEachDatabase((world) => {
     const picture = `${user.id}/cat.png`;
     expect((await upload(user, picture)).ok).toBe(true);
     expectRejected(await user.call("delete_account"), 409, "profile/files-left");
-    expect(one(await user.select(pathOf(user))).user_id).toBe(user.id);
+    expect(onlyRow(await user.select(pathOf(user))).user_id).toBe(user.id);
     await removeFiles(user, picture);
-    done(await user.call("delete_account"));
+    succeeded(await user.call("delete_account"));
   });
 });

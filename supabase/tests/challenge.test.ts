@@ -3,12 +3,12 @@ import { addDays } from "@diary/core/civil-date";
 import { expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectDuplicate,
   expectInvalid,
   expectRejected,
-  one,
+  onlyRow,
   type Row,
 } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
@@ -43,9 +43,9 @@ onEachDatabase((world) => {
       tags: ["🎉".repeat(tag), "two words", "学習"].slice(0, tags).join(", "),
     };
     for (const category of CATEGORIES)
-      expect(one(await set({ ...most, category }))).toMatchObject({ ...most, category });
-    const begun = { completed: false, end_date: null, day_count: 0, like_count: 0, visibility: "public" };
-    expect(one(await set({ days: days.min }))).toMatchObject({ days: days.min, ...begun });
+      expect(onlyRow(await set({ ...most, category }))).toMatchObject({ ...most, category });
+    const initial = { completed: false, end_date: null, day_count: 0, like_count: 0, visibility: "public" };
+    expect(onlyRow(await set({ days: days.min }))).toMatchObject({ days: days.min, ...initial });
   });
 
   test("another user can't take the id of a deleted challenge, but its owner can", async () => {
@@ -55,51 +55,51 @@ onEachDatabase((world) => {
       user.insert("challenge", challengeOf(user, { challenge_id: id, visibility: "public" }));
     const taken = await take(stranger);
     expectDuplicate(taken, "challenge_pkey");
-    done(await owner.remove(pathOf(challenge)));
+    succeeded(await owner.remove(pathOf(challenge)));
     // The error is the same, so it doesn't reveal if the challenge exists.
     expect(await take(stranger)).toEqual(taken);
     const row = challengeOf(stranger, { challenge_id });
     expectDuplicate(await stranger.upsert("challenge", "challenge_id", row, "ignore"), "challenge_pkey");
     expectDenied(await take(visitor));
     expect(await sql("select from public.challenge")).toEqual([]);
-    one(await take(owner));
-    done(await owner.remove(pathOf(challenge)));
+    onlyRow(await take(owner));
+    succeeded(await owner.remove(pathOf(challenge)));
     expectDuplicate(await take(stranger), "challenge_pkey");
-    one(await take(stranger, crypto.randomUUID()));
+    onlyRow(await take(stranger, crypto.randomUUID()));
   });
 
   test("no user can reuse a challenge's id after its owner's account was deleted", async () => {
     const [leaving, hidden] = [await newUser(world), await givenChallenge(owner, { visibility: "private" })];
     const challenge = await givenChallenge(leaving);
-    done(await leaving.call("delete_account"));
-    done(await owner.remove(pathOf(hidden)));
+    succeeded(await leaving.call("delete_account"));
+    succeeded(await owner.remove(pathOf(hidden)));
     for (const { challenge_id } of [challenge, hidden])
       expectDuplicate(
         await stranger.insert("challenge", challengeOf(stranger, { challenge_id })),
         "challenge_pkey",
       );
-    const kept = await sql("select to_jsonb(d)::text as row from private.deleted_challenge d");
-    expect(kept).toHaveLength(2);
+    const stored = await sql("select to_jsonb(d)::text as row from private.deleted_challenge d");
+    expect(stored).toHaveLength(2);
     for (const id of [challenge.challenge_id, hidden.challenge_id, leaving.id, owner.id])
-      expect(JSON.stringify(kept)).not.toContain(id);
+      expect(JSON.stringify(stored)).not.toContain(id);
   });
 
   test("a template is empty by default and unchanged if a client doesn't send it", async () => {
     const template = "What I did:\n\nTomorrow:";
     const challenge = await givenChallenge(owner);
     expect(challenge["template"]).toBe("");
-    expect(one(await owner.update(pathOf(challenge), { template })).template).toBe(template);
-    expect(one(await owner.update(pathOf(challenge), { title: "Renamed" })).template).toBe(template);
+    expect(onlyRow(await owner.update(pathOf(challenge), { template })).template).toBe(template);
+    expect(onlyRow(await owner.update(pathOf(challenge), { title: "Renamed" })).template).toBe(template);
   });
 
   test("a completed challenge accepts a new title, but no other days or start date", async () => {
     const { challenge_id } = await givenCompleted(owner);
     const it = pathOf({ challenge_id });
-    const completed = one(await owner.select(it));
+    const completed = onlyRow(await owner.select(it));
     expect(completed).toMatchObject({ completed: true, days: 1 });
     expectRejected(await owner.update(it, { days: 5 }), 409, "challenge/completed");
     expectRejected(await owner.update(it, { start_date: "2024-10-01" }), 409, "challenge/completed");
-    const changed = one(
+    const changed = onlyRow(
       await owner.update(it, { title: "Done!", days: 1, start_date: completed.start_date }),
     );
     expect(changed).toMatchObject({ title: "Done!", completed: true, end_date: completed.end_date });
@@ -108,10 +108,12 @@ onEachDatabase((world) => {
   test("deleting a challenge deletes its entries, versions, likes and rest days", async () => {
     const challenge = await givenChallenge(owner);
     const { challenge_id } = challenge;
-    one(await owner.update(pathOf(await givenEntry(owner, challenge, "2024-11-01")), { content: "Again" }));
-    done(await stranger.insert("likes", { challenge_id }));
-    done(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
-    one(await owner.remove(pathOf(challenge)));
+    onlyRow(
+      await owner.update(pathOf(await givenEntry(owner, challenge, "2024-11-01")), { content: "Again" }),
+    );
+    succeeded(await stranger.insert("likes", { challenge_id }));
+    succeeded(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
+    onlyRow(await owner.remove(pathOf(challenge)));
     for (const table of ["day", "day_revision", "likes", "rest_day"])
       expect(await sql(`select from public.${table}`)).toEqual([]);
   });

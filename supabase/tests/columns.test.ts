@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { done, one, type Row } from "./fixtures/api-response.ts";
+import { succeeded, onlyRow, type Row } from "./fixtures/api-response.ts";
 import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 
@@ -47,7 +47,7 @@ interface Column {
   is_key: boolean;
 }
 
-function forgedIn({ stranger }: World, { column, type }: Column): unknown {
+function forgedValueOf({ stranger }: World, { column, type }: Column): unknown {
   if (type === "uuid") return column.includes("user_id") ? stranger.id : crypto.randomUUID();
   if (!(type in FORGED)) throw new Error(`What is a forged ${type}?`);
   return FORGED[type];
@@ -73,13 +73,15 @@ onEachDatabase((world) => {
   async function fill(): Promise<Record<string, string>> {
     const challenge = await givenChallenge(owner, { days: 9 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");
-    one(await owner.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
+    onlyRow(await owner.update(`day?day_id=eq.${day_id}`, { content: "Chapter one, again" }));
     const { challenge_id } = challenge;
-    one(await owner.insert("likes", { challenge_id }));
-    one(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
-    done(await owner.send("feedback", { title: "Thanks", feedback: "For all of it.", user_id: owner.id }));
-    done(await owner.call("save_push_device", deviceOf("owner")));
-    one(await owner.insert("follow", { followed_id: stranger.id }));
+    onlyRow(await owner.insert("likes", { challenge_id }));
+    onlyRow(await owner.insert("rest_day", { challenge_id, date: "2024-11-02" }));
+    succeeded(
+      await owner.send("feedback", { title: "Thanks", feedback: "For all of it.", user_id: owner.id }),
+    );
+    succeeded(await owner.call("save_push_device", deviceOf("owner")));
+    onlyRow(await owner.insert("follow", { followed_id: stranger.id }));
     await sql(`update public.profile set comment = 'Mine' where user_id = $1`, [owner.id]);
     return {
       challenge: `challenge_id=eq.${challenge_id}`,
@@ -102,16 +104,16 @@ onEachDatabase((world) => {
 
   test("an update changes only writable columns of the user's rows", async () => {
     const names = await fill();
-    one(await owner.insert("block", { blocked_user_id: stranger.id }));
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
     for (const column of await columns()) {
       const { table, column: name } = column;
       if (mayWrite("change", column)) continue;
       const before = await rowsOf(table);
-      const value = forgedIn(world, column);
+      const value = forgedValueOf(world, column);
       await owner.update(`${table}?${names[table] ?? `${name}=not.is.null`}`, { [name]: value });
       const after = await rowsOf(table);
-      const clocked = (row: Row) => ({ ...row, updated_at: row.updated_at === value });
-      expect(after.map(clocked), `${table}.${name}`).toEqual(before.map(clocked));
+      const withoutClock = (row: Row) => ({ ...row, updated_at: row.updated_at === value });
+      expect(after.map(withoutClock), `${table}.${name}`).toEqual(before.map(withoutClock));
     }
   });
 
@@ -129,15 +131,15 @@ onEachDatabase((world) => {
     for (const column of await columns()) {
       const { table, column: name } = column;
       if (mayWrite("begin", column)) continue;
-      const value = forgedIn(world, column);
+      const value = forgedValueOf(world, column);
       const before = await rowsOf(table);
       await owner.send(table, { ...rows[table]?.(), [name]: value });
-      const begun = (await rowsOf(table)).filter(
+      const started = (await rowsOf(table)).filter(
         (row) => !before.some((each) => isDeepStrictEqual(each, row)),
       );
-      const forged = begun.filter((row) => !(table in rows) || isDeepStrictEqual(row[name], value));
+      const forged = started.filter((row) => !(table in rows) || isDeepStrictEqual(row[name], value));
       expect(forged, `${table}.${name}`).toEqual([]);
-      if (table !== "challenge" && begun.length > 0) await sql(`delete from public.${table}`);
+      if (table !== "challenge" && started.length > 0) await sql(`delete from public.${table}`);
     }
   });
 
@@ -148,7 +150,7 @@ onEachDatabase((world) => {
       const before = await rowsOf(table);
       for (const user of [visitor, stranger]) {
         for (const column of all.filter((each) => each.table === table)) {
-          await user.update(`${table}?${name}`, { [column.column]: forgedIn(world, column) });
+          await user.update(`${table}?${name}`, { [column.column]: forgedValueOf(world, column) });
         }
         const keys = all.filter((each) => each.table === table && each.is_key);
         const onConflict = keys.map(({ column }) => column).join();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { expectDuplicate, expectRejected, one, parted } from "./fixtures/api-response.ts";
+import { expectDuplicate, expectRejected, onlyRow, splitBySuccess } from "./fixtures/api-response.ts";
 import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -11,22 +11,22 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
   test("twenty concurrent entries for one date create one entry", async () => {
     const challenge = await givenChallenge(owner, { days: 20 });
     const write = () => owner.insert("day", entryOf(owner, challenge, FIRST));
-    const [written, refused] = parted(await Promise.all(DATES.map(write)));
+    const [written, rejected] = splitBySuccess(await Promise.all(DATES.map(write)));
     expect(written).toHaveLength(1);
-    for (const response of refused) expectDuplicate(response, "day_one_entry_a_date");
+    for (const response of rejected) expectDuplicate(response, "day_one_entry_a_date");
     expect(await sql("select day from public.day")).toEqual([{ day: 1 }]);
-    expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: false });
+    expect(onlyRow(await owner.select("challenge"))).toMatchObject({ day_count: 1, completed: false });
   });
 
   test("twenty concurrent entries in a challenge of 5 days create five entries", async () => {
     const challenge = await givenChallenge(owner, { days: 5 });
     const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
-    const [written, refused] = parted(await Promise.all(DATES.map(write)));
+    const [written, rejected] = splitBySuccess(await Promise.all(DATES.map(write)));
     expect(written).toHaveLength(5);
-    for (const response of refused) expectRejected(response, 409, "challenge/completed");
+    for (const response of rejected) expectRejected(response, 409, "challenge/completed");
     const numbers = "select jsonb_agg(day order by day) as numbers from public.day";
     expect(await sql(numbers)).toEqual([{ numbers: [1, 2, 3, 4, 5] }]);
-    expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
+    expect(onlyRow(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
   });
 
   test("fewer days and concurrent entries never leave more entries than days", async () => {
@@ -37,7 +37,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
         owner.update(pathOf(challenge), { days: 3 }),
         owner.insert("day", entryOf(owner, challenge, FOURTH)),
       ]);
-      if (cut.refusal) expectRejected(cut, 422, "challenge/days-below-written");
+      if (cut.rejection) expectRejected(cut, 422, "challenge/days-below-written");
       else expectRejected(written, 409, "challenge/completed");
     }
     const rows = await sql(
@@ -75,7 +75,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     ];
     await deleted;
     expectRejected(early, 422, "day/date-in-future");
-    expect(one(honest)).toMatchObject({ day_id, date: SECOND, day: 1, version: 1 });
+    expect(onlyRow(honest)).toMatchObject({ day_id, date: SECOND, day: 1, version: 1 });
     const written = await sql("select day from public.day where created_at > now() - interval '1 minute'");
     expect(written).toEqual([{ day: 1 }]);
   });

@@ -3,12 +3,12 @@ import { DAY_LIMITS } from "@diary/core/day";
 import { describe, expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectDuplicate,
   expectInvalid,
   expectRejected,
-  one,
+  onlyRow,
 } from "./fixtures/api-response.ts";
 import { pathOf, entryOf, givenChallenge, givenEntry, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -21,7 +21,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02", { format: "markdown" });
     const path = `day?challenge_id=eq.${challenge.challenge_id}&order=date`;
-    const formats = done(await visitor.select(path)).map(({ format }) => format);
+    const formats = succeeded(await visitor.select(path)).map(({ format }) => format);
     expect(formats).toEqual(["plain", "markdown"]);
     const html = entryOf(owner, challenge, "2024-11-03", { format: "html" });
     expectInvalid(await owner.insert("day", html), "day_format_check");
@@ -59,7 +59,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       expect(entry.day).toBe(1);
       expect(Math.abs(Date.parse(String(entry.created_at)) - Date.now())).toBeLessThan(60_000);
       expect((await givenEntry(owner, challenge, "2024-11-02", forged)).day).toBe(2);
-      const after = one(await owner.select(pathOf(challenge)));
+      const after = onlyRow(await owner.select(pathOf(challenge)));
       expect(after).toMatchObject({ day_count: 2, completed: false, end_date: null });
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });
@@ -71,7 +71,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       expectRejected(await write("infinity"), 422, "day/date-in-future");
       expectInvalid(await write(addDays(DAY_LIMITS.earliestDate, -1)), "day_date_check");
       for (const date of [inDays(0), "2024-11-01", DAY_LIMITS.earliestDate])
-        expect(one(await write(date)).date).toBe(date);
+        expect(onlyRow(await write(date)).date).toBe(date);
     });
 
     test("visible text up to the limit is accepted", async () => {
@@ -81,7 +81,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       for (const content of ["", " \n\t", "x".repeat(DAY_LIMITS.content + 1)])
         expectInvalid(await write(content), "day_content_check");
       const longest = "日".repeat(DAY_LIMITS.content - 2) + "\n🎉";
-      expect(one(await write(longest)).content).toBe(longest);
+      expect(onlyRow(await write(longest)).content).toBe(longest);
     });
 
     test("several entries in one request get numbers in order, or all are rejected", async () => {
@@ -91,9 +91,9 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       const tooMany = [...entries, entryOf(owner, challenge, "2024-11-06")];
       expectRejected(await owner.insert("day", tooMany), 409, "challenge/completed");
       expect(await sql("select from public.day")).toEqual([]);
-      const written = done(await owner.insert("day", entries));
+      const written = succeeded(await owner.insert("day", entries));
       expect(written).toMatchObject(dates.map((date, n) => ({ day: n + 1, date })));
-      expect(one(await owner.select("challenge"))).toMatchObject({ day_count: 3, completed: true });
+      expect(onlyRow(await owner.select("challenge"))).toMatchObject({ day_count: 3, completed: true });
     });
   });
 
@@ -101,7 +101,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";
-    const after = one(await owner.update(pathOf(before), { content }));
+    const after = onlyRow(await owner.update(pathOf(before), { content }));
     const { updated_at } = after;
     expect(after).toEqual({ ...before, content, last_line: content, updated_at, version: 2 });
     expect(Date.parse(String(after.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)));
@@ -116,12 +116,12 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     expectRejected(await move(inDays(3)), 422, "day/date-in-future");
     expectRejected(await move("infinity"), 422, "day/date-in-future");
     expectInvalid(await move("1999-12-31"), "day_date_check");
-    expect(one(await owner.select(pathOf({ day_id }))).date).toBe("2024-11-01");
-    expect(one(await move("2024-11-03"))).toMatchObject({ date: "2024-11-03", day: 1 });
+    expect(onlyRow(await owner.select(pathOf({ day_id }))).date).toBe("2024-11-01");
+    expect(onlyRow(await move("2024-11-03"))).toMatchObject({ date: "2024-11-03", day: 1 });
     const it = pathOf(challenge);
-    expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
+    expect(onlyRow(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
     await givenEntry(owner, await givenChallenge(owner), "2024-11-03");
-    const edited = one(await owner.update(pathOf({ day_id }), { content: "Chapter two", version: 1 }));
+    const edited = onlyRow(await owner.update(pathOf({ day_id }), { content: "Chapter two", version: 1 }));
     expect(edited).toMatchObject({ date: "2024-11-03", content: "Chapter two", version: 2 });
   });
 
@@ -134,10 +134,10 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     await age(old, `${DAY_LIMITS.deleteWithinHours} hours 1 second`);
     await age(young, `${DAY_LIMITS.deleteWithinHours - 1} hours 59 minutes`);
     expectRejected(await owner.remove(pathOf(old)), 409, "day/delete-too-late");
-    one(await owner.remove(pathOf(young)));
+    onlyRow(await owner.remove(pathOf(young)));
     expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
     // The challenge can be deleted with the entry at any time.
-    one(await owner.remove(pathOf(challenge)));
+    onlyRow(await owner.remove(pathOf(challenge)));
     expect(await sql("select from public.day")).toEqual([]);
   });
 
@@ -147,11 +147,11 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     const first = await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
     await sql("update public.challenge set updated_at = '2024-01-01Z'");
-    one(await owner.remove(pathOf(first)));
-    const opened = one(await owner.select(it));
+    onlyRow(await owner.remove(pathOf(first)));
+    const opened = onlyRow(await owner.select(it));
     expect(opened).toMatchObject({ completed: false, end_date: null, day_count: 1 });
     expect(Date.parse(String(opened.updated_at))).toBe(Date.parse("2024-01-01Z"));
     expect((await givenEntry(owner, challenge, "2024-11-03")).day).toBe(2);
-    expect(one(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
+    expect(onlyRow(await owner.select(it))).toMatchObject({ completed: true, day_count: 2 });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { done, one } from "./fixtures/api-response.ts";
+import { succeeded, onlyRow } from "./fixtures/api-response.ts";
 import { pathOf, challengeOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -19,28 +19,30 @@ onEachDatabase(({ owner }) => {
     const challenges = zones.map((zone) =>
       challengeOf(owner, { challenge_id: crypto.randomUUID(), days: 1, desc: zone }),
     ) as Challenge[];
-    done(await owner.insert("challenge", challenges));
+    succeeded(await owner.insert("challenge", challenges));
     const dates = new Map<unknown, string[]>();
     for (const [index, zone] of zones.entries()) {
       const hour = index % 2 === 0 ? 0 : 6;
-      one(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }));
+      onlyRow(
+        await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone, day_start_hour: hour }),
+      );
       const before = calendarDate(zone, hour);
       await givenEntry(owner, challenges[index]!, "2024-11-01");
       // Contains two dates only if the test runs across midnight in that zone.
       dates.set(zone, [before, calendarDate(zone, hour)]);
     }
-    const ended = done(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));
+    const ended = succeeded(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));
     expect(ended).toHaveLength(zones.length);
     for (const { desc, end_date } of ended) expect(dates.get(desc), `in ${String(desc)}`).toContain(end_date);
   });
 
   test("fewer days than entries end a challenge on its owner's date", async () => {
     const zone = "Pacific/Kiritimati";
-    done(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone }));
+    succeeded(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone }));
     const challenge = await givenChallenge(owner, { days: 2 });
     await givenEntry(owner, challenge, "2024-11-01");
     const before = calendarDate(zone, 0);
-    const { end_date } = one(await owner.update(pathOf(challenge), { days: 1 }));
+    const { end_date } = onlyRow(await owner.update(pathOf(challenge), { days: 1 }));
     expect([before, calendarDate(zone, 0)]).toContain(end_date);
   });
 });

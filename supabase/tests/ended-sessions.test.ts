@@ -1,7 +1,7 @@
 import { PASSWORD } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { readAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { listFiles } from "./fixtures/picture.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -9,7 +9,7 @@ onEachDatabase((world) => {
   const { script, backend, database: kind } = world;
 
   const auth = (path: string, body: unknown, session?: Session) =>
-    askAuth(backend, "POST", path, body, session);
+    readAuth(backend, "POST", path, body, session);
 
   async function signIn(name: "owner" | "stranger"): Promise<Session> {
     const credentials = { email: world[name].email, password: PASSWORD };
@@ -20,7 +20,7 @@ onEachDatabase((world) => {
     const user = world.visitor.withToken(session.access_token);
     const responses = await Promise.all([
       user.select("challenge?select=challenge_id"),
-      askAuth(backend, "GET", "user", undefined, session),
+      readAuth(backend, "GET", "user", undefined, session),
       listFiles(user, ""),
     ]);
     return responses.map(({ status }) => status);

@@ -1,7 +1,7 @@
 import { FEEDBACK_LIMITS } from "@diary/core/feedback";
 import { expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid } from "./fixtures/api-response.ts";
+import { succeeded, expectDenied, expectInvalid } from "./fixtures/api-response.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
@@ -34,11 +34,11 @@ onOneDatabase(({ owner, stranger, sql }) => {
       feedback: "f".repeat(feedback),
       email: `${"e".repeat(email - "@ume.test".length)}@ume.test`,
     };
-    done(await stranger.send("feedback", longest));
+    succeeded(await stranger.send("feedback", longest));
   });
 
   test("the database stores no sender of anonymous feedback", async () => {
-    done(await owner.send("feedback", MESSAGE));
+    succeeded(await owner.send("feedback", MESSAGE));
     expect(await sql("select user_id from public.feedback")).toEqual([{ user_id: null }]);
     // The quota stores the user and the hour, but no exact time and no message.
     const [use] = await sql("select * from private.quota_use");

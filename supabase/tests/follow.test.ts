@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectInvalid,
   expectNothing,
   expectRejected,
-  one,
+  onlyRow,
 } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
@@ -15,24 +15,24 @@ import { hide, newUser } from "./moderation/moderated.ts";
 
 const follow = (by: ApiUser, followed: ApiUser) => by.insert("follow", { followed_id: followed.id });
 const unfollow = (by: ApiUser, followed: ApiUser) => by.remove(`follow?followed_id=eq.${followed.id}`);
-const list = async (of: ApiUser) => done(await of.call("list_my_follows"));
+const list = async (of: ApiUser) => succeeded(await of.call("list_my_follows"));
 const feed = async (of: ApiUser, cursor = {}) =>
-  done(await of.call("following_feed", cursor)).map(({ title }) => title);
+  succeeded(await of.call("following_feed", cursor)).map(({ title }) => title);
 
 onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
 
   describe("following", () => {
     test("the list of followed users can be seen and changed only by its owner", async () => {
-      one(await stranger.update(pathOf(stranger), { nickname: "Ren" }));
-      one(await follow(owner, stranger));
+      onlyRow(await stranger.update(pathOf(stranger), { nickname: "Ren" }));
+      onlyRow(await follow(owner, stranger));
       expect(await list(owner)).toMatchObject([{ user_id: stranger.id, nickname: "Ren", handle: null }]);
       expect(await list(stranger)).toEqual([]);
       expectDenied(await visitor.call("list_my_follows"));
       expectDenied(await visitor.select("follow"));
       expectNothing(await stranger.select("follow"));
       expectDenied(await stranger.insert("follow", { user_id: owner.id, followed_id: stranger.id }));
-      one(await unfollow(owner, stranger));
+      onlyRow(await unfollow(owner, stranger));
       expect(await list(owner)).toEqual([]);
     });
 
@@ -44,32 +44,32 @@ onOneDatabase((world) => {
       const hidden = await newUser(world);
       await hide(world, "profile", hidden.id);
       expect(await follow(owner, hidden)).toEqual(missing);
-      done(await stranger.insert("block", { blocked_user_id: owner.id }));
+      succeeded(await stranger.insert("block", { blocked_user_id: owner.id }));
       expect(await follow(owner, stranger)).toEqual(missing);
       expect(await follow(stranger, owner)).toEqual(missing);
     });
 
     test("a block ends follows between both users permanently", async () => {
       const other = await newUser(world);
-      for (const [by, whom] of [
+      for (const [by, user] of [
         [owner, stranger],
         [stranger, owner],
         [owner, other],
       ] as const)
-        one(await follow(by, whom));
-      done(await owner.insert("block", { blocked_user_id: stranger.id }));
-      done(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+        onlyRow(await follow(by, user));
+      succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
+      succeeded(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
       expect((await list(owner)).map(({ user_id }) => user_id)).toEqual([other.id]);
       expect(await list(stranger)).toEqual([]);
     });
 
     test("the list of followed users omits hidden and deleted users", async () => {
       const [hidden, gone] = [await newUser(world), await newUser(world)];
-      for (const user of [hidden, gone]) one(await follow(owner, user));
+      for (const user of [hidden, gone]) onlyRow(await follow(owner, user));
       await hide(world, "profile", hidden.id);
-      done(await gone.call("delete_account"));
+      succeeded(await gone.call("delete_account"));
       expect(await list(owner)).toMatchObject([{ user_id: hidden.id, nickname: null, handle: null }]);
-      one(await unfollow(owner, hidden));
+      onlyRow(await unfollow(owner, hidden));
     });
 
     test("a user follows at most 200 others", async () => {
@@ -87,7 +87,7 @@ onOneDatabase((world) => {
 
   test("the feed lists public challenges of followed users, latest first", async () => {
     const other = await newUser(world);
-    for (const user of [stranger, other]) one(await follow(owner, user));
+    for (const user of [stranger, other]) onlyRow(await follow(owner, user));
     const first = await givenChallenge(stranger, { title: "First" });
     await givenChallenge(other, { title: "Second" });
     await givenChallenge(stranger, { title: "Secret", visibility: "private" });
@@ -95,29 +95,29 @@ onOneDatabase((world) => {
     await givenChallenge(await newUser(world), { title: "Not followed" });
     expect(await feed(owner)).toEqual(["Second", "First"]);
     await givenEntry(stranger, first, "2024-11-01");
-    const [row] = done(await owner.call("following_feed"));
+    const [row] = succeeded(await owner.call("following_feed"));
     expect(row).toMatchObject({ title: "First", day: 1, last_line: "Chapter one", liked: false });
     expect(await feed(stranger)).toEqual([]);
     expectDenied(await visitor.call("following_feed"));
   });
 
   test("the feed omits hidden, private, deleted and blocked challenges", async () => {
-    one(await follow(owner, stranger));
+    onlyRow(await follow(owner, stranger));
     const titles = ["Hidden", "Private", "Deleted", "Stays"];
     const [hidden, secret, deleted] = await Promise.all(
       titles.map((title) => givenChallenge(stranger, { title })),
     );
     await hide(world, "challenge", hidden!.challenge_id);
-    done(await stranger.update(pathOf(secret!), { visibility: "private" }));
-    done(await stranger.remove(pathOf(deleted!)));
+    succeeded(await stranger.update(pathOf(secret!), { visibility: "private" }));
+    succeeded(await stranger.remove(pathOf(deleted!)));
     expect(await feed(owner)).toEqual(["Stays"]);
-    done(await stranger.insert("block", { blocked_user_id: owner.id }));
+    succeeded(await stranger.insert("block", { blocked_user_id: owner.id }));
     expect(await feed(owner)).toEqual([]);
   });
 
   test("pages of twenty challenges have no gaps, even with equal times", async () => {
     const other = await newUser(world);
-    for (const user of [stranger, other]) one(await follow(owner, user));
+    for (const user of [stranger, other]) onlyRow(await follow(owner, user));
     await sql(
       `insert into public.challenge (user_id, title, "desc", updated_at)
       select case when n % 3 = 0 then $1::uuid else $2::uuid end, 'No ' || n, 'x', now() - make_interval(mins => n / 10)
@@ -126,7 +126,7 @@ onOneDatabase((world) => {
     );
     const seen: unknown[] = [];
     for (let cursor = {}, pages = 0; pages < 4; pages += 1) {
-      const rows = done(await owner.call("following_feed", cursor));
+      const rows = succeeded(await owner.call("following_feed", cursor));
       seen.push(...rows.map(({ challenge_id }) => challenge_id));
       if (rows.length < 20) break;
       cursor = { before_at: rows.at(-1)!.updated_at, before_id: rows.at(-1)!.challenge_id };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, expectNothing, expectRejected, one } from "./fixtures/api-response.ts";
+import { succeeded, expectInvalid, expectNothing, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, givenChallenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -19,13 +19,16 @@ onOneDatabase((world) => {
   describe("a handle", () => {
     test("a chosen handle leads to a page in any spelling", async () => {
       const mine = `mina_${mark()}`;
-      expect(one(await choose(owner, mine.toUpperCase()))).toMatchObject({ handle: mine, searchable: true });
+      expect(onlyRow(await choose(owner, mine.toUpperCase()))).toMatchObject({
+        handle: mine,
+        searchable: true,
+      });
       for (const reader of [visitor, owner, stranger])
-        expect(one(await page(reader, mine.toUpperCase()))).toMatchObject({
+        expect(onlyRow(await page(reader, mine.toUpperCase()))).toMatchObject({
           user_id: owner.id,
           handle: mine,
         });
-      expect(one(await owner.update(pathOf(owner), { searchable: false }))).toMatchObject({
+      expect(onlyRow(await owner.update(pathOf(owner), { searchable: false }))).toMatchObject({
         searchable: false,
       });
       expectNothing(await page(visitor, "nobody_has_this"));
@@ -51,7 +54,7 @@ onOneDatabase((world) => {
         "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
         "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral";
       for (const handle of names.split(" "))
-        expect(one(await choose(await newUser(world), handle))).toMatchObject({ handle });
+        expect(onlyRow(await choose(await newUser(world), handle))).toMatchObject({ handle });
     });
 
     test("a user keeps a handle that was reserved later", async () => {
@@ -59,16 +62,16 @@ onOneDatabase((world) => {
       await script(`set session_replication_role = replica;
         update public.profile set handle = 'admins' where user_id = '${user.id}';
         set session_replication_role = origin;`);
-      expect(one(await user.update(pathOf(user), { handle: "Admins", comment: "Hi" }))).toMatchObject({
+      expect(onlyRow(await user.update(pathOf(user), { handle: "Admins", comment: "Hi" }))).toMatchObject({
         handle: "admins",
         comment: "Hi",
       });
-      one(await page(visitor, "admins"));
+      onlyRow(await page(visitor, "admins"));
     });
 
     test("each handle belongs to one user", async () => {
       const wanted = `x_${mark()}`;
-      one(await choose(stranger, wanted));
+      onlyRow(await choose(stranger, wanted));
       expectRejected(await choose(owner, wanted), 409, "profile/handle-taken");
       const [first, second] = [`y_${mark()}`, await newUser(world)];
       const responses = await Promise.all([choose(owner, first), choose(second, first)]);
@@ -77,54 +80,54 @@ onOneDatabase((world) => {
 
     test("a handle can change once in 30 days, and the former one is reserved for 90", async () => {
       const [first, second, third] = [`a_${mark()}`, `b_${mark()}`, `c_${mark()}`];
-      one(await choose(owner, first));
-      one(await choose(owner, second));
-      const refused = await choose(owner, third);
-      expectRejected(refused, 409, "profile/handle-too-soon");
-      expect(Date.parse(refused.refusal!.details!) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+      onlyRow(await choose(owner, first));
+      onlyRow(await choose(owner, second));
+      const rejected = await choose(owner, third);
+      expectRejected(rejected, 409, "profile/handle-too-soon");
+      expect(Date.parse(rejected.rejection!.details!) - Date.now()).toBeGreaterThan(29 * 86_400_000);
       expectRejected(await choose(owner, first), 409, "profile/handle-too-soon");
       expectRejected(await choose(stranger, first), 409, "profile/handle-taken");
       await age(31);
-      one(await choose(owner, third));
+      onlyRow(await choose(owner, third));
       expectRejected(await choose(stranger, first), 409, "profile/handle-taken");
       await age(60);
-      one(await choose(stranger, first));
+      onlyRow(await choose(stranger, first));
       expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
     test("a user can remove a handle at any time and restore only the same one", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
-      one(await choose(owner, mine));
-      one(await choose(owner, null));
+      onlyRow(await choose(owner, mine));
+      onlyRow(await choose(owner, null));
       expectNothing(await page(visitor, mine));
       expectRejected(await choose(owner, other), 409, "profile/handle-too-soon");
-      one(await choose(owner, mine));
-      one(await page(visitor, mine));
-      one(await choose(owner, other));
-      one(await choose(owner, null));
+      onlyRow(await choose(owner, mine));
+      onlyRow(await page(visitor, mine));
+      onlyRow(await choose(owner, other));
+      onlyRow(await choose(owner, null));
       expectRejected(await choose(owner, mine), 409, "profile/handle-too-soon");
-      one(await choose(owner, other));
+      onlyRow(await choose(owner, other));
     });
 
     test("every card of a user contains their handle", async () => {
       const mine = `mina_${mark()}`;
-      one(await choose(owner, mine));
+      onlyRow(await choose(owner, mine));
       const [own, other] = [await givenChallenge(owner), await givenChallenge(stranger)];
-      expect(one(await visitor.select(`home_${pathOf(own)}`)).handle).toBe(mine);
-      expect(one(await visitor.select(`home_${pathOf(other)}`)).handle).toBeNull();
+      expect(onlyRow(await visitor.select(`home_${pathOf(own)}`)).handle).toBe(mine);
+      expect(onlyRow(await visitor.select(`home_${pathOf(other)}`)).handle).toBeNull();
     });
   });
 
   test("the page is missing for blocked and blocking users until the block ends", async () => {
     const [mine, theirs] = [`a_${mark()}`, `b_${mark()}`];
-    one(await choose(owner, mine));
-    one(await choose(stranger, theirs));
-    done(await owner.insert("block", { blocked_user_id: stranger.id }));
+    onlyRow(await choose(owner, mine));
+    onlyRow(await choose(stranger, theirs));
+    succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
     expectNothing(await page(owner, theirs));
     expectNothing(await page(stranger, mine));
-    for (const handle of [mine, theirs]) one(await page(visitor, handle));
-    done(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
-    one(await page(stranger, mine));
+    for (const handle of [mine, theirs]) onlyRow(await page(visitor, handle));
+    succeeded(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+    onlyRow(await page(stranger, mine));
   });
 
   test("a suspended or hidden user's page is missing for all other users", async () => {
@@ -135,12 +138,12 @@ onOneDatabase((world) => {
     ] as const) {
       const user = await newUser(world);
       const handle = `p_${mark()}`;
-      one(await choose(user, handle));
+      onlyRow(await choose(user, handle));
       const { challenge_id } = await givenChallenge(user);
-      for (const reader of [visitor, stranger]) one(await page(reader, handle));
+      for (const reader of [visitor, stranger]) onlyRow(await page(reader, handle));
       await decided(world, staff, type, type === "profile" ? user.id : challenge_id, action);
       for (const reader of [visitor, stranger]) expectNothing(await page(reader, handle));
-      one(await page(user, handle));
+      onlyRow(await page(user, handle));
       if (action === "suspend") expectRejected(await choose(user, null), 403, "account/suspended");
     }
   });
@@ -148,9 +151,9 @@ onOneDatabase((world) => {
   test("deleting an account deletes its page and frees its handle", async () => {
     const user = await newUser(world);
     const handle = `p_${mark()}`;
-    one(await choose(user, handle));
-    done(await user.call("delete_account"));
+    onlyRow(await choose(user, handle));
+    succeeded(await user.call("delete_account"));
     expectNothing(await page(visitor, handle));
-    one(await choose(owner, handle));
+    onlyRow(await choose(owner, handle));
   });
 });

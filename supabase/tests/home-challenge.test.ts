@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { done, one, type Row } from "./fixtures/api-response.ts";
+import { succeeded, onlyRow, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -8,10 +8,10 @@ import { onEachDatabase } from "./fixtures/world.ts";
 const FEED = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20";
 
 async function page(reader: ApiUser, after?: Row): Promise<Row[]> {
-  if (!after) return done(await reader.select(FEED));
+  if (!after) return succeeded(await reader.select(FEED));
   const moment = encodeURIComponent(String(after.updated_at).replace(" ", "T").replace(/\+00$/, "Z"));
   const cursor = `&updated_at=lte.${moment}&or=(updated_at.lt."${moment}",challenge_id.lt.${String(after.challenge_id)})`;
-  return done(await reader.select(FEED + cursor));
+  return succeeded(await reader.select(FEED + cursor));
 }
 
 onEachDatabase(({ visitor, owner, stranger, sql }) => {
@@ -33,7 +33,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
   ])("the last line of %j is stored as plain text", async (content, plain) => {
     const challenge = await givenChallenge(owner);
-    const lastLine = async () => one(await visitor.select(`home_${pathOf(challenge)}`)).last_line;
+    const lastLine = async () => onlyRow(await visitor.select(`home_${pathOf(challenge)}`)).last_line;
     await givenEntry(owner, challenge, "2024-11-01", { content });
     expect(await lastLine()).toBe(content.trim().split("\n").at(-1));
     await givenEntry(owner, challenge, "2024-11-02", { content, format: "markdown" });
@@ -43,11 +43,11 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
   test("a like doesn't change the position of a challenge in the feed", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await sql("update public.challenge set updated_at = '2024-01-01Z'");
-    const card = async () => one(await stranger.select(`home_${pathOf({ challenge_id })}`));
+    const card = async () => onlyRow(await stranger.select(`home_${pathOf({ challenge_id })}`));
     const { updated_at } = await card();
-    done(await stranger.insert("likes", { challenge_id }));
+    succeeded(await stranger.insert("likes", { challenge_id }));
     expect(await card()).toMatchObject({ like_count: 1, updated_at });
-    one(await stranger.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`));
+    onlyRow(await stranger.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${stranger.id}`));
     expect(await card()).toMatchObject({ like_count: 0, updated_at });
   });
 
@@ -56,7 +56,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     const first = await page(visitor);
     const read = new Set(first.map((row) => row.challenge_id));
     const [, moved] = await page(visitor, first.at(-1));
-    one(await owner.update(pathOf(moved!), { title: "Moved up" }));
+    onlyRow(await owner.update(pathOf(moved!), { title: "Moved up" }));
     const second = await page(visitor, first.at(-1));
     expect(second).toHaveLength(20);
     expect(second.filter((row) => read.has(row.challenge_id))).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { one } from "./fixtures/api-response.ts";
+import { onlyRow } from "./fixtures/api-response.ts";
 import { pathOf } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { onServer } from "./fixtures/world.ts";
@@ -12,7 +12,7 @@ onServer(({ owner, sql, script }) => {
   const sent = () => sql("select url, headers from net.sent");
 
   test("the nightly job requests deletion of orphaned avatars older than a day", async () => {
-    one(await owner.update(pathOf(owner), { avatar_url: `${owner.id}/shown.png` }));
+    onlyRow(await owner.update(pathOf(owner), { avatar_url: `${owner.id}/shown.png` }));
     await sql(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
        select 'avatars', $1 || '/' || name, now() - age, now() - age
@@ -29,9 +29,9 @@ onServer(({ owner, sql, script }) => {
   });
 
   test("the job that runs every minute calls the function only if reminders are due", async () => {
-    const comesDue = (column: string) =>
+    const makeDue = (column: string) =>
       sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
-    await comesDue("reminder_next");
+    await makeDue("reminder_next");
     expect(await responseOf("call_reminders")).toBe(false);
     await script(EXTENSIONS);
     expect(await responseOf("call_reminders")).toBe(false);
@@ -39,7 +39,7 @@ onServer(({ owner, sql, script }) => {
     expect(await responseOf("call_reminders")).toBe(true);
     await sql("select public.due_reminders()");
     expect(await responseOf("call_reminders")).toBe(false);
-    await comesDue("likes_mail_next");
+    await makeDue("likes_mail_next");
     expect(await responseOf("call_reminders")).toBe(true);
     const url = "https://abc.supabase.co/functions/v1/reminders";
     const request = { url, headers: { authorization: "Bearer s" } };

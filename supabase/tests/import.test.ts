@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectNothing, expectRejected, one, type Row } from "./fixtures/api-response.ts";
+import {
+  succeeded,
+  expectDenied,
+  expectNothing,
+  expectRejected,
+  onlyRow,
+  type Row,
+} from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -21,8 +28,8 @@ const entriesOn = (dates: readonly string[], content = "Dear diary") =>
 const put = (user: ApiUser, challenge: Row, entries: Row[]) =>
   user.call("import_challenge", { challenge, entries });
 const rowOf = async (user: ApiUser, { challenge_id }: Row) =>
-  one(await user.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
-const opened = async (user: ApiUser) => done(await user.call("open_import"));
+  onlyRow(await user.select(`challenge?select=*&challenge_id=eq.${String(challenge_id)}`));
+const opened = async (user: ApiUser) => succeeded(await user.call("open_import"));
 
 onOneDatabase(({ visitor, owner, stranger, sql }) => {
   const daysOf = async ({ challenge_id }: Row) =>
@@ -44,18 +51,18 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expectRejected(await put(owner, planned(), []), 409, "import/closed");
       const again = await owner.call("open_import");
       expectRejected(again, 429, "quota/exceeded");
-      const wait = Date.parse(again.refusal?.details ?? "") - Date.now();
+      const wait = Date.parse(again.rejection?.details ?? "") - Date.now();
       expect(wait / 3_600_000).toBeGreaterThan(22.9);
       expect(wait / 3_600_000).toBeLessThan(23);
       await passed("24 hours");
       await opened(owner);
-      done(await put(owner, planned(), []));
+      succeeded(await put(owner, planned(), []));
     });
 
     test("an import creates a private challenge that ends with its last entry", async () => {
       await opened(owner);
       const challenge = planned();
-      expect(done(await put(owner, challenge, entriesOn(DATES.toReversed())))).toEqual(DATES);
+      expect(succeeded(await put(owner, challenge, entriesOn(DATES.toReversed())))).toEqual(DATES);
       const ended = { completed: true, end_date: "2020-02-29", day_count: 3 };
       const updated_at = expect.stringContaining("2020-02-29T00:00:00") as string;
       const own = { user_id: owner.id, title: "朝の日記", visibility: "private", updated_at };
@@ -66,7 +73,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       });
       expect(await daysOf(challenge)).toMatchObject(DATES.map((date, n) => ({ date, day: n + 1 })));
       const of = `challenge_id=eq.${String(challenge.challenge_id)}`;
-      expect(done(await owner.select(`rest_day?${of}`))).toMatchObject([{ date: "2020-01-05" }]);
+      expect(succeeded(await owner.select(`rest_day?${of}`))).toMatchObject([{ date: "2020-01-05" }]);
       for (const user of [visitor, stranger])
         for (const table of ["home_challenge", "day"]) expectNothing(await user.select(`${table}?${of}`));
     });
@@ -75,17 +82,19 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
-      done(await put(owner, challenge, entries.slice(0, 2)));
-      done(await put(owner, challenge, entries));
+      succeeded(await put(owner, challenge, entries.slice(0, 2)));
+      succeeded(await put(owner, challenge, entries));
       const before = [await rowOf(owner, challenge), await daysOf(challenge)];
-      expect(done(await put(owner, challenge, entries))).toEqual([]);
-      expect(done(await put(owner, { ...challenge, title: "Other" }, entriesOn(DATES, "other")))).toEqual([]);
+      expect(succeeded(await put(owner, challenge, entries))).toEqual([]);
+      expect(
+        succeeded(await put(owner, { ...challenge, title: "Other" }, entriesOn(DATES, "other"))),
+      ).toEqual([]);
       expect([await rowOf(owner, challenge), await daysOf(challenge)]).toEqual(before);
       const counted = "select used from private.quota_use where action like 'import%' order by action";
       expect(await sql(counted)).toEqual([{ used: 3 }, { used: 1 }]);
       const more = ["2019-12-31", "2020-03-01"];
       const grown = [...entries, ...entriesOn(more.toReversed())];
-      expect(done(await put(owner, { ...challenge, days: 5 }, grown))).toEqual(more);
+      expect(succeeded(await put(owner, { ...challenge, days: 5 }, grown))).toEqual(more);
       const ended = { days: 5, completed: true, end_date: "2020-03-01" };
       expect(await rowOf(owner, challenge)).toMatchObject(ended);
     });
@@ -95,7 +104,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const challenge = planned();
       const entries = entriesOn(DATES);
       const responses = await Promise.all([1, 2, 3].map(() => put(owner, challenge, entries)));
-      const added = responses.flatMap(done);
+      const added = responses.flatMap(succeeded);
       expect(added).toHaveLength(DATES.length);
       expect(new Set(added)).toEqual(new Set(DATES));
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
@@ -107,8 +116,8 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
         new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
       );
       const challenge = planned({ days: 100 });
-      expect(done(await put(owner, challenge, entriesOn(dates)))).toEqual(dates.slice(0, 100));
-      expect(done(await put(owner, challenge, entriesOn(dates)))).toEqual([]);
+      expect(succeeded(await put(owner, challenge, entriesOn(dates)))).toEqual(dates.slice(0, 100));
+      expect(succeeded(await put(owner, challenge, entriesOn(dates)))).toEqual([]);
       expect(await rowOf(owner, challenge)).toMatchObject({ days: 100, completed: true, day_count: 100 });
     });
 
@@ -123,7 +132,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const challenge = planned();
       expectRejected(await put(owner, challenge, entriesOn(DATES)), 429, "quota/exceeded");
       expect(await sql("select from public.challenge")).toEqual([]);
-      done(await put(owner, challenge, entriesOn(DATES.slice(1))));
+      succeeded(await put(owner, challenge, entriesOn(DATES.slice(1))));
       const own = await givenChallenge(owner, { days: 9 });
       const rows = DATES.map((date) => entryOf(owner, own, date));
       expectRejected(await owner.insert("day", rows), 429, "quota/exceeded");
@@ -135,10 +144,10 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       await opened(owner);
       await opened(stranger);
       const imported = planned();
-      done(await put(owner, imported, entriesOn(DATES)));
+      succeeded(await put(owner, imported, entriesOn(DATES)));
       const shown = planned({ days: 9 });
-      done(await put(owner, shown, entriesOn(DATES)));
-      one(await owner.update(pathOf(shown), { visibility: "public" }));
+      succeeded(await put(owner, shown, entriesOn(DATES)));
+      onlyRow(await owner.update(pathOf(shown), { visibility: "public" }));
       const attacked: [ApiUser, Row][] = [
         [owner, await givenChallenge(owner, { days: 50 })],
         [owner, await givenChallenge(owner, { days: 50, visibility: "private" })],
@@ -152,7 +161,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
         const before = await read();
         const count = (await daysOf(challenge)).length;
         const attack = { ...planned(challenge), days: 99, user_id: user.id, visibility: "private" };
-        expect(done(await put(user, attack, entriesOn(["2020-05-05"], "forged")))).toEqual([]);
+        expect(succeeded(await put(user, attack, entriesOn(["2020-05-05"], "forged")))).toEqual([]);
         expect(await daysOf(challenge)).toHaveLength(count);
         expect(await read()).toEqual(before);
       }
@@ -183,10 +192,10 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
           { until: "0044-03-15 BC", weekdays: 1 },
         ],
       });
-      done(await put(owner, { ...sanitized, like_count: 7, hidden_at: null }, []));
+      succeeded(await put(owner, { ...sanitized, like_count: 7, hidden_at: null }, []));
       const earlier_weekdays = [{ until: "2020-01-02", weekdays: 1 }];
-      const kept = { title: "ab", round: 2, like_count: 0, earlier_weekdays };
-      expect(await rowOf(owner, sanitized)).toMatchObject(kept);
+      const unchanged = { title: "ab", round: 2, like_count: 0, earlier_weekdays };
+      expect(await rowOf(owner, sanitized)).toMatchObject(unchanged);
     });
 
     test("a suspended user can't import", async () => {
@@ -203,15 +212,15 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     test("publishing an imported challenge keeps its position and counts as a new one", async () => {
       await opened(owner);
       const challenge = planned();
-      done(await put(owner, challenge, entriesOn(DATES)));
+      succeeded(await put(owner, challenge, entriesOn(DATES)));
       const it = pathOf(challenge);
       const before = await rowOf(owner, challenge);
-      one(await owner.update(it, { visibility: "public", title: "Now seen", imported_at: null }));
+      onlyRow(await owner.update(it, { visibility: "public", title: "Now seen", imported_at: null }));
       expect(await rowOf(owner, challenge)).toEqual({ ...before, visibility: "public", title: "Now seen" });
-      one(await owner.update(it, { visibility: "private" }));
+      onlyRow(await owner.update(it, { visibility: "private" }));
       await sql("update private.quota_use set used = 60 where action = 'challenge'");
       expectRejected(await owner.update(it, { visibility: "public" }), 429, "quota/exceeded");
-      one(await owner.update(it, { title: "Still mine" }));
+      onlyRow(await owner.update(it, { title: "Still mine" }));
     });
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid, one, type Row } from "./fixtures/api-response.ts";
+import { succeeded, expectDenied, expectInvalid, onlyRow, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, givenChallenge, type Challenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, newUser } from "./moderation/moderated.ts";
 
-const news = async (user: ApiUser) => done(await user.call("likes_since"));
-const seenUntil = (user: ApiUser, until: unknown) => user.call("mark_likes_seen", { until });
+const news = async (user: ApiUser) => succeeded(await user.call("likes_since"));
+const markSeen = (user: ApiUser, until: unknown) => user.call("mark_likes_seen", { until });
 const like = async (user: ApiUser, { challenge_id }: Challenge) =>
-  done(await user.insert("likes", { challenge_id }));
-const takeBack = async (user: ApiUser, { challenge_id }: Challenge) =>
-  done(await user.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${user.id}`));
+  succeeded(await user.insert("likes", { challenge_id }));
+const unlike = async (user: ApiUser, { challenge_id }: Challenge) =>
+  succeeded(await user.remove(`likes?challenge_id=eq.${challenge_id}&user_id=eq.${user.id}`));
 const mine = (user: ApiUser) => `setting?user_id=eq.${user.id}`;
 
 onOneDatabase((world) => {
@@ -19,7 +19,7 @@ onOneDatabase((world) => {
 
   const named = async (nickname: string) => {
     const user = await newUser(world);
-    one(await user.update(pathOf(user), { nickname }));
+    onlyRow(await user.update(pathOf(user), { nickname }));
     return user;
   };
 
@@ -48,25 +48,25 @@ onOneDatabase((world) => {
       await like(sato, challenge);
       const [{ latest }] = (await news(owner)) as [Row];
       await like(await named("Later"), challenge);
-      done(await seenUntil(owner, latest));
+      succeeded(await markSeen(owner, latest));
       const [later] = (await news(owner)) as [Row];
       expect(later).toMatchObject({ likes: 1, nicknames: ["Later"] });
-      done(await seenUntil(owner, later.latest));
-      for (const earlier of [latest, "2001-01-01T00:00:00Z", null]) done(await seenUntil(owner, earlier));
+      succeeded(await markSeen(owner, later.latest));
+      for (const earlier of [latest, "2001-01-01T00:00:00Z", null]) succeeded(await markSeen(owner, earlier));
       expect(await news(owner)).toEqual([]);
       // Liking again after unliking counts as one new like.
-      await takeBack(sato, challenge);
+      await unlike(sato, challenge);
       await like(sato, challenge);
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);
     });
 
     test("likes can't be marked as seen in the future, by another user, or directly", async () => {
       const challenge = await givenChallenge(owner);
-      done(await seenUntil(owner, "2999-01-01T00:00:00Z"));
+      succeeded(await markSeen(owner, "2999-01-01T00:00:00Z"));
       expectDenied(await visitor.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
       await sql("update public.setting set likes_seen_at = likes_seen_at - interval '1 second'");
       await like(stranger, challenge);
-      done(await seenUntil(stranger, "2999-01-01T00:00:00Z"));
+      succeeded(await markSeen(stranger, "2999-01-01T00:00:00Z"));
       expectDenied(await owner.update(mine(owner), { likes_seen_at: "2999-01-01T00:00:00Z" }));
       expect(await news(owner)).toHaveLength(1);
     });
@@ -76,19 +76,19 @@ onOneDatabase((world) => {
       const users = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
       const [fickle, hidden, blocked, leaving] = users as [ApiUser, ApiUser, ApiUser, ApiUser];
       for (const user of users) await like(user, challenge);
-      await takeBack(fickle, challenge);
+      await unlike(fickle, challenge);
       await hide(world, "profile", hidden.id);
-      one(await owner.insert("block", { blocked_user_id: blocked.id }));
-      done(await leaving.call("delete_account"));
+      onlyRow(await owner.insert("block", { blocked_user_id: blocked.id }));
+      succeeded(await leaving.call("delete_account"));
       expect(await news(owner)).toEqual([]);
     });
 
     test("likes received while news are off appear when news are on again", async () => {
       const challenge = await givenChallenge(owner);
-      expect(one(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
+      expect(onlyRow(await owner.update(mine(owner), { likes_news: "off" })).likes_news).toBe("off");
       await like(stranger, challenge);
       expect(await news(owner)).toEqual([]);
-      one(await owner.update(mine(owner), { likes_news: "diary" }));
+      onlyRow(await owner.update(mine(owner), { likes_news: "diary" }));
       expect(await news(owner)).toHaveLength(1);
       expectInvalid(await owner.update(mine(owner), { likes_news: "hourly" }), "setting_likes_news_check");
     });

@@ -3,7 +3,7 @@ import { REQUEST_SHAPES } from "@diary/server/rest/shapes";
 import { selectSql } from "@diary/server/rest/statements";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { done } from "./fixtures/api-response.ts";
+import { succeeded } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenChallenge } from "./fixtures/given.ts";
 import { onSeparateDatabases, type World } from "./fixtures/world.ts";
@@ -148,8 +148,8 @@ onSeparateDatabases((world) => {
   test("a statement that failed at its first use works afterwards", async () => {
     // A server has several connections, so one request is not enough.
     for (let n = 0; n < 3; n += 1) {
-      const refused = { status: 400, body: { code: "22P02" } };
-      expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(refused);
+      const rejected = { status: 400, body: { code: "22P02" } };
+      expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(rejected);
     }
     expect(await send("GET", revisionsOf(ZERO), owner)).toEqual({ status: 200, body: [] });
   });
@@ -161,8 +161,8 @@ onSeparateDatabases((world) => {
       create constraint trigger fails_late after insert on public.feedback
         deferrable initially deferred for each row execute function public.fails_late()`);
     const words = { title: "Hello", feedback: "There." };
-    const refused = { status: 422, body: { message: "too late" } };
-    expect(await send("POST", "feedback", owner, words)).toMatchObject(refused);
+    const rejected = { status: 422, body: { message: "too late" } };
+    expect(await send("POST", "feedback", owner, words)).toMatchObject(rejected);
     expect(await sql("select from public.feedback")).toEqual([]);
     await script("drop trigger fails_late on public.feedback; drop function public.fails_late()");
     expect((await send("POST", "feedback", owner, words)).status).toBe(201);
@@ -210,7 +210,7 @@ onSeparateDatabases((world) => {
     const listed = await send("GET", "challenge?select=challenge_id", visitor);
     expect(listed.body).toHaveLength(100);
     const own = await owner.select(`home_challenge?user_id=eq.${owner.id}&select=challenge_id`);
-    expect(done(own)).toHaveLength(120);
+    expect(succeeded(own)).toHaveLength(120);
   });
 
   // PGlite can't cancel statements. engine.test.ts covers the end of its thread.
@@ -236,8 +236,8 @@ onSeparateDatabases((world) => {
     test("a statement that exceeds its time limit responds with 504", async () => {
       const ended = "raise exception using errcode = 'query_canceled';";
       await script(NEVER.replace("loop perform pg_sleep(1); end loop;", ended));
-      const told = { status: 504, body: { code: "57014" } };
-      expect(await send("GET", "site?select=sign_up", visitor)).toMatchObject(told);
+      const timeoutResponse = { status: 504, body: { code: "57014" } };
+      expect(await send("GET", "site?select=sign_up", visitor)).toMatchObject(timeoutResponse);
     });
   });
 });

@@ -2,31 +2,24 @@ import { expect, test } from "vitest";
 
 import type { Row } from "./fixtures/api-response.ts";
 import { CATALOG, catalogOf, ROWS_OF_MIGRATIONS } from "./fixtures/catalog.ts";
-import {
-  apply,
-  everything,
-  MIGRATIONS,
-  SCHEMAS,
-  takeBackToNothing,
-  writeWhatFits,
-} from "./fixtures/history.ts";
+import { apply, readTables, MIGRATIONS, SCHEMAS, emptyDatabase, fillTables } from "./fixtures/history.ts";
 import { onSeparateServer, type World } from "./fixtures/world.ts";
 
 // Covers new migrations automatically. For a new table, add rows to `fixtures/history.ts`. If a migration changes
 // data, add the expected change here.
 
-type Contents = Awaited<ReturnType<typeof everything>>;
+type Contents = Awaited<ReturnType<typeof readTables>>;
 
 /** Asserts that every row is unchanged, except for new columns and rows of a migration. */
-function expectKept(before: Contents, after: Contents, migration: string, filled: Set<string>): void {
+function expectUnchanged(before: Contents, after: Contents, migration: string, filled: Set<string>): void {
   for (const [table, rows] of before) {
     const there = after.get(table) ?? [];
     const expected = filled.has(table) ? Math.max(there.length, rows.length) : rows.length;
     expect(there.length, `rows of ${table} after ${migration}`).toBe(expected);
     const columns = Object.keys(rows[0] ?? {});
     const values = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
-    const kept = new Set(there.map(values));
-    const lost = rows.map(values).filter((row) => !kept.has(row));
+    const remaining = new Set(there.map(values));
+    const lost = rows.map(values).filter((row) => !remaining.has(row));
     expect(lost, `${columns.join()} of ${table} after ${migration}`).toEqual([]);
   }
 }
@@ -43,19 +36,19 @@ onSeparateServer((world) => {
 
   // Writes rows at each version. All later migrations are applied to them.
   test("all data of an earlier version remains after later migrations", async () => {
-    await takeBackToNothing(world);
+    await emptyDatabase(world);
     let before: Contents = new Map();
     const filledByMigrations = new Set<string>();
     for (const [generation, migration] of MIGRATIONS.entries()) {
       await apply(world, [migration]);
-      const after = await everything(world);
-      expectKept(before, after, migration.name, filledByMigrations);
+      const after = await readTables(world);
+      expectUnchanged(before, after, migration.name, filledByMigrations);
       for (const [table, rows] of after) {
         if (!before.has(table) && rows.length > 0) filledByMigrations.add(table);
       }
 
-      await writeWhatFits(world, generation);
-      before = await everything(world);
+      await fillTables(world, generation);
+      before = await readTables(world);
       const unwritten = [...before].filter(
         ([table, rows]) => rows.length === (after.get(table)?.length ?? 0),
       );
@@ -74,10 +67,10 @@ onSeparateServer((world) => {
   });
 
   test("the schema files create the same schema as the migrations", async () => {
-    await takeBackToNothing(world);
+    await emptyDatabase(world);
     await apply(world, MIGRATIONS);
     const migrated = await schemaOf(world);
-    await takeBackToNothing(world);
+    await emptyDatabase(world);
     expect(await catalogOf(sql, CATALOG.functions)).toEqual({});
     expect(await catalogOf(sql, CATALOG.policies)).toEqual({});
     await apply(world, [SCHEMAS]);

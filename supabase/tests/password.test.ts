@@ -1,7 +1,7 @@
 import { PASSWORD } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 
-import { askAuth, type Session } from "./fixtures/auth.ts";
+import { readAuth, type Session } from "./fixtures/auth.ts";
 import { configured } from "./fixtures/config.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -15,7 +15,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
   let laptop: Session;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
-    askAuth(backend, method, path, body, session);
+    readAuth(backend, method, path, body, session);
 
   const signIn = (password: string) => call("POST", "token?grant_type=password", { email, password });
   const change = (fields: Record<string, unknown>, session = phone) => call("PUT", "user", fields, session);
@@ -98,8 +98,8 @@ onServer(({ sql, backend, mails, database: kind }) => {
       const other = `other-${email}`;
       expect((await change({ email: other })).status).toBe(200);
       expect((await call("GET", "user", undefined, phone)).body).toMatchObject({ email, new_email: other });
-      const told = (await mails()).slice(0, 2).map(({ to }) => to);
-      expect(told.toSorted()).toEqual([email, other].toSorted());
+      const recipients = (await mails()).slice(0, 2).map(({ to }) => to);
+      expect(recipients.toSorted()).toEqual([email, other].toSorted());
     },
   );
 
@@ -165,8 +165,8 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = responses.filter(({ status }) => status !== 200);
     // Hosted Auth fails with 500 for sign-ups that run at the same time as the first one.
-    const told = others.filter(({ status }) => kind !== "supabase" || status !== 500);
-    for (const { status, code } of told) expect(`${status} ${code}`).toBe("422 user_already_exists");
+    const counted = others.filter(({ status }) => kind !== "supabase" || status !== 500);
+    for (const { status, code } of counted) expect(`${status} ${code}`).toBe("422 user_already_exists");
     expect((await call("POST", "signup", credentials)).code).toBe("user_already_exists");
   });
 });

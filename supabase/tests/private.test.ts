@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, one } from "./fixtures/api-response.ts";
+import { succeeded, expectNothing, onlyRow } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, entryOf, givenChallenge, givenEntry, type Challenge, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
@@ -18,8 +18,8 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
     hidden = await givenChallenge(owner, { days: 5 });
     entry = await givenEntry(owner, hidden, "2024-11-01");
     // The stranger liked the challenge while it was public. This must not give access now.
-    done(await stranger.insert("likes", { challenge_id: hidden.challenge_id }));
-    one(await owner.update(pathOf(hidden), { visibility: "private" }));
+    succeeded(await stranger.insert("likes", { challenge_id: hidden.challenge_id }));
+    onlyRow(await owner.update(pathOf(hidden), { visibility: "private" }));
     nowhere = { challenge_id: crypto.randomUUID(), days: 5 };
     others = [visitor, stranger];
   });
@@ -34,13 +34,15 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
         expectNothing(await user.select(`${table}?user_id=in.(${owner.id},${stranger.id})`));
         expect(await user.count(it)).toBe(0);
       }
-      expect(done(await owner.select(it))).toHaveLength(1);
+      expect(succeeded(await owner.select(it))).toHaveLength(1);
       expect(await owner.count(it)).toBe(1);
     }
-    one(await owner.update(pathOf(hidden), { visibility: "public" }));
+    onlyRow(await owner.update(pathOf(hidden), { visibility: "public" }));
     for (const table of tables)
       for (const user of others)
-        expect(done(await user.select(`${table}?challenge_id=eq.${hidden.challenge_id}`))).toHaveLength(1);
+        expect(succeeded(await user.select(`${table}?challenge_id=eq.${hidden.challenge_id}`))).toHaveLength(
+          1,
+        );
   });
 
   const ask = (role: string, query: string) => script(`begin; set local role ${role}; ${query}; rollback;`);
@@ -71,9 +73,9 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
       `day?user_id=eq.${owner.id}&select=content,challenge(title)`,
       `likes?challenge_id=eq.${hidden.challenge_id}&select=user_id,challenge(title)`,
     ]) {
-      const seen = JSON.stringify(done(await owner.select(way)));
+      const seen = JSON.stringify(succeeded(await owner.select(way)));
       for (const user of others) {
-        const rows = done(await user.select(way));
+        const rows = succeeded(await user.select(way));
         expect(JSON.stringify(rows)).not.toContain("Read the manual");
         expect(JSON.stringify(rows)).not.toBe(seen);
         for (const row of rows) expect(row.challenge).toBeOneOf([undefined, null, []]);
@@ -107,6 +109,6 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
       }
       expect(await state(), `${what} changes nothing`).toEqual(before);
     }
-    expect(one(await owner.select(pathOf(entry))).content).toBe("Chapter one");
+    expect(onlyRow(await owner.select(pathOf(entry))).content).toBe("Chapter one");
   });
 });

@@ -2,12 +2,12 @@ import { PROFILE_LIMITS } from "@diary/core/profile";
 import { expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectInvalid,
   expectNothing,
   expectRejected,
-  one,
+  onlyRow,
   type Row,
 } from "./fixtures/api-response.ts";
 import { pathOf } from "./fixtures/given.ts";
@@ -23,7 +23,7 @@ onOneDatabase(({ visitor, owner, stranger }) => {
     for (const nickname of ["", " \n ", "n".repeat(name + 1)])
       expectInvalid(await change({ nickname }), "profile_nickname_check");
     expectInvalid(await change({ comment: "c".repeat(comment + 1) }), "profile_comment_check");
-    done(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
+    succeeded(await change({ nickname: "🎉".repeat(name), comment: "c".repeat(comment) }));
   });
 
   test("an avatar can only point to a file in the user's folder", async () => {
@@ -38,13 +38,13 @@ onOneDatabase(({ visitor, owner, stranger }) => {
     ])
       expectInvalid(await change({ avatar_url: name }), "profile_avatar_url_check");
     const own = `${owner.id}/cat-${owner.id}.png`;
-    expect(one(await change({ avatar_url: own })).avatar_url).toBe(own);
-    expect(one(await change({ avatar_url: null })).avatar_url).toBeNull();
+    expect(onlyRow(await change({ avatar_url: own })).avatar_url).toBe(own);
+    expect(onlyRow(await change({ avatar_url: null })).avatar_url).toBeNull();
   });
 
   test("settings are visible only to their owner", async () => {
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
-    expect(one(await set(calendar))).toMatchObject(calendar);
+    expect(onlyRow(await set(calendar))).toMatchObject(calendar);
     expectNothing(await stranger.select(mine()));
     expect(await stranger.count("setting")).toBe(1);
     expectDenied(await visitor.select(mine()));
@@ -65,10 +65,11 @@ onOneDatabase(({ visitor, owner, stranger }) => {
     const { min, max } = PROFILE_LIMITS.dayStartHour;
     for (const day_start_hour of [min - 1, max + 1])
       expectInvalid(await set({ day_start_hour }), "setting_day_start_hour_check");
-    for (const day_start_hour of [min, max]) one(await set({ day_start_hour }));
+    for (const day_start_hour of [min, max]) onlyRow(await set({ day_start_hour }));
     for (const time_zone of ["Mars/Olympus", "", "+09:00", "X+99", "'; drop table profile"])
       expectRejected(await set({ time_zone }), 422, "profile/unknown-time-zone");
     const zones = "Asia/Tokyo America/St_Johns Pacific/Kiritimati Etc/GMT+12 Asia/Calcutta UTC";
-    for (const time_zone of zones.split(" ")) expect(one(await set({ time_zone })).time_zone).toBe(time_zone);
+    for (const time_zone of zones.split(" "))
+      expect(onlyRow(await set({ time_zone })).time_zone).toBe(time_zone);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectRejected, one, type ApiResponse } from "./fixtures/api-response.ts";
+import { succeeded, expectRejected, onlyRow, type ApiResponse } from "./fixtures/api-response.ts";
 import { signUp } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import {
@@ -20,7 +20,7 @@ import { onOneDatabase } from "./fixtures/world.ts";
 
 function expectExceeded(response: ApiResponse): void {
   expectRejected(response, 429, "quota/exceeded");
-  const details = response.refusal?.details ?? "";
+  const details = response.rejection?.details ?? "";
   const wait = Date.parse(details) - Date.now();
   // Checks for a full hour only, because a new hour may begin during the test.
   expect(details).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
@@ -29,14 +29,14 @@ function expectExceeded(response: ApiResponse): void {
 }
 
 async function after(first: Promise<ApiResponse>, write: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  done(await first);
+  succeeded(await first);
   return write();
 }
 
 onOneDatabase(({ owner, stranger, sql, backend }) => {
   beforeEach(avoidFullHour);
 
-  const bring = (name: string, headers?: Record<string, string>) =>
+  const uploadImage = (name: string, headers?: Record<string, string>) =>
     upload(owner, `${owner.id}/${name}.png`, headers);
 
   const rows = (count: number) => Array.from({ length: count }, () => challengeOf(owner));
@@ -51,18 +51,18 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
   }
 
   test("a user can write until the hour's quota is used up", async () => {
-    done(await owner.insert("challenge", rows(60)));
+    succeeded(await owner.insert("challenge", rows(60)));
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
     expect(await sql("select from public.challenge")).toHaveLength(60);
-    one(await stranger.insert("challenge", challengeOf(stranger)));
+    onlyRow(await stranger.insert("challenge", challengeOf(stranger)));
     await sql("update private.quota_use set hour = hour - interval '1 hour'");
-    one(await owner.insert("challenge", challengeOf(owner)));
+    onlyRow(await owner.insert("challenge", challengeOf(owner)));
   });
 
   test("each row of a request counts, and a rejected request doesn't", async () => {
     await leave("challenge", 2);
     expectExceeded(await owner.insert("challenge", rows(3)));
-    expect(done(await owner.insert("challenge", rows(2)))).toHaveLength(2);
+    expect(succeeded(await owner.insert("challenge", rows(2)))).toHaveLength(2);
     expectExceeded(await owner.insert("challenge", rows(1)));
   });
 
@@ -70,8 +70,8 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     const challenge = await givenChallenge(owner);
     await leave("day", 1);
     const entry = entryOf(owner, challenge, "2024-11-01", { day_id: crypto.randomUUID() });
-    one(await owner.upsert("day", "day_id", entry, "ignore"));
-    for (let n = 0; n < 3; n += 1) done(await owner.upsert("day", "day_id", entry, "ignore"));
+    onlyRow(await owner.upsert("day", "day_id", entry, "ignore"));
+    for (let n = 0; n < 3; n += 1) succeeded(await owner.upsert("day", "day_id", entry, "ignore"));
     expectExceeded(await owner.insert("day", entryOf(owner, challenge, "2024-11-02")));
   });
 
@@ -117,7 +117,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     ];
     test.each(actions)("the quota counts: %s", async (action, write) => {
       await leave(action, 2);
-      for (const n of [1, 2]) done(await write(n));
+      for (const n of [1, 2]) succeeded(await write(n));
       expectExceeded(await write(3));
       const counted =
         "select used - hourly as beyond from private.quota_use join private.quota using (action)";
@@ -127,27 +127,27 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     test("the quota counts likes of own and other challenges", async () => {
       const [mine, theirs] = [it.challenge_id, (await givenChallenge(stranger)).challenge_id];
       await leave("like", 1);
-      done(await owner.insert("likes", { challenge_id: theirs }));
+      succeeded(await owner.insert("likes", { challenge_id: theirs }));
       expectExceeded(await owner.insert("likes", { challenge_id: mine }));
-      one(await owner.remove(`likes?challenge_id=eq.${theirs}&user_id=eq.${owner.id}`));
-      done(await stranger.insert("likes", { challenge_id: mine }));
+      onlyRow(await owner.remove(`likes?challenge_id=eq.${theirs}&user_id=eq.${owner.id}`));
+      succeeded(await stranger.insert("likes", { challenge_id: mine }));
     });
 
     test("the quota counts files, including replacements", async () => {
       await leave("file", 2);
-      expect((await bring("first")).ok).toBe(true);
-      expect((await bring("first", { "x-upsert": "true" })).ok).toBe(true);
-      expect((await bring("first", { "x-upsert": "true" })).ok).toBe(false);
-      const refused = await bring("second");
-      expect([refused.status, ((await refused.json()) as { statusCode?: string }).statusCode]).toContain(
-        refused.status === 400 ? "403" : 403,
+      expect((await uploadImage("first")).ok).toBe(true);
+      expect((await uploadImage("first", { "x-upsert": "true" })).ok).toBe(true);
+      expect((await uploadImage("first", { "x-upsert": "true" })).ok).toBe(false);
+      const rejected = await uploadImage("second");
+      expect([rejected.status, ((await rejected.json()) as { statusCode?: string }).statusCode]).toContain(
+        rejected.status === 400 ? "403" : 403,
       );
       expect(await sql("select name from storage.objects")).toHaveLength(1);
     });
 
     test("a quota counts only the user's writes, not renumbered entries", async () => {
       for (const date of november(3)) await givenEntry(owner, it, date);
-      one(await owner.remove(pathOf(entry)));
+      onlyRow(await owner.remove(pathOf(entry)));
       const counted = "select jsonb_object_agg(action, used) as used from private.quota_use";
       expect(await sql(counted)).toEqual([{ used: { challenge: 1, day: 4 } }]);
     });
@@ -156,11 +156,11 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
   test("a granted import quota applies until its end", async () => {
     await leave("challenge", 0);
     await sql("select public.grant_import_quota($1)", [owner.id]);
-    one(await owner.insert("challenge", challengeOf(owner)));
+    onlyRow(await owner.insert("challenge", challengeOf(owner)));
     await sql("update private.import_permit set until = now()");
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
     await sql("select public.grant_import_quota($1, interval '1 minute')", [owner.id]);
-    one(await owner.insert("challenge", challengeOf(owner)));
+    onlyRow(await owner.insert("challenge", challengeOf(owner)));
   });
 
   test("writes without a user don't count, and deleting an account deletes its counts", async () => {
@@ -169,10 +169,10 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       `insert into public.challenge (user_id, title, "desc") select $1, 'Many', 'By the service' from generate_series(1, 100)`,
       [user.id],
     );
-    done(await user.insert("challenge", challengeOf(user)));
+    succeeded(await user.insert("challenge", challengeOf(user)));
     const used = () => sql("select used from private.quota_use where user_id = $1", [user.id]);
     expect(await used()).toEqual([{ used: 1 }]);
-    done(await user.call("delete_account"));
+    succeeded(await user.call("delete_account"));
     expect(await used()).toEqual([]);
   });
 });

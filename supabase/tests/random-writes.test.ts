@@ -29,7 +29,7 @@ const remove =
     user.remove(path);
 
 /** Generates writes of two users to the same rows. A third of them are deletions. */
-function makeUp({ owner, stranger }: World, seed: number): () => Write {
+function createRandomWrites({ owner, stranger }: World, seed: number): () => Write {
   const next = createSeededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   const challenges = { [owner.id]: ids(3), [stranger.id]: ids(3) };
@@ -99,12 +99,12 @@ onOneDatabase((world) => {
   const { sql } = world;
 
   test("concurrent random writes keep counters exact and never store forged values", async () => {
-    const write = makeUp(world, SEED);
+    const write = createRandomWrites(world, SEED);
     const met = new Map<string, number>();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const writes = Array.from({ length: WRITES_AT_ONCE }, write);
-      for (const { status, refusal } of await Promise.all(writes.map((it) => it()))) {
-        const outcome = refusal ? `${status} ${refusal.hint ?? refusal.code}` : String(status);
+      for (const { status, rejection } of await Promise.all(writes.map((it) => it()))) {
+        const outcome = rejection ? `${status} ${rejection.hint ?? rejection.code}` : String(status);
         met.set(outcome, (met.get(outcome) ?? 0) + 1);
       }
       expect(await sql(BROKEN), `round ${round}`).toEqual([]);

@@ -25,11 +25,11 @@ async function expectLimit(
 ): Promise<void> {
   const began = performance.now();
   let passed = 0;
-  let refused = false;
-  while (passed <= max * 2 && !refused) {
+  let isRejected = false;
+  while (passed <= max * 2 && !isRejected) {
     const responses = await Promise.all(Array.from({ length: atOnce }, (_, n) => attempt(passed + n)));
     const taken = responses.filter(({ status }) => status !== 429).length;
-    refused = taken < atOnce;
+    isRejected = taken < atOnce;
     passed += taken;
   }
   const refilled = Math.ceil(((performance.now() - began) / WINDOW_MS) * max);

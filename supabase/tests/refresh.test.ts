@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { askAuth, type Session } from "./fixtures/auth.ts";
+import { readAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { onServer } from "./fixtures/world.ts";
 
 onServer(({ owner, sql, backend, database: kind }) => {
-  const ask = (grant: string, body: unknown) => askAuth(backend, "POST", `token?grant_type=${grant}`, body);
+  const ask = (grant: string, body: unknown) => readAuth(backend, "POST", `token?grant_type=${grant}`, body);
   const signIn = async (): Promise<Session> =>
     (await ask("password", { email: owner.email, password: "correcthorse1" })).body;
   const refresh = ({ refresh_token }: Session) => ask("refresh_token", { refresh_token });

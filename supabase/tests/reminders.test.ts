@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectDenied, expectInvalid, expectNothing, one, type Row } from "./fixtures/api-response.ts";
+import {
+  succeeded,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  onlyRow,
+  type Row,
+} from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import {
   pathOf,
@@ -20,14 +27,14 @@ const bitOf = (date: string) => 1 << ((new Date(date).getUTCDay() + 6) % 7);
 const remind = (user: ApiUser, changes: Row = {}) =>
   user.update(mine(user), { reminder_at: "21:00", ...changes });
 const endpoints = async (user: ApiUser) =>
-  done(await user.select("push_device?order=seen_at")).map(({ endpoint }) => endpoint);
+  succeeded(await user.select("push_device?order=seen_at")).map(({ endpoint }) => endpoint);
 
 onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
 
-  const comesDue = ({ id }: ApiUser, ago = "1 second", column = "reminder_next") =>
+  const makeDue = ({ id }: ApiUser, ago = "1 second", column = "reminder_next") =>
     sql(`update public.setting set ${column} = now() - $2::interval where user_id = $1`, [id, ago]);
-  const sundayComes = (ago?: string) => comesDue(owner, ago, "likes_mail_next");
+  const makeMailDue = (ago?: string) => makeDue(owner, ago, "likes_mail_next");
   const due = () => sql("select * from public.due_reminders()");
   const nextOf = async (user: ApiUser) => {
     const [row] = await sql<{ moment: string }>(
@@ -39,26 +46,26 @@ onOneDatabase((world) => {
   };
   const news = () => sql("select * from public.due_likes_mails()");
   async function expectNothingNew(ago?: string) {
-    await sundayComes(ago);
+    await makeMailDue(ago);
     expect(await news()).toMatchObject([{ news: [] }]);
   }
   const save = (name: string, changes?: Row) => owner.call("save_push_device", deviceOf(name, changes));
 
   test("reminders are off until the user sets a time", async () => {
-    expect(one(await owner.select("setting"))).toMatchObject({ reminder_at: null, reminder_next: null });
+    expect(onlyRow(await owner.select("setting"))).toMatchObject({ reminder_at: null, reminder_next: null });
     const rest = { reminder_weekdays: 31, reminder_mail: true };
     const on = { ...rest, reminder_at: "21:00:00", reminder_next: expect.any(String) as string };
-    expect(one(await remind(owner, rest))).toMatchObject(on);
-    expect(one(await owner.update(mine(owner), { reminder_at: null })).reminder_next).toBeNull();
+    expect(onlyRow(await remind(owner, rest))).toMatchObject(on);
+    expect(onlyRow(await owner.update(mine(owner), { reminder_at: null })).reminder_next).toBeNull();
     expectInvalid(await remind(owner, { reminder_weekdays: 0 }), "setting_reminder_weekdays_check");
   });
 
   test("a reminder follows time, zone, weekdays and start of the day", async () => {
     for (const time_zone of ["Asia/Tokyo", "America/New_York"]) {
-      one(await remind(owner, { time_zone }));
+      onlyRow(await remind(owner, { time_zone }));
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     }
-    one(await remind(owner, { reminder_at: "06:30", reminder_weekdays: 1 }));
+    onlyRow(await remind(owner, { reminder_at: "06:30", reminder_weekdays: 1 }));
     const [date, time] = (await nextOf(owner)).split(" ");
     expect([bitOf(date!), time]).toEqual([1, "06:30"]);
   });
@@ -110,14 +117,14 @@ onOneDatabase((world) => {
   describe("a due reminder", () => {
     let challenge: Challenge;
     beforeEach(async () => {
-      one(await remind(owner));
+      onlyRow(await remind(owner));
       challenge = await givenChallenge(owner);
-      await comesDue(owner);
+      await makeDue(owner);
     });
 
     test("a due reminder is claimed once, with open challenges and devices", async () => {
       const device = deviceOf("phone");
-      done(await owner.call("save_push_device", device));
+      succeeded(await owner.call("save_push_device", device));
       const { challenge_id } = challenge;
       const claimed = { user_id: owner.id, date: expect.anything() as unknown, email: null };
       expect(await due()).toEqual([{ ...claimed, open: 1, challenge_id, devices: [device] }]);
@@ -125,17 +132,17 @@ onOneDatabase((world) => {
     });
 
     test("a due reminder contains an address only if the user wants mails", async () => {
-      one(await remind(owner, { reminder_mail: true }));
+      onlyRow(await remind(owner, { reminder_mail: true }));
       await givenChallenge(owner);
-      await comesDue(owner);
+      await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
     });
 
     const it = () => pathOf(challenge);
-    const restsOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
+    const restDayOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (user: ApiUser) => Promise<unknown>]>([
       ["written", (user) => givenEntry(user, challenge, today())],
-      ["on a rest day", (user) => user.insert("rest_day", restsOn(today()))],
+      ["on a rest day", (user) => user.insert("rest_day", restDayOn(today()))],
       ["planned for other weekdays", (user) => user.update(it(), { weekdays: 127 - bitOf(today()) })],
       ["not begun", (user) => user.update(it(), { start_date: "2999-01-01" })],
       ["deleted", (user) => user.remove(it())],
@@ -146,7 +153,7 @@ onOneDatabase((world) => {
       ],
     ])("a reminder is skipped, and the next one scheduled, if challenges are %s", async (_, happens) => {
       await happens(owner);
-      await comesDue(owner);
+      await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 0, challenge_id: null }]);
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     });
@@ -155,34 +162,34 @@ onOneDatabase((world) => {
       const ban = (until: string) =>
         sql(`update auth.users set banned_until = now() + '${until}' where id = $1`, [owner.id]);
       await ban("1 day");
-      await comesDue(owner);
+      await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 0 }]);
       await ban("-1 second");
-      await comesDue(owner);
+      await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
     test("a due reminder is sent up to three hours late", async () => {
-      await comesDue(owner, "3 hours 1 second");
+      await makeDue(owner, "3 hours 1 second");
       expect(await due()).toMatchObject([{ open: 0 }]);
-      await comesDue(owner, "2 hours 59 minutes");
+      await makeDue(owner, "2 hours 59 minutes");
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
     test("a reminder is due once per date, even if time or zone change", async () => {
       await due();
-      one(await remind(owner, { reminder_at: "23:00", time_zone: "Asia/Tokyo" }));
-      one(await remind(owner, { reminder_at: "22:00", time_zone: "UTC" }));
-      await comesDue(owner);
+      onlyRow(await remind(owner, { reminder_at: "23:00", time_zone: "Asia/Tokyo" }));
+      onlyRow(await remind(owner, { reminder_at: "22:00", time_zone: "UTC" }));
+      await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 0 }]);
       await sql("update public.setting set reminded_on = reminded_on - 1");
-      await comesDue(owner);
+      await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
     test("concurrent servers claim different reminders", async () => {
-      one(await remind(stranger));
-      await comesDue(stranger);
+      onlyRow(await remind(stranger));
+      await makeDue(stranger);
       const claimed = (await Promise.all([due(), due(), due(), due()])).flat();
       expect(claimed).toHaveLength(2);
     });
@@ -192,26 +199,26 @@ onOneDatabase((world) => {
     test("a push device can be seen and deleted only by its owner", async () => {
       const device = deviceOf("phone");
       expectDenied(await visitor.call("save_push_device", device));
-      done(await owner.call("save_push_device", device));
+      succeeded(await owner.call("save_push_device", device));
       expect(await endpoints(owner)).toEqual([device.endpoint]);
       expectNothing(await stranger.select("push_device"));
       expectDenied(await visitor.select("push_device"));
-      done(await stranger.call("forget_push_device", { endpoint: device.endpoint }));
+      succeeded(await stranger.call("forget_push_device", { endpoint: device.endpoint }));
       expectDenied(await visitor.call("forget_push_device", { endpoint: device.endpoint }));
       expect(await endpoints(owner)).toEqual([device.endpoint]);
-      done(await owner.call("forget_push_device", { endpoint: device.endpoint }));
+      succeeded(await owner.call("forget_push_device", { endpoint: device.endpoint }));
       expect(await endpoints(owner)).toEqual([]);
     });
 
     test("a push device gets reminders of the user who signed in last", async () => {
       for (const user of [owner, owner, stranger])
-        done(await user.call("save_push_device", deviceOf("shared")));
+        succeeded(await user.call("save_push_device", deviceOf("shared")));
       expect(await endpoints(owner)).toEqual([]);
       expect(await endpoints(stranger)).toHaveLength(1);
     });
 
     test("a sixth push device replaces the one that was seen longest ago", async () => {
-      for (const n of [1, 2, 3, 4, 5, 1, 6]) done(await save(String(n)));
+      for (const n of [1, 2, 3, 4, 5, 1, 6]) succeeded(await save(String(n)));
       expect(await endpoints(owner)).toEqual([3, 4, 5, 1, 6].map((n) => deviceOf(String(n)).endpoint));
     });
 
@@ -227,7 +234,7 @@ onOneDatabase((world) => {
       "https://0x7f.example.org/x",
       "https://127.0.0.1.nip.io/x",
     ])("a push device may have the address %s", async (endpoint) => {
-      done(await save("", { endpoint }));
+      succeeded(await save("", { endpoint }));
       expect(await endpoints(owner)).toEqual([endpoint]);
     });
 
@@ -285,14 +292,14 @@ onOneDatabase((world) => {
     });
 
     test("a device's language is a language tag", async () => {
-      for (const language of ["fr", "pt-BR", "zh-Hant"]) done(await save("tagged", { language }));
+      for (const language of ["fr", "pt-BR", "zh-Hant"]) succeeded(await save("tagged", { language }));
       for (const language of ["", "e", "EN", "en_US", "en ", "<b>", "x".repeat(20)])
         expectInvalid(await save("tagged", { language }), "push_device_language_check");
     });
 
     test("a device that the push service reports as gone is deleted", async () => {
       const { endpoint, auth } = deviceOf("phone");
-      done(await save("phone", { auth: "b".repeat(22) }));
+      succeeded(await save("phone", { auth: "b".repeat(22) }));
       await sql("select public.remove_push_device($1, $2)", [endpoint, auth]);
       expect(await endpoints(owner)).toHaveLength(1);
       await sql("select public.remove_push_device($1, $2)", [endpoint, "b".repeat(22)]);
@@ -304,7 +311,7 @@ onOneDatabase((world) => {
     let challenge: Challenge;
     beforeEach(async () => {
       challenge = await givenChallenge(owner, { title: "Learn Rust" });
-      one(await owner.update(mine(owner), { likes_news: "weekly", time_zone: "Asia/Tokyo" }));
+      onlyRow(await owner.update(mine(owner), { likes_news: "weekly", time_zone: "Asia/Tokyo" }));
     });
     const like = (user: ApiUser) => user.insert("likes", { challenge_id: challenge.challenge_id });
 
@@ -314,16 +321,16 @@ onOneDatabase((world) => {
         [owner.id],
       );
       expect(row).toEqual({ moment: "Sunday 18:00" });
-      expect(one(await owner.update(mine(owner), { likes_news: "diary" })).likes_mail_next).toBeNull();
+      expect(onlyRow(await owner.update(mine(owner), { likes_news: "diary" })).likes_mail_next).toBeNull();
     });
 
     test("the weekly mail contains each like once and is not sent without likes", async () => {
-      await sundayComes();
+      await makeMailDue();
       expect(await news()).toMatchObject([{ user_id: owner.id, news: [] }]);
-      one(await like(stranger));
-      await sundayComes();
-      const told = [{ title: "Learn Rust", likes: 1, nicknames: ["challenger-0000"] }];
-      expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: told }]);
+      onlyRow(await like(stranger));
+      await makeMailDue();
+      const likedChallenges = [{ title: "Learn Rust", likes: 1, nicknames: ["challenger-0000"] }];
+      expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: likedChallenges }]);
       // A week later there are no new likes. A changed time zone must not send a second mail.
       await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");
       await sql("update public.likes set created_at = now() - interval '8 days'");
@@ -331,25 +338,25 @@ onOneDatabase((world) => {
     });
 
     test("the weekly mail is due once a week, even if the time zone changes", async () => {
-      one(await like(stranger));
+      onlyRow(await like(stranger));
       await sql(
         "update public.setting set likes_mailed_at = now() - interval '6 hours', likes_seen_at = now() - interval '1 day'",
       );
       await expectNothingNew();
       await sql("update public.setting set likes_mailed_at = now() - interval '7 days'");
       await expectNothingNew("4 hours");
-      await sundayComes();
+      await makeMailDue();
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
     });
 
     test("the weekly mail names no blocked or hidden users and no likes already seen", async () => {
-      one(await like(stranger));
-      one(await owner.insert("block", { blocked_user_id: stranger.id }));
+      onlyRow(await like(stranger));
+      onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
       await expectNothingNew();
-      one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
-      one(await like(stranger));
-      const [seen] = done(await owner.call("likes_since"));
-      done(await owner.call("mark_likes_seen", { until: seen!["latest"] }));
+      onlyRow(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+      onlyRow(await like(stranger));
+      const [seen] = succeeded(await owner.call("likes_since"));
+      succeeded(await owner.call("mark_likes_seen", { until: seen!["latest"] }));
       await expectNothingNew();
       await sql("update public.setting set likes_seen_at = now() - interval '1 day'");
       await decided(world, await sharedStaff(world), "profile", stranger.id, "hide");
@@ -357,16 +364,16 @@ onOneDatabase((world) => {
     });
 
     test("unsubscribe links stop mails and reminders separately", async () => {
-      one(await remind(owner, { reminder_mail: true }));
+      onlyRow(await remind(owner, { reminder_mail: true }));
       const state = async () => {
-        const { likes_news, reminder_mail } = one(await owner.select("setting"));
+        const { likes_news, reminder_mail } = onlyRow(await owner.select("setting"));
         return { likes_news, reminder_mail };
       };
       await sql("select public.stop_mail($1, 'likes')", [owner.id]);
       expect(await state()).toEqual({ likes_news: "diary", reminder_mail: true });
       await sql("select public.stop_mail($1, 'reminder')", [owner.id]);
       expect(await state()).toEqual({ likes_news: "diary", reminder_mail: false });
-      one(await owner.update(mine(owner), { likes_news: "off" }));
+      onlyRow(await owner.update(mine(owner), { likes_news: "off" }));
       await sql("select public.stop_mail($1, 'likes')", [owner.id]);
       expect(await state()).toEqual({ likes_news: "off", reminder_mail: false });
     });

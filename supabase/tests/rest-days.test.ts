@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done, expectInvalid, expectNothing, expectRejected, one } from "./fixtures/api-response.ts";
+import { succeeded, expectInvalid, expectNothing, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -9,8 +9,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 const datesSeenBy = async (user: ApiUser, challenge_id: string) => {
   const rows = await user.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`);
-  const { rest_days } = one(await user.select(`home_${pathOf({ challenge_id })}`));
-  expect(rest_days).toEqual(done(rows).map(({ date }) => date));
+  const { rest_days } = onlyRow(await user.select(`home_${pathOf({ challenge_id })}`));
+  expect(rest_days).toEqual(succeeded(rows).map(({ date }) => date));
   return rest_days;
 };
 
@@ -18,29 +18,30 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
   describe("a rest day", () => {
     test("the owner marks a range, also in the past, and every reader sees it", async () => {
       const { challenge_id } = await givenChallenge(owner);
-      done(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
-      done(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));
+      succeeded(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
+      succeeded(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));
       const marked = ["2024-11-30", "2024-12-01", "2024-12-02", "2024-12-03"];
       for (const user of [visitor, owner, stranger])
         expect(await datesSeenBy(user, challenge_id)).toEqual(marked);
-      for (let n = 0; n < 2; n += 1) done(await rest(owner, challenge_id, "2024-12-01", "2024-12-02", false));
+      for (let n = 0; n < 2; n += 1)
+        succeeded(await rest(owner, challenge_id, "2024-12-01", "2024-12-02", false));
       expect(await datesSeenBy(visitor, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
     });
 
     test("a rest day accepts an entry and doesn't count as an update of the challenge", async () => {
       const challenge = await givenChallenge(owner);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
-      done(await rest(owner, challenge.challenge_id, "2024-11-01"));
+      succeeded(await rest(owner, challenge.challenge_id, "2024-11-01"));
       const path = `home_${pathOf(challenge)}`;
       const updated_at = expect.stringContaining("2024-01-01") as string;
-      expect(one(await owner.select(path))).toMatchObject({ day: 0, updated_at });
+      expect(onlyRow(await owner.select(path))).toMatchObject({ day: 0, updated_at });
       await givenEntry(owner, challenge, "2024-11-01");
-      expect(one(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
+      expect(onlyRow(await owner.select(path))).toMatchObject({ day: 1, rest_days: ["2024-11-01"] });
     });
 
     test("rest days of a private challenge are visible only to its owner", async () => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
-      done(await rest(owner, challenge_id, "2024-11-01"));
+      succeeded(await rest(owner, challenge_id, "2024-11-01"));
       const it = `rest_day?challenge_id=eq.${challenge_id}`;
       for (const user of [visitor, stranger]) {
         expectNothing(await user.select(it));
@@ -56,20 +57,20 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
 
     test("rest days beyond the limits are rejected", async () => {
       const { challenge_id } = await givenChallenge(owner);
-      const refused = async (first: string, last = first) =>
+      const expectRejection = async (first: string, last = first) =>
         expectRejected(await rest(owner, challenge_id, first, last), 422, "rest/limit");
-      done(await rest(owner, challenge_id, "2000-01-01"));
-      done(await rest(owner, challenge_id, inDays(399)));
+      succeeded(await rest(owner, challenge_id, "2000-01-01"));
+      succeeded(await rest(owner, challenge_id, inDays(399)));
       expectInvalid(await rest(owner, challenge_id, "1999-12-31"), "rest_day_date_check");
-      await refused(inDays(402));
-      await refused("2024-11-02", "2024-11-01");
-      await refused("2020-01-01", "2024-01-01");
-      done(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
-      await refused("2021-01-02", "2021-02-28");
+      await expectRejection(inDays(402));
+      await expectRejection("2024-11-02", "2024-11-01");
+      await expectRejection("2020-01-01", "2024-01-01");
+      succeeded(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
+      await expectRejection("2021-01-02", "2021-02-28");
       // 2 + 367 rest days exist. 31 more make exactly 400.
-      done(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
-      await refused("2021-02-02");
-      done(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));
+      succeeded(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
+      await expectRejection("2021-02-02");
+      succeeded(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));
     });
 
     test("concurrent changes of rest days and entries succeed", async () => {
@@ -83,10 +84,13 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
           owner.insert("day", entryOf(owner, challenge, date)),
         ]),
       );
-      for (const response of responses) done(response);
-      done(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
+      for (const response of responses) succeeded(response);
+      succeeded(await rest(owner, challenge_id, "2024-11-01", "2024-11-20"));
       expect(await datesSeenBy(owner, challenge_id)).toEqual(dates);
-      expect(one(await owner.select(pathOf(challenge)))).toMatchObject({ day_count: 20, completed: true });
+      expect(onlyRow(await owner.select(pathOf(challenge)))).toMatchObject({
+        day_count: 20,
+        completed: true,
+      });
     });
   });
 
@@ -104,14 +108,14 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     const it = pathOf({ challenge_id });
     const before = [{ until: inDays(0), weekdays: 127 }];
     const forged = { weekdays: 31, earlier_weekdays: { forged: true } };
-    expect(one(await owner.update(it, forged))).toMatchObject({ weekdays: 31, earlier_weekdays: before });
-    const again = one(await owner.update(it, { weekdays: 64 }));
+    expect(onlyRow(await owner.update(it, forged))).toMatchObject({ weekdays: 31, earlier_weekdays: before });
+    const again = onlyRow(await owner.update(it, { weekdays: 64 }));
     expect(again).toMatchObject({ weekdays: 64, earlier_weekdays: before });
     const earlier = { until: "2024-11-05", weekdays: 127 };
     await sql("update public.challenge set earlier_weekdays = $1", [JSON.stringify([earlier])]);
-    one(await owner.update(it, { title: "Another title", earlier_weekdays: { forged: true } }));
-    one(await owner.update(it, { weekdays: 3 }));
+    onlyRow(await owner.update(it, { title: "Another title", earlier_weekdays: { forged: true } }));
+    onlyRow(await owner.update(it, { weekdays: 3 }));
     const earlier_weekdays = [earlier, { until: inDays(0), weekdays: 64 }];
-    expect(one(await visitor.select(`home_${it}`))).toMatchObject({ weekdays: 3, earlier_weekdays });
+    expect(onlyRow(await visitor.select(`home_${it}`))).toMatchObject({ weekdays: 3, earlier_weekdays });
   });
 });

@@ -2,7 +2,7 @@ import { fold } from "@diary/core/search/fold";
 import { SEARCH_PAIRS } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectDenied, one, type Row } from "./fixtures/api-response.ts";
+import { succeeded, expectDenied, onlyRow, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
@@ -14,9 +14,9 @@ interface Found {
 }
 
 const titlesFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
-  done(await user.call("search_challenges", { words, ...cursor })).map(({ title }) => title);
+  succeeded(await user.call("search_challenges", { words, ...cursor })).map(({ title }) => title);
 const ownFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
-  one(await user.call("search_own_entries", { words, ...cursor })) as unknown as Found;
+  onlyRow(await user.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
 // Text, words, and which searches find it. A single letter of an alphabet is too frequent for the public index.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
@@ -132,7 +132,7 @@ onOneDatabase((world) => {
       await givenEntry(owner, challenge, "2024-11-01", { content: "Barn owl" });
       const { challenge_id, created_at } = challenge;
       const shown = { title: "Owls", category: "NodeJS", desc: "At night", day: 1, days: 3 };
-      expect(done(await stranger.call("search_challenges", { words: "nodejs NIGHT owl" }))).toEqual([
+      expect(succeeded(await stranger.call("search_challenges", { words: "nodejs NIGHT owl" }))).toEqual([
         { ...shown, challenge_id, created_at, user_id: owner.id, nickname: "challenger-0000" },
       ]);
       expect(await titlesFor(visitor, "barn"), "entries are not searched").toEqual([]);
@@ -149,11 +149,11 @@ onOneDatabase((world) => {
 
     test("challenges are found by their current text only", async () => {
       const { challenge_id } = await givenChallenge(owner, { title: "Owls", category: "Other" });
-      one(await owner.update(pathOf({ challenge_id }), { title: "Bats", category: "PHP" }));
+      onlyRow(await owner.update(pathOf({ challenge_id }), { title: "Bats", category: "PHP" }));
       expect(await titlesFor(visitor, "owls")).toEqual([]);
       expect(await titlesFor(visitor, "bats php")).toEqual(["Bats"]);
       expect(await titlesFor(visitor, "other"), "a category that says nothing").toEqual([]);
-      done(await owner.remove(pathOf({ challenge_id })));
+      succeeded(await owner.remove(pathOf({ challenge_id })));
       expect(await titlesFor(visitor, "bats")).toEqual([]);
     });
 
@@ -169,7 +169,7 @@ onOneDatabase((world) => {
       );
       const pages: Row[][] = [];
       for (let cursor: Row = {}; ;) {
-        const page = done(await visitor.call("search_challenges", { words: "owls", ...cursor }));
+        const page = succeeded(await visitor.call("search_challenges", { words: "owls", ...cursor }));
         if (page.length === 0) break;
         pages.push(page);
         const { challenge_id, created_at } = page.at(-1)!;
@@ -198,7 +198,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(visitor, "学習 every", cursor)).toHaveLength(10);
       expect(await titlesFor(visitor, "evening")).toHaveLength(20);
       expect(await titlesFor(visitor, "unheard")).toEqual([]);
-      one(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
+      onlyRow(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
       expect(await titlesFor(stranger, "学習")).toEqual([]);
       // Without this, the planner may still use the row count of the emptied table.
       await sql("analyze private.challenge_text");
@@ -212,19 +212,19 @@ onOneDatabase((world) => {
       const user = await newUser(world);
       const { challenge_id } = await givenChallenge(user, { title: "Owls", visibility: "private" });
       const expectFound = async (seen: boolean) => {
-        for (const someone of [visitor, owner])
-          expect(await titlesFor(someone, "owls")).toEqual(seen ? ["Owls"] : []);
+        for (const reader of [visitor, owner])
+          expect(await titlesFor(reader, "owls")).toEqual(seen ? ["Owls"] : []);
         const rows = await sql("select from private.challenge_text where folded like 'owls%'");
         expect(rows).toHaveLength(seen ? 1 : 0);
       };
       await expectFound(false);
       expect(await titlesFor(user, "owls"), "private ones are on my page").toEqual([]);
       const show = (visibility: string) => user.update(pathOf({ challenge_id }), { visibility });
-      one(await show("public"));
+      onlyRow(await show("public"));
       await expectFound(true);
-      one(await show("private"));
+      onlyRow(await show("private"));
       await expectFound(false);
-      one(await show("public"));
+      onlyRow(await show("public"));
       await hide(world, "challenge", challenge_id);
       await expectFound(false);
     });
@@ -235,7 +235,7 @@ onOneDatabase((world) => {
       const { challenge_id } = await givenChallenge(user, { title: "Advertises a shop" });
       const staff = await sharedStaff(world);
       const id = await decided(world, staff, "challenge", challenge_id, "suspend", { days: 7 });
-      for (const someone of [visitor, owner]) expect(await titlesFor(someone, "owls")).toEqual([]);
+      for (const reader of [visitor, owner]) expect(await titlesFor(reader, "owls")).toEqual([]);
       expect(await titlesFor(user, "owls")).toEqual(["Owls"]);
       await sql("update public.decision set suspended_until = now() where decision_id = $1", [id]);
       expect(await titlesFor(visitor, "owls")).toEqual(["Owls"]);
@@ -244,8 +244,8 @@ onOneDatabase((world) => {
     test("challenges of hidden and blocked users are not found", async () => {
       const user = await newUser(world);
       await givenChallenge(user, { title: "Owls" });
-      one(await owner.insert("block", { user_id: owner.id, blocked_user_id: user.id }));
-      one(await user.insert("block", { user_id: user.id, blocked_user_id: stranger.id }));
+      onlyRow(await owner.insert("block", { user_id: owner.id, blocked_user_id: user.id }));
+      onlyRow(await user.insert("block", { user_id: user.id, blocked_user_id: stranger.id }));
       expect(await titlesFor(owner, "owls")).toEqual([]);
       expect(await titlesFor(stranger, "owls")).toEqual([]);
       expect(await titlesFor(visitor, "owls")).toEqual(["Owls"]);

@@ -2,8 +2,8 @@ import { PASSWORD } from "@diary/core/testing";
 import { codeAt } from "@diary/server/testing";
 import { beforeEach, expect, test } from "vitest";
 
-import { done, one, textOf, type ApiResponse } from "./fixtures/api-response.ts";
-import { askAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { succeeded, onlyRow, textOf, type ApiResponse } from "./fixtures/api-response.ts";
+import { readAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { challengeOf } from "./fixtures/given.ts";
 import { listFiles } from "./fixtures/picture.ts";
@@ -12,7 +12,7 @@ import { onServer } from "./fixtures/world.ts";
 const NEW_PASSWORD = "batterystaple2";
 const STEP_MS = 30_000;
 
-const outcome = ({ status, refusal }: ApiResponse) => ({ status, hint: refusal?.hint });
+const outcome = ({ status, rejection }: ApiResponse) => ({ status, hint: rejection?.hint });
 
 let userCount = 0;
 
@@ -26,7 +26,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
   let began: number;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
-    askAuth(backend, method, path, body, session);
+    readAuth(backend, method, path, body, session);
 
   const signIn = (password = PASSWORD) => call("POST", "token?grant_type=password", { email, password });
   const refresh = ({ refresh_token }: Session) =>
@@ -218,11 +218,11 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
       const user = by(session);
       const token = textOf(await user.call("create_access_token", { name: "Phone", days: 30 }));
       const row = challengeOf(owner, { user_id: session.user.id, visibility: "private" });
-      const { challenge_id } = one(await user.insert("challenge", row));
+      const { challenge_id } = onlyRow(await user.insert("challenge", row));
       const link = textOf(await user.call("create_share_link", { challenge_id, days: null }));
       const endpoint = `https://fcm.googleapis.com/${crypto.randomUUID()}`;
       const device = { endpoint, p256dh: `B${"p".repeat(86)}`, auth: "a".repeat(22), language: "en" };
-      done(await user.call("save_push_device", device));
+      succeeded(await user.call("save_push_device", device));
       made.push({ token, link });
     }
     const opened = async () => {
@@ -230,7 +230,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
       for (const { link, token } of made)
         found.push([
           (await visitor.call("read_diary", { token })).status,
-          done(await visitor.call("shared_challenge", { token: link }))[0] !== null,
+          succeeded(await visitor.call("shared_challenge", { token: link }))[0] !== null,
         ]);
       for (const session of sessions)
         found.push(await sql("select from public.push_device where user_id = $1", [session.user.id]));

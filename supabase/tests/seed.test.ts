@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { done } from "./fixtures/api-response.ts";
-import { askAuth } from "./fixtures/auth.ts";
+import { succeeded } from "./fixtures/api-response.ts";
+import { readAuth } from "./fixtures/auth.ts";
 import { onServer } from "./fixtures/world.ts";
 
 const SEED = await readFile(new URL("../seed.sql", import.meta.url), "utf8");
@@ -13,7 +13,7 @@ onServer(({ visitor, sql, script, backend }) => {
   afterEach(() => sql("delete from auth.users where id::text like '5eed0000-%'"));
 
   test("the seed contains challenges in every state", async () => {
-    const rows = done(await visitor.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
+    const rows = succeeded(await visitor.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
     expect(rows).toMatchObject([
       { title: "Streams, properly", nickname: "Amara", day: 0, completed: false },
       { title: "Grid without fear", nickname: "Hana", day: 4, completed: false, like_count: 2 },
@@ -25,6 +25,6 @@ onServer(({ visitor, sql, script, backend }) => {
 
   test("users of the seed can sign in", async () => {
     const credentials = { email: "jonas@example.com", password: "challenge1" };
-    expect((await askAuth(backend, "POST", "token?grant_type=password", credentials)).status).toBe(200);
+    expect((await readAuth(backend, "POST", "token?grant_type=password", credentials)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectInvalid,
   expectNothing,
@@ -16,23 +16,27 @@ import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const make = async (user: ApiUser, challenge_id: string, days: number | null = null) =>
   textOf(await user.call("create_share_link", { challenge_id, days }));
-const refused = async (user: ApiUser, challenge_id: string, status = 404, hint = "challenge/not-found") =>
-  expectRejected(await user.call("create_share_link", { challenge_id, days: null }), status, hint);
-const linksOf = async (user: ApiUser) => done(await user.call("list_share_links"));
+const expectRejection = async (
+  user: ApiUser,
+  challenge_id: string,
+  status = 404,
+  hint = "challenge/not-found",
+) => expectRejected(await user.call("create_share_link", { challenge_id, days: null }), status, hint);
+const linksOf = async (user: ApiUser) => succeeded(await user.call("list_share_links"));
 
 onOneDatabase((world) => {
   const { visitor, owner, stranger, sql, backend } = world;
 
   const read = async (token: string | null, user: ApiUser = visitor) =>
-    done(await user.call("shared_challenge", { token }))[0] as unknown as {
+    succeeded(await user.call("shared_challenge", { token }))[0] as unknown as {
       challenge: Row;
       entries: Row[];
     } | null;
 
-  const aPrivateOne = () => givenChallenge(owner, { title: "Quiet", visibility: "private" });
+  const givenPrivate = () => givenChallenge(owner, { title: "Quiet", visibility: "private" });
 
   test("an unlisted link shows only a private challenge with its entries", async () => {
-    const challenge = await aPrivateOne();
+    const challenge = await givenPrivate();
     await givenChallenge(owner, { title: "Quieter", visibility: "private" });
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
@@ -50,17 +54,17 @@ onOneDatabase((world) => {
   });
 
   test("an unlisted link is stored as a hash, and only its owner can list and revoke it", async () => {
-    const { challenge_id } = await aPrivateOne();
+    const { challenge_id } = await givenPrivate();
     const token = await make(owner, challenge_id, 30);
-    const kept = await sql<{ row: string; hash: string }>(
+    const stored = await sql<{ row: string; hash: string }>(
       "select to_jsonb(l)::text as row, l.token_hash as hash from private.share_link l",
     );
-    expect(JSON.stringify(kept)).not.toContain(token);
-    expect(await read(kept[0]!.hash)).toBeNull();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await read(stored[0]!.hash)).toBeNull();
     const moment = expect.any(String) as string;
     expect(await linksOf(owner)).toEqual([{ challenge_id, created_at: moment, expires_at: moment }]);
     expect(await linksOf(stranger)).toEqual([]);
-    done(await stranger.call("revoke_share_link", { challenge_id }));
+    succeeded(await stranger.call("revoke_share_link", { challenge_id }));
     for (const [name, parameters] of [
       ["create_share_link", { challenge_id, days: null }],
       ["list_share_links", {}],
@@ -68,25 +72,26 @@ onOneDatabase((world) => {
     ] as const)
       expectDenied(await visitor.call(name, parameters));
     expect(await read(token)).not.toBeNull();
-    done(await owner.call("revoke_share_link", { challenge_id }));
+    succeeded(await owner.call("revoke_share_link", { challenge_id }));
     expect(await read(token)).toBeNull();
     expect(await linksOf(owner)).toEqual([]);
   });
 
   test("creating an unlisted link needs the owner and a private, visible challenge", async () => {
     const open = await givenChallenge(owner);
-    const quiet = await aPrivateOne();
-    const hidden = await aPrivateOne();
+    const quiet = await givenPrivate();
+    const hidden = await givenPrivate();
     await sql("update public.challenge set hidden_at = now() where challenge_id = $1", [hidden.challenge_id]);
-    await refused(stranger, quiet.challenge_id);
-    for (const id of [open.challenge_id, hidden.challenge_id, crypto.randomUUID()]) await refused(owner, id);
+    await expectRejection(stranger, quiet.challenge_id);
+    for (const id of [open.challenge_id, hidden.challenge_id, crypto.randomUUID()])
+      await expectRejection(owner, id);
     const { challenge_id } = quiet;
     for (const days of [-1, 367])
       expectInvalid(await owner.call("create_share_link", { challenge_id, days }), "share_link_check");
   });
 
   test("a new unlisted link replaces the previous one and expires at its end", async () => {
-    const { challenge_id } = await aPrivateOne();
+    const { challenge_id } = await givenPrivate();
     const first = await make(owner, challenge_id);
     const second = await make(owner, challenge_id, 7);
     expect(await read(first)).toBeNull();
@@ -116,23 +121,24 @@ onOneDatabase((world) => {
     await set("'x' || encrypted_password");
     await set("substr(encrypted_password, 2)");
     expect(await open()).toEqual([false, true, true]);
-    done(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
+    succeeded(await staff.call("desk_revoke_sessions", { user_id: user.id, facts: "A stolen phone." }));
     expect(await open()).toEqual([false, false, true]);
   });
 
   test("an unknown unlisted link shows no challenge", async () => {
-    await make(owner, (await aPrivateOne()).challenge_id);
+    await make(owner, (await givenPrivate()).challenge_id);
     for (const token of ["", "x", "' or true --", null]) expect(await read(token)).toBeNull();
   });
 
   test("deleting, publishing or hiding a challenge revokes its unlisted link", async () => {
-    const deleted = await aPrivateOne();
-    const opened = await aPrivateOne();
-    const hidden = await aPrivateOne();
+    const deleted = await givenPrivate();
+    const opened = await givenPrivate();
+    const hidden = await givenPrivate();
     const tokens = [];
     for (const { challenge_id } of [deleted, opened, hidden]) tokens.push(await make(owner, challenge_id));
-    done(await owner.remove(pathOf(deleted)));
-    for (const visibility of ["public", "private"]) done(await owner.update(pathOf(opened), { visibility }));
+    succeeded(await owner.remove(pathOf(deleted)));
+    for (const visibility of ["public", "private"])
+      succeeded(await owner.update(pathOf(opened), { visibility }));
     for (const hiding of ["now()", "null"])
       await sql(`update public.challenge set hidden_at = ${hiding} where challenge_id = $1`, [
         hidden.challenge_id,
@@ -159,20 +165,20 @@ onOneDatabase((world) => {
       days: 7,
     });
     expect(await read(token)).toBeNull();
-    await refused(user, challenge.challenge_id, 403, "account/suspended");
+    await expectRejection(user, challenge.challenge_id, 403, "account/suspended");
   });
 
   test("an unlisted link shows nothing if its reader and its owner have blocked each other", async () => {
-    const { challenge_id } = await aPrivateOne();
+    const { challenge_id } = await givenPrivate();
     const token = await make(owner, challenge_id);
     for (const [one, other] of [
       [owner, stranger],
       [stranger, owner],
     ] as const) {
-      done(await one.insert("block", { blocked_user_id: other.id }));
+      succeeded(await one.insert("block", { blocked_user_id: other.id }));
       expect(await read(token, stranger)).toBeNull();
       expect(await read(token, visitor)).not.toBeNull();
-      done(await one.remove(`block?blocked_user_id=eq.${other.id}`));
+      succeeded(await one.remove(`block?blocked_user_id=eq.${other.id}`));
     }
     expect(await read(token, stranger)).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { done } from "./fixtures/api-response.ts";
+import { succeeded } from "./fixtures/api-response.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
 const CHALLENGE = { title: "Read", category: "Other", days: 3, desc: "A page.", start_date: "2026-11-01" };
@@ -39,11 +39,11 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     ["DELETE", "challenge?limit=10", "21000", "PGRST109"],
     ["DELETE", "challenge?columns=title", "21000"],
   ])("a change of all rows is rejected: %s %s", async (method, path, ...codes) => {
-    done(await owner.insert("challenge", CHALLENGE));
+    succeeded(await owner.insert("challenge", CHALLENGE));
     const body = method === "PATCH" ? JSON.stringify({ title: "All" }) : undefined;
     // The embedded server rejects unlisted requests.
-    const refusals = kind === "supabase" ? codes : ["PGRST127"];
-    expect(await send(method, path, body)).toEqual({ status: 400, code: expect.toBeOneOf(refusals) });
+    const expectedCodes = kind === "supabase" ? codes : ["PGRST127"];
+    expect(await send(method, path, body)).toEqual({ status: 400, code: expect.toBeOneOf(expectedCodes) });
     expect(await titles()).toEqual(["Read"]);
   });
 
@@ -78,12 +78,12 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     });
 
     test("content types other than JSON are rejected", async () => {
-      const refused = { status: 400, code: "PGRST102" };
-      expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(refused);
+      const rejected = { status: 400, code: "PGRST102" };
+      expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(rejected);
       // PostgREST reads it as rows, under the same rules.
       if (kind === "supabase") return;
       const csv = "title,category,days,desc,start_date\nRead,Other,3,A page.,2026-11-01";
-      expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual(refused);
+      expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual(rejected);
     });
 
     test("a query that is not UTF-8 is rejected", async () => {

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectNothing, one } from "./fixtures/api-response.ts";
+import { succeeded, expectNothing, onlyRow } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { pathOf, givenChallenge, givenEntry, type Challenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { sharedStaff, decided, hide, newUser } from "./moderation/moderated.ts";
 
-const takenOn = async (user: ApiUser, original: Challenge, changes = {}) =>
+const givenCopy = async (user: ApiUser, original: Challenge, changes = {}) =>
   givenChallenge(user, { taken_from: original.challenge_id, ...changes });
 const originalOf = async (reader: ApiUser, copy: Challenge) =>
-  one(await reader.select(`home_${pathOf(copy)}`)).taken_from;
+  onlyRow(await reader.select(`home_${pathOf(copy)}`)).taken_from;
 const companionsOf = async (reader: ApiUser, { challenge_id }: Challenge) =>
-  done(await reader.call("companions", { of_challenge: challenge_id }));
+  succeeded(await reader.call("companions", { of_challenge: challenge_id }));
 
 onOneDatabase((world) => {
   const { visitor, owner, stranger, sql, database } = world;
@@ -23,9 +23,9 @@ onOneDatabase((world) => {
     original = await givenChallenge(owner, { days: 10 });
   });
 
-  async function expectForgotten(copy: Challenge, readers: ApiUser[]): Promise<void> {
+  async function expectUnlinked(copy: Challenge, readers: ApiUser[]): Promise<void> {
     for (const reader of readers) {
-      expect(one(await reader.select(pathOf(copy)))).toMatchObject({ taken_from: null, round: 1 });
+      expect(onlyRow(await reader.select(pathOf(copy)))).toMatchObject({ taken_from: null, round: 1 });
       expect(await originalOf(reader, copy)).toBeNull();
       expectNothing(await reader.select(`challenge?taken_from=eq.${original.challenge_id}`));
     }
@@ -33,13 +33,13 @@ onOneDatabase((world) => {
 
   test("starting an own challenge again creates the next round", async () => {
     await givenEntry(owner, original, "2024-11-01");
-    const before = one(await owner.select(`home_${pathOf(original)}`));
-    const second = await takenOn(owner, original, { round: 40 });
-    const third = await takenOn(owner, second);
+    const before = onlyRow(await owner.select(`home_${pathOf(original)}`));
+    const second = await givenCopy(owner, original, { round: 40 });
+    const third = await givenCopy(owner, second);
     expect(second).toMatchObject({ round: 2, taken_from: original.challenge_id, day_count: 0 });
     expect(third).toMatchObject({ round: 3, taken_from: second.challenge_id });
     expect(await originalOf(visitor, third)).toBe(second.challenge_id);
-    expect(one(await owner.select(`home_${pathOf(original)}`))).toEqual(before);
+    expect(onlyRow(await owner.select(`home_${pathOf(original)}`))).toEqual(before);
     await givenEntry(owner, second, "2024-11-01");
     expect(await companionsOf(owner, original)).toEqual([]);
   });
@@ -49,9 +49,9 @@ onOneDatabase((world) => {
     const hidden = await givenChallenge(owner);
     await hide(world, "challenge", hidden.challenge_id);
     for (const earlier of [secret, hidden]) {
-      const again = await takenOn(owner, earlier);
+      const again = await givenCopy(owner, earlier);
       for (const reader of [visitor, owner]) {
-        expect(one(await reader.select(pathOf(again)))).toMatchObject({ round: 2, taken_from: null });
+        expect(onlyRow(await reader.select(pathOf(again)))).toMatchObject({ round: 2, taken_from: null });
         expect(await originalOf(reader, again)).toBeNull();
       }
     }
@@ -59,19 +59,19 @@ onOneDatabase((world) => {
 
   describe("a copy of another user's challenge", () => {
     test("a copy starts with round one and names its original", async () => {
-      const again = await takenOn(owner, original);
-      const copy = await takenOn(stranger, again, { round: 9 });
+      const again = await givenCopy(owner, original);
+      const copy = await givenCopy(stranger, again, { round: 9 });
       expect(copy).toMatchObject({ user_id: stranger.id, round: 1, taken_from: again.challenge_id });
       for (const reader of [visitor, owner, stranger])
         expect(await originalOf(reader, copy)).toBe(again.challenge_id);
     });
 
     test("updates don't change the original and the round of a copy", async () => {
-      const copy = await takenOn(stranger, original);
+      const copy = await givenCopy(stranger, original);
       const other = await givenChallenge(stranger);
       const forged = { taken_from: other.challenge_id, round: 7 };
       for (const { challenge_id, taken_from } of [copy, other])
-        expect(one(await stranger.update(pathOf({ challenge_id }), forged))).toMatchObject({
+        expect(onlyRow(await stranger.update(pathOf({ challenge_id }), forged))).toMatchObject({
           round: 1,
           taken_from,
         });
@@ -83,26 +83,26 @@ onOneDatabase((world) => {
       await hide(world, "challenge", hidden.challenge_id);
       const blocker = await newUser(world);
       const theirs = await givenChallenge(blocker);
-      one(await blocker.insert("block", { blocked_user_id: stranger.id }));
+      onlyRow(await blocker.insert("block", { blocked_user_id: stranger.id }));
       const nowhere = { challenge_id: crypto.randomUUID(), days: 1 };
       for (const unseen of [secret, hidden, theirs, nowhere])
-        expect(await takenOn(stranger, unseen)).toMatchObject({ taken_from: null, round: 1 });
+        expect(await givenCopy(stranger, unseen)).toMatchObject({ taken_from: null, round: 1 });
     });
 
     test("a copy permanently forgets an original that was made private or hidden", async () => {
       const staff = await sharedStaff(world);
       const readers = [visitor, owner, stranger, staff];
-      const copy = await takenOn(stranger, original);
+      const copy = await givenCopy(stranger, original);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
-      one(await owner.update(pathOf(original), { visibility: "private" }));
-      await expectForgotten(copy, readers);
-      one(await owner.update(pathOf(original), { visibility: "public" }));
-      await expectForgotten(copy, readers);
-      expect(one(await visitor.select(pathOf(copy))).updated_at).toContain("2024-01-01");
+      onlyRow(await owner.update(pathOf(original), { visibility: "private" }));
+      await expectUnlinked(copy, readers);
+      onlyRow(await owner.update(pathOf(original), { visibility: "public" }));
+      await expectUnlinked(copy, readers);
+      expect(onlyRow(await visitor.select(pathOf(copy))).updated_at).toContain("2024-01-01");
 
-      const second = await takenOn(stranger, original);
+      const second = await givenCopy(stranger, original);
       await decided(world, staff, "challenge", original.challenge_id, "hide");
-      await expectForgotten(second, [visitor, stranger, staff]);
+      await expectUnlinked(second, [visitor, stranger, staff]);
     });
 
     test.each<[string, (author: ApiUser) => Promise<unknown>]>([
@@ -112,18 +112,18 @@ onOneDatabase((world) => {
     ])("a copy stays and forgets an original %s", async (_, happens) => {
       const author = await newUser(world);
       original = await givenChallenge(author);
-      const copy = await takenOn(stranger, original);
+      const copy = await givenCopy(stranger, original);
       await happens(author);
-      await expectForgotten(copy, [visitor, stranger]);
+      await expectUnlinked(copy, [visitor, stranger]);
     });
 
     test("a copy hides its original from users blocked by the original's author", async () => {
       const blocked = await newUser(world);
-      const copy = await takenOn(stranger, original);
-      one(await owner.insert("block", { blocked_user_id: blocked.id }));
+      const copy = await givenCopy(stranger, original);
+      onlyRow(await owner.insert("block", { blocked_user_id: blocked.id }));
       expect(await originalOf(blocked, copy)).toBeNull();
       expect(await originalOf(visitor, copy)).toBe(original.challenge_id);
-      one(await owner.insert("block", { blocked_user_id: stranger.id }));
+      onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
       expect(await originalOf(stranger, copy)).toBeNull();
       expectNothing(await owner.select(`home_${pathOf(copy)}`));
     });
@@ -132,30 +132,30 @@ onOneDatabase((world) => {
       for (let round = 0; round < roundsOf(database, 5); round += 1) {
         original = await givenChallenge(owner, { days: 10 });
         const [one1, two, changed] = await Promise.all([
-          takenOn(stranger, original),
-          takenOn(stranger, original),
+          givenCopy(stranger, original),
+          givenCopy(stranger, original),
           owner.update(pathOf(original), { visibility: "private" }),
         ]);
-        one(changed);
-        for (const copy of [one1, two]) await expectForgotten(copy, [visitor, stranger]);
+        onlyRow(changed);
+        for (const copy of [one1, two]) await expectUnlinked(copy, [visitor, stranger]);
       }
     });
   });
 
   test("companions are at most six users with entries, latest first", async () => {
-    const late = await takenOn(stranger, original);
-    await takenOn(stranger, original);
+    const late = await givenCopy(stranger, original);
+    await givenCopy(stranger, original);
     await givenEntry(stranger, late, "2024-11-01");
     await givenEntry(stranger, late, "2024-11-20");
     const others: string[] = [];
     for (let n = 1; n <= 6; n += 1) {
       const user = await newUser(world);
-      const copy = await takenOn(user, original);
+      const copy = await givenCopy(user, original);
       expect(await companionsOf(visitor, original)).toHaveLength(n);
       await givenEntry(user, copy, `2024-11-0${n}`);
       others.unshift(copy.challenge_id);
     }
-    const again = await takenOn(stranger, original);
+    const again = await givenCopy(stranger, original);
     await givenEntry(stranger, again, "2024-11-07");
     const { challenge_id } = late;
     const shown = { user_id: stranger.id, nickname: expect.any(String) as string, avatar_url: null, day: 2 };
@@ -168,7 +168,7 @@ onOneDatabase((world) => {
 
   test("private, hidden and blocked users are not listed as companions", async () => {
     const staff = await sharedStaff(world);
-    const copy = await takenOn(stranger, original, { visibility: "private" });
+    const copy = await givenCopy(stranger, original, { visibility: "private" });
     await givenEntry(stranger, copy, "2024-11-01");
     const readers = [visitor, owner, stranger, staff];
     const seen = async () => {
@@ -176,11 +176,11 @@ onOneDatabase((world) => {
       return found.map(({ length }) => length).join("");
     };
     expect(await seen()).toBe("0000");
-    one(await stranger.update(pathOf(copy), { visibility: "public" }));
+    onlyRow(await stranger.update(pathOf(copy), { visibility: "public" }));
     expect(await seen()).toBe("1111");
-    one(await owner.insert("block", { blocked_user_id: stranger.id }));
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
     expect(await seen()).toBe("1001");
-    one(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+    onlyRow(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
     expect(await seen()).toBe("1111");
     await decided(world, staff, "challenge", copy.challenge_id, "hide");
     expect(await seen()).toBe("0000");

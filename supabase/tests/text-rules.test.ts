@@ -1,7 +1,7 @@
 import { hasVisibleText } from "@diary/core/input";
 import { expect, test } from "vitest";
 
-import { expectInvalid, one } from "./fixtures/api-response.ts";
+import { expectInvalid, onlyRow } from "./fixtures/api-response.ts";
 import { pathOf, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -44,7 +44,7 @@ onEachDatabase(({ owner, sql }) => {
       expectInvalid(await owner.insert("day", entry), "day_content_check");
       const visible = `${text}あ${text}`;
       expect(hasVisibleText(visible), `${what} in a text`).toBe(true);
-      expect(one(await challenge({ desc: visible })).desc).toBe(visible);
+      expect(onlyRow(await challenge({ desc: visible })).desc).toBe(visible);
     }
   });
 
@@ -53,8 +53,8 @@ onEachDatabase(({ owner, sql }) => {
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");
     const it = pathOf(challenge);
-    expect(one(await owner.update(it, { title: `Again${RLO}` })).title).toBe("Again");
-    const profile = one(await owner.update(pathOf(owner), { nickname: `${RLO}Ume\u2067א\u2069` }));
+    expect(onlyRow(await owner.update(it, { title: `Again${RLO}` })).title).toBe("Again");
+    const profile = onlyRow(await owner.update(pathOf(owner), { nickname: `${RLO}Ume\u2067א\u2069` }));
     expect(profile.nickname).toBe("Ume\u2067א\u2069");
   });
 });

@@ -1,16 +1,16 @@
 import { countCodePoints } from "@diary/core/characters";
 import { describe, expect, test } from "vitest";
 
-import { done, expectDenied, one } from "./fixtures/api-response.ts";
+import { succeeded, expectDenied, onlyRow } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, newUser } from "./moderation/moderated.ts";
 
 const yearOf = async (user: ApiUser, year: number) =>
-  done(await user.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
+  succeeded(await user.call("written_days", { first_date: `${year}-01-01`, last_date: `${year}-12-31` }));
 const onThisDay = async (user: ApiUser, today: string) =>
-  done(await user.call("on_this_day", { today })).map(({ date }) => date);
+  succeeded(await user.call("on_this_day", { today })).map(({ date }) => date);
 
 onOneDatabase((world) => {
   const { visitor, stranger } = world;
@@ -52,8 +52,8 @@ onOneDatabase((world) => {
 
     test("the year includes entries that staff have hidden", async () => {
       const { user, challenge } = await writerOf("2025-01-01");
-      one(await user.update(pathOf(challenge), { visibility: "public" }));
-      const [entry] = done(await user.select(`day?challenge_id=eq.${challenge.challenge_id}`));
+      onlyRow(await user.update(pathOf(challenge), { visibility: "public" }));
+      const [entry] = succeeded(await user.select(`day?challenge_id=eq.${challenge.challenge_id}`));
       await hide(world, "day", String(entry!["day_id"]));
       expect(await yearOf(user, 2025)).toMatchObject([{ dates: ["2025-01-01"] }]);
       expect(await onThisDay(user, "2026-01-01")).toEqual(["2025-01-01"]);
@@ -62,8 +62,8 @@ onOneDatabase((world) => {
     test("a range longer than a year and invalid dates are rejected", async () => {
       const { user } = await writerOf("2025-06-01");
       const call = (last_date: string) => user.call("written_days", { first_date: "2024-01-01", last_date });
-      expect(done(await call("2999-12-31"))).toEqual([]);
-      expect(await call("2025-02-29")).toMatchObject({ status: 400, refusal: { code: "22008" } });
+      expect(succeeded(await call("2999-12-31"))).toEqual([]);
+      expect(await call("2025-02-29")).toMatchObject({ status: 400, rejection: { code: "22008" } });
     });
 
     test("the year contains the same entries as the export", async () => {
@@ -71,7 +71,9 @@ onOneDatabase((world) => {
       const texts = ["A 🚀", "  é  ", "\n.\n", "ﬁ", "𠮷野家"];
       for (const [n, content] of texts.entries())
         await givenEntry(user, challenge, `2025-02-0${n + 1}`, { content });
-      const entries = done(await user.select(`day?challenge_id=eq.${challenge.challenge_id}&order=date.asc`));
+      const entries = succeeded(
+        await user.select(`day?challenge_id=eq.${challenge.challenge_id}&order=date.asc`),
+      );
       expect(await yearOf(user, 2025)).toEqual([
         {
           challenge_id: challenge.challenge_id,
@@ -91,7 +93,7 @@ onOneDatabase((world) => {
         .map((year) => `${year}-11-25`)
         .toReversed(),
     );
-    const [first] = done(await user.call("on_this_day", { today: "2020-11-25" }));
+    const [first] = succeeded(await user.call("on_this_day", { today: "2020-11-25" }));
     expect(first).toEqual({
       day_id: expect.any(String) as string,
       challenge_id: challenge.challenge_id,

@@ -61,7 +61,7 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
   await window.openPanel();
   const { hits, restore } = site.break(/./, { kind: "offline" });
   await window.panel.register("Typed on the train.");
-  await window.panel.says("Waiting to be sent");
+  await window.panel.expectText("Waiting to be sent");
   await expect.poll(hits).toBeGreaterThan(0);
   await window.closeAll();
   await expect.poll(() => window.panel.read()).toBeNull();
@@ -77,7 +77,7 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
   expect(everyMinutes).toBe(1);
   await expect.poll(contents).toEqual([{ content: "Typed on the train." }]);
   await window.pressButton();
-  await window.panel.says("Today is written.");
+  await window.panel.expectText("Today is written.");
 });
 
 test("an update during typing keeps the text and the session shared with an open page", async ({
@@ -109,5 +109,5 @@ test("an update during typing keeps the text and the session shared with an open
 
   await signOutAtSite(page);
   await window.pressButton();
-  await window.panel.says("Sign In");
+  await window.panel.expectText("Sign In");
 });

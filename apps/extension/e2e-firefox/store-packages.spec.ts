@@ -52,10 +52,10 @@ function install(copy: string): void {
   }
 }
 
-function run(copy: string, program: string, given: string[], variables: Record<string, string> = {}): void {
+function run(copy: string, program: string, args: string[], variables: Record<string, string> = {}): void {
   const cwd = join(copy, "apps/extension");
   const PATH = [join(cwd, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
-  execFileSync(program, given, { cwd, env: { ...process.env, PATH, ...variables }, stdio: "pipe" });
+  execFileSync(program, args, { cwd, env: { ...process.env, PATH, ...variables }, stdio: "pipe" });
 }
 
 function filesIn(top: string): Record<string, string> {
@@ -89,8 +89,8 @@ interface Finding {
 
 test("Mozilla's linter finds nothing that the reviewers' notes don't explain", () => {
   const linter = join(ROOT, "apps/extension/node_modules/.bin/web-ext");
-  const given = ["lint", "--source-dir", unzipped("firefox"), "--output", "json", "--no-config-discovery"];
-  const { stdout } = spawnSync(linter, given, { encoding: "utf8" });
+  const args = ["lint", "--source-dir", unzipped("firefox"), "--output", "json", "--no-config-discovery"];
+  const { stdout } = spawnSync(linter, args, { encoding: "utf8" });
   const found = JSON.parse(stdout) as Record<"errors" | "notices" | "warnings", Finding[]>;
   expect(found).toMatchObject({ errors: [], notices: [] });
   expect(found.warnings.map(({ code }) => code).toSorted()).toEqual([
@@ -106,7 +106,7 @@ test("the Chrome package has all required parts and nothing that the store rejec
     unknown
   > & { icons: { 128: string } };
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
-  for (const refused of ["key", "update_url"]) expect(manifest).not.toHaveProperty(refused);
+  for (const key of ["key", "update_url"]) expect(manifest).not.toHaveProperty(key);
   const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|js|png)/g) ?? [];
   expect(named).toContain("background.js");
   expect(named.filter((file) => !existsSync(join(unzipped("chrome"), file)))).toEqual([]);

@@ -25,7 +25,7 @@ test("the button counts open challenges, and its panel saves an entry by keyboar
   await expect
     .poll(() => backend.sql("select content from day"))
     .toEqual([{ content: "Written in the panel." }]);
-  await window.panel.says("Today is written.");
+  await window.panel.expectText("Today is written.");
   await expect.poll(() => window.badge()).toBe("1");
 });
 
@@ -36,15 +36,15 @@ test(
     const { panel, sidebar } = firefox.window;
     await signIn(person);
     await firefox.window.openSidebar();
-    await sidebar.says("Register!");
+    await sidebar.expectText("Register!");
     await sidebar.register("Written in the sidebar.");
-    await sidebar.says("Today is written.");
+    await sidebar.expectText("Today is written.");
     await firefox.window.pressButton();
-    await panel.says("Written in the sidebar.");
+    await panel.expectText("Written in the sidebar.");
     await panel.press("Edit Day");
     await expect.poll(() => panel.read()).toMatchObject({ field: "Written in the sidebar." });
     await panel.register(" And in the panel.");
-    await sidebar.says("Written in the sidebar. And in the panel.");
+    await sidebar.expectText("Written in the sidebar. And in the panel.");
   },
 );
 
@@ -66,7 +66,7 @@ test(
     await window.panel.press("The extension has no access to the site");
     await window.panel.press("Allow access");
     await window.answerPermission("Deny");
-    await window.panel.says("Allow access");
+    await window.panel.expectText("Allow access");
     expect(await window.badge()).toBe("!");
     await window.panel.press("Allow access");
     await window.answerPermission("Allow");
@@ -123,7 +123,7 @@ test(
       .toEqual(["Today's entry for one challenge is still open."]);
     await expect.poll(nextHour).toBe(20);
     await window.pressNotification();
-    await window.panel.says("Register!");
+    await window.panel.expectText("Register!");
     await expect.poll(() => window.notifications()).toEqual([]);
 
     await window.panel.register("Written in time.");

@@ -46,15 +46,15 @@ test("a pending page selection is not shown to the next user", async ({
       pageUrl: "https://docs.example/promise",
     }),
   );
-  const kept = async () => JSON.stringify(await browserWithExtension.stored());
-  await expect.poll(kept).toContain("Of Ann's own reading.");
+  const readStored = async () => JSON.stringify(await browserWithExtension.stored());
+  await expect.poll(readStored).toContain("Of Ann's own reading.");
   const options = await browserWithExtension.openPage("options");
   await options.getByRole("button", { name: "Sign out" }).click();
   const warning = options.getByRole("dialog", { name: "Sign out?" });
   await expect(warning).toContainText("1 text is only in this browser and would be lost.");
   await warning.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
-  await expect.poll(kept).not.toContain("Of Ann's own reading.");
+  await expect.poll(readStored).not.toContain("Of Ann's own reading.");
   await options.close();
   await signInAtPopup(popup, bob);
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("");

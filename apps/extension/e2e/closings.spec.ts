@@ -3,8 +3,8 @@ import type { Draft } from "@diary/core/writing";
 
 import { isDaily } from "../../../scripts/suites.ts";
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
-import { FAULTS, forget, KNOWN, meet } from "./closings/faults.ts";
-import { typeFromTheStart, withoutLocks } from "./closings/typist.ts";
+import { FAULTS, clearKnown, KNOWN, applyFault } from "./closings/faults.ts";
+import { typeFromStart, withoutLocks } from "./closings/typist.ts";
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -51,30 +51,30 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
     const delayMs = random() * LONGEST_MS;
     // Prefers short times: losses happen in the first second.
     const openMs = random() ** 2 * LONGEST_MS;
-    await forget(browser, known);
-    meet(gateway, fault, delayMs);
+    await clearKnown(browser, known);
+    applyFault(gateway, fault, delayMs);
     const word =
       String.fromCodePoint(0x4e00 + index) + "abcdefghijklmnopqrst".slice(0, 4 + Math.floor(random() * 16));
     const popup = await browser.newPage();
     if (!hasLocks) await withoutLocks(popup);
-    const typed = await typeFromTheStart(popup, word);
+    const typed = await typeFromStart(popup, word);
     await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`, { waitUntil: "commit" });
     await popup.waitForTimeout(openMs);
     const isStatic = (await popup.locator("#static-field").count()) > 0;
     const letters = typed();
     await popup.close();
-    const kept = JSON.stringify([await browser.texts(), await browser.localItems()]);
+    const stored = JSON.stringify([await browser.texts(), await browser.localItems()]);
     counts.closings += 1;
     counts.letters += letters.length;
     if (isStatic && letters !== "") counts.beforeTheApp += 1;
     if (letters !== "") words.push(letters);
     const how = `${index}: ${letters} (${fault}, ${Math.round(delayMs)}, ${known}, locks ${hasLocks}, open ${Math.round(openMs)})`;
-    if (!kept.includes(letters)) lost.push(how);
+    if (!stored.includes(letters)) lost.push(how);
   }
   console.log(JSON.stringify({ seed: SEED, ...counts, words: words.length, lost }));
   expect(lost).toEqual([]);
 
-  meet(gateway, "fast", 0);
+  applyFault(gateway, "fast", 0);
   const popup = await browser.openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
   const left = async () => (await browser.localItems()).filter(([item]) => /^(typed|draft):/.test(item));

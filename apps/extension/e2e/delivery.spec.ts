@@ -20,9 +20,9 @@ test("input survives a closed popup and a killed worker, and is sent without a p
   openEntry,
   openPopup,
 }) => {
-  const { popup: begun } = await openEntry();
-  await begun.getByRole("textbox", { name: "Content" }).pressSequentially("Half a thought");
-  await begun.close({ runBeforeUnload: true });
+  const { popup: entry } = await openEntry();
+  await entry.getByRole("textbox", { name: "Content" }).pressSequentially("Half a thought");
+  await entry.close({ runBeforeUnload: true });
   await browserWithExtension.killWorker();
   const popup = await openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
@@ -103,9 +103,9 @@ test("an entry arrives once after a lost response, a killed worker or a rejected
 
   await begin("Killed");
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const held = gateway.break(INSERT, { kind: "held", until }, { method: "POST", times: 1 });
+  const fault = gateway.break(INSERT, { kind: "held", until }, { method: "POST", times: 1 });
   await write(popup, "Interrupted.");
-  await expect.poll(held.hits).toBe(1);
+  await expect.poll(fault.hits).toBe(1);
   await browserWithExtension.killWorker();
   release();
   await isWritten();

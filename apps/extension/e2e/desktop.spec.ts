@@ -28,7 +28,7 @@ test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: 
 
 declare const chrome: typeof Browser;
 
-async function leaveKeysToDialogs(page: Page): Promise<void> {
+async function passKeysToDialogs(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener(
       "keydown",
@@ -75,8 +75,11 @@ test("characters typed in the real popup while the server is silent survive Esca
     desktop.press("Escape");
     await options.waitForFunction(() => chrome.extension.getViews({ type: "popup" }).length === 0);
   }
-  const kept = JSON.stringify([await browserWithExtension.texts(), await browserWithExtension.localItems()]);
-  expect(words.filter((word) => !kept.includes(word))).toEqual([]);
+  const stored = JSON.stringify([
+    await browserWithExtension.texts(),
+    await browserWithExtension.localItems(),
+  ]);
+  expect(words.filter((word) => !stored.includes(word))).toEqual([]);
 });
 
 test("the keyboard opens the popup, writes an entry, and turns on the reminder", async ({
@@ -110,7 +113,7 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
       permissions.contains({ permissions: ["notifications"] }),
     );
   const remind = options.getByRole("switch", { name: "Remind me of today's entry" });
-  await leaveKeysToDialogs(options);
+  await passKeysToDialogs(options);
   await remind.click();
   await expect.poll(() => isInDialog(options, desktop)).toBe(true);
   desktop.press("Escape");

@@ -76,11 +76,11 @@ for (const language of ["en-US", "ja-JP"] as const) {
       await expect(popup.getByRole("button", { name: /Read ten pages/ })).toBeVisible();
       const snackbar = popup.locator("[role=region] > ol > li");
       await expect(snackbar).toBeVisible();
-      const said = async () => (await snackbar.boundingBox())!;
+      const snackbarBox = async () => (await snackbar.boundingBox())!;
       const next = (await popup.getByRole("button", { name: /Read ten pages/ }).boundingBox())!;
-      await expect.poll(async () => (await said()).y).toBeGreaterThanOrEqual(next.y + next.height);
+      await expect.poll(async () => (await snackbarBox()).y).toBeGreaterThanOrEqual(next.y + next.height);
       const calendar = (await popup.locator("footer button").first().boundingBox())!;
-      expect((await said()).x).toBeGreaterThanOrEqual(calendar.x + calendar.width);
+      expect((await snackbarBox()).x).toBeGreaterThanOrEqual(calendar.x + calendar.width);
       await expectToFit(popup, "written", "select", "article");
 
       const [today] = await backend.sql<{ day_id: string }>(

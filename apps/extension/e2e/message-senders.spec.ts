@@ -8,7 +8,7 @@ declare const chrome: typeof Browser;
 
 const MARK = "data-diary-extension";
 
-function askBridge(page: Page): Promise<unknown> {
+function requestFromBridge(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -34,7 +34,7 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
   await siteIsSignedIn(site);
   await expect(site.locator("html")).toHaveAttribute(MARK);
   const answered = { type: "refreshed", answer: { kind: "session" } };
-  expect(await askBridge(site)).toMatchObject(answered);
+  expect(await requestFromBridge(site)).toMatchObject(answered);
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
@@ -54,8 +54,8 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
   const opened = stranger.waitForEvent("popup");
   await stranger.evaluate((address) => {
     const diary = window.open(address);
-    const heard: unknown[] = [];
-    Object.assign(globalThis, { diary, heard });
+    const received: unknown[] = [];
+    Object.assign(globalThis, { diary, heard: received });
   }, site.url());
   const victim = await opened;
   await siteIsSignedIn(victim);
@@ -68,7 +68,7 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
     diary?.postMessage(hello, "*", [port2]);
     port1.postMessage({ type: "refresh", id: 1 });
   });
-  expect(await askBridge(victim)).toMatchObject(answered);
+  expect(await requestFromBridge(victim)).toMatchObject(answered);
   expect(await stranger.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
   expect(await victim.evaluate(() => window.opener === null)).toBe(true);
 });

@@ -7,18 +7,18 @@ import { expect, test } from "./support/test.ts";
 
 declare const chrome: typeof Browser;
 
-function askFromPopup(popup: Page): Promise<string> {
+function requestFromPopup(popup: Page): Promise<string> {
   return popup.evaluate(async () => {
     const { kind } = await chrome.runtime.sendMessage<object, { kind: string }>({ type: "auth:get" });
     return kind;
   });
 }
 
-function endAccessToken(popup: Page): Promise<void> {
+function expireAccessToken(popup: Page): Promise<void> {
   return popup.evaluate(async () => {
-    const kept = await chrome.storage.local.get<{ "auth:v1": { session: { expires_at: number } } }>();
-    kept["auth:v1"].session.expires_at = 1;
-    await chrome.storage.local.set(kept);
+    const stored = await chrome.storage.local.get<{ "auth:v1": { session: { expires_at: number } } }>();
+    stored["auth:v1"].session.expires_at = 1;
+    await chrome.storage.local.set(stored);
   });
 }
 
@@ -30,14 +30,14 @@ test("a session survives five rotations without a page, a stale page and a resta
   person,
   signIn,
 }) => {
-  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, rejections, rotations } = refreshGuard();
   gateway.guard = guard;
   await signIn(person, TOKEN_LIFETIME_S);
   const closed = await openSite();
   await siteIsSignedIn(closed);
   await closed.close();
   const popup = await openPopup();
-  for (let round = 0; round < 5; round++) expect(await askFromPopup(popup)).toBe("signed-in");
+  for (let round = 0; round < 5; round++) expect(await requestFromPopup(popup)).toBe("signed-in");
   const site = await openSite("/mypage");
   await siteIsSignedIn(site);
   await expect(site).toHaveURL(/\/mypage$/);
@@ -47,16 +47,16 @@ test("a session survives five rotations without a page, a stale page and a resta
   await expireReuseInterval();
   await browserWithExtension.restart();
   const before = rotations();
-  expect(await askFromPopup(await openPopup())).toBe("signed-in");
+  expect(await requestFromPopup(await openPopup())).toBe("signed-in");
   await expect.poll(rotations).toBeGreaterThan(before);
-  expect(refusals()).toBe(0);
+  expect(rejections()).toBe(0);
 });
 
 test(
   "rotations by the site while the extension is off end no session",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, openPopup, openSite, person, signIn }) => {
-    const { guard, expireReuseInterval, isUsed, refusals, rotations } = refreshGuard();
+    const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
     gateway.guard = guard;
     await person.setChallenge({ title: "Learn TypeScript" });
     await signIn(person, TOKEN_LIFETIME_S);
@@ -68,10 +68,10 @@ test(
     await browserWithExtension.setEnabled(true);
     const before = await openPopup();
     await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
-    expect(await askFromPopup(before)).toBe("signed-in");
+    expect(await requestFromPopup(before)).toBe("signed-in");
     await site.reload();
     await siteIsSignedIn(site);
-    expect(refusals()).toBe(0);
+    expect(rejections()).toBe(0);
     await before.close();
 
     await browserWithExtension.setEnabled(false);
@@ -82,18 +82,18 @@ test(
 
     const popup = await openPopup();
     await popup.getByRole("button", { name: "Open the site once" }).click();
-    await endAccessToken(popup);
+    await expireAccessToken(popup);
     await popup.getByRole("textbox", { name: "Content" }).fill("Written before the site was opened.");
     await popup.getByRole("button", { name: "Register!" }).click();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-    expect(refusals()).toBe(0);
+    expect(rejections()).toBe(0);
 
     const opened = browserWithExtension.context.waitForEvent("page");
     await popup.getByRole("link", { name: "Open the site" }).click();
     await siteIsSignedIn(await opened);
     await expect(popup.getByText("Today is written.")).toBeVisible();
     await expect(popup.getByText("Open the site once")).toHaveCount(0);
-    expect(await askFromPopup(popup)).toBe("signed-in");
-    expect(refusals()).toBe(0);
+    expect(await requestFromPopup(popup)).toBe("signed-in");
+    expect(rejections()).toBe(0);
   },
 );

@@ -28,7 +28,7 @@ test.describe("at the site, in an open popup and in a later one", () => {
     const [bob, cleo] = [await newUser(), await newUser()];
     await bob.setChallenge({ title: "Of Bob" });
     await cleo.setChallenge({ title: "Of Cleo" });
-    const kept = async () => JSON.stringify(await browserWithExtension.stored());
+    const readStored = async () => JSON.stringify(await browserWithExtension.stored());
 
     const site = await openSite("/user/signup");
     let popup = await openPopup();
@@ -43,20 +43,20 @@ test.describe("at the site, in an open popup and in a later one", () => {
     expect(await ownerInExtension(browserWithExtension)).toBe(bob.id);
     const other = await openSite();
     await siteIsSignedIn(other);
-    await expect.poll(kept).toContain('"shown:');
+    await expect.poll(readStored).toContain('"shown:');
     await browserWithExtension.killWorker();
     gateway.asked = [];
     await signOutAtSite(site);
     await popupIsSignedOut(popup);
     await siteIsSignedOut(other);
-    await expect.poll(kept).not.toMatch(/"(?:shown|today):/);
+    await expect.poll(readStored).not.toMatch(/"(?:shown|today):/);
     expect(gateway.count(/rest\/v1\/profile/)).toBe(0);
     await other.close();
 
     await signInAtSite(site, cleo);
     await expect(challengeOf(popup)).toContainText("Of Cleo");
-    await expect.poll(kept).not.toContain("Of Bob");
-    await expect.poll(kept).toContain("Of Cleo");
+    await expect.poll(readStored).not.toContain("Of Bob");
+    await expect.poll(readStored).toContain("Of Cleo");
     await popup.close();
     await site.close();
     await browserWithExtension.killWorker();

@@ -11,7 +11,7 @@ test("revoked site access is shown, restored with one press, and ends no session
   person,
   signIn,
 }) => {
-  const { guard, expireReuseInterval, isUsed, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
   gateway.guard = guard;
   await person.setChallenge();
   await signIn(person, TOKEN_LIFETIME_S);
@@ -35,5 +35,5 @@ test("revoked site access is shown, restored with one press, and ends no session
   await siteIsSignedIn(await openSite());
   await expect(popup.getByText("Open the site once")).toHaveCount(0);
   await expect.poll(badge).toBe("1");
-  expect(refusals()).toBe(0);
+  expect(rejections()).toBe(0);
 });

@@ -15,7 +15,7 @@ for (const afterMs of [0, 200, 700]) {
     person,
     signIn,
   }) => {
-    const { guard, expireReuseInterval, isUsed, refusals, rotations } = refreshGuard();
+    const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
     gateway.guard = guard;
     await signIn(person, TOKEN_LIFETIME_S);
     const site = await openSite();
@@ -33,7 +33,7 @@ for (const afterMs of [0, 200, 700]) {
     await expect(popup.getByRole("button", { name: "Open the site once" })).toBeVisible();
     await siteIsSignedIn(await openSite());
     await expect(popup.getByText("Open the site once")).toHaveCount(0);
-    expect(refusals()).toBe(0);
+    expect(rejections()).toBe(0);
   });
 }
 
@@ -45,7 +45,7 @@ test("the site sends no old token without the extension and shares its session l
   person,
   signIn,
 }) => {
-  const { guard, expireReuseInterval, refusals, rotations } = refreshGuard();
+  const { guard, expireReuseInterval, rejections, rotations } = refreshGuard();
   gateway.guard = guard;
   await signIn(person, TOKEN_LIFETIME_S);
   const closed = await openSite();
@@ -62,9 +62,9 @@ test("the site sends no old token without the extension and shares its session l
   await browserWithExtension.setEnabled(false);
   const site = await openSite();
   await siteIsSignedOut(site);
-  expect(refusals()).toBe(0);
+  expect(rejections()).toBe(0);
 
   await browserWithExtension.setEnabled(true);
   await siteIsSignedIn(site);
-  expect(refusals()).toBe(0);
+  expect(rejections()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Waits until the extension has stored nothing for a second. */
-async function storageSettles(browser: ExtensionBrowser): Promise<void> {
+async function waitForStorage(browser: ExtensionBrowser): Promise<void> {
   let last = "";
   await expect
     .poll(
@@ -69,7 +69,7 @@ test(
     const today = await morning.locator("header time").getAttribute("datetime");
     await expect.poll(() => badge(browserWithExtension)).toBe("1");
     await expect(morning.getByRole("textbox", { name: "Content" })).toBeFocused();
-    await storageSettles(browserWithExtension);
+    await waitForStorage(browserWithExtension);
     await morning.close();
     await member.writeDay(challengeId, today ?? "", "Written elsewhere at noon.");
     await inWorker(browserWithExtension, (chrome) => chrome.alarms.onAlarm.dispatch({ name: "day" }));
@@ -79,7 +79,7 @@ test(
     const evening = await openPopup();
     await expect(evening.getByLabel("Challenge", { exact: true })).toContainText("Learn TypeScript");
     await expect(evening.getByRole("textbox", { name: "Content" })).toBeFocused();
-    await storageSettles(browserWithExtension);
+    await waitForStorage(browserWithExtension);
     expect(await badge(browserWithExtension)).toBe("");
   },
 );

@@ -34,9 +34,9 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>
     `${feed} and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`;
   return [
-    ...both("feed, page 1", `${feed} ${ORDER}`),
-    ...both("feed, page 2", after(cursors.shallow)),
-    ...both("feed, page 500", after(cursors.deep)),
+    ...forBothReaders("feed, page 1", `${feed} ${ORDER}`),
+    ...forBothReaders("feed, page 2", after(cursors.shallow)),
+    ...forBothReaders("feed, page 500", after(cursors.deep)),
     // Words that occur in every description, in thirty of them, and in none.
     ...["evening", "lantern", "学習"].map((words): Call => ({
       name: `search, ${words}`,
@@ -104,7 +104,7 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
   ];
 }
 
-function both(name: string, statement: string): Call[] {
+function forBothReaders(name: string, statement: string): Call[] {
   return (["visitor", "signed in"] as const).map((reader) => ({ name, reader, statements: [statement] }));
 }
 

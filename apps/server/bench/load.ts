@@ -140,7 +140,7 @@ const headersOf = ({ n, token }: Writer) => ({
   "x-forwarded-for": `10.1.${Math.floor(n / 250)}.${n % 250}`,
 });
 
-const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
+const pickRandom = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
 /** Creates requests one at a time, because creating all of them first would delay the first responses. */
 function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
@@ -172,7 +172,7 @@ function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autoc
       ),
   };
   const kinds = Object.entries(mix).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
-  return () => requestOf[oneOf(kinds)](oneOf(publicIds));
+  return () => requestOf[pickRandom(kinds)](pickRandom(publicIds));
 }
 
 const DAYS = 20 * 19;

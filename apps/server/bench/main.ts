@@ -29,7 +29,7 @@ const { values: flags } = parseArgs({
 });
 const [SMALL, LARGE] = sizes(flags.size);
 const isLarge = flags.size === "large";
-const thousands = (count: number) => count.toLocaleString("en");
+const formatNumber = (count: number) => count.toLocaleString("en");
 
 for (const kind of kinds()) {
   console.log(`\n## ${kind === "pglite" ? "Embedded (PGlite)" : "PostgreSQL"}\n`);
@@ -83,14 +83,14 @@ function checkCalls(rows: readonly Measured[]): void {
 
 function print(rows: readonly Measured[]): void {
   console.log(
-    `\n${thousands(LARGE)} challenges, each with ten entries and ten likes; "growth" is the time of the ` +
-      `processor over that at ${thousands(SMALL)} challenges.\n`,
+    `\n${formatNumber(LARGE)} challenges, each with ten entries and ten likes; "growth" is the time of the ` +
+      `processor over that at ${formatNumber(SMALL)} challenges.\n`,
   );
   console.log("| call | reader | processor | database p50 | p95 | pages | growth |");
   console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
   for (const { call, processor, database, pages, growth } of rows) {
     const inside = [processor, database.p50, database.p95].map(milliseconds);
-    const cells = [call.name, call.reader, ...inside, thousands(pages), growth.toFixed(2)];
+    const cells = [call.name, call.reader, ...inside, formatNumber(pages), growth.toFixed(2)];
     console.log(`| ${cells.join(" | ")} |`);
   }
 }

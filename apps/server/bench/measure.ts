@@ -24,7 +24,7 @@ const TURNS = 10;
 const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
 
 export async function measure(small: BenchContext, large: BenchContext): Promise<Measured[]> {
-  const inside = large.calls.map(() => ({ small: noRounds(), large: noRounds() }));
+  const inside = large.calls.map(() => ({ small: emptyRounds(), large: emptyRounds() }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [index, call] of large.calls.entries()) {
       const share = roundsOf(call) / TURNS;
@@ -74,7 +74,7 @@ interface Rounds {
   processor: number[];
 }
 
-const noRounds = (): Rounds => ({ durations: [], processor: [] });
+const emptyRounds = (): Rounds => ({ durations: [], processor: [] });
 
 async function inDatabase(subject: BenchContext, call: Call, count: number, rounds: Rounds): Promise<void> {
   const ids = await idsOf(subject, count);
@@ -110,7 +110,7 @@ async function processorOf({ target }: BenchContext, query: Query): Promise<() =
   return () => Number(readFileSync(`/proc/${row!.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }
 
-interface Explained {
+interface ExplainRow {
   "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
 }
 
@@ -125,7 +125,7 @@ async function pagesTouched(subject: BenchContext, call: Call): Promise<number> 
         ? statement.replaceAll("$1", `'${id}'`)
         : `select private.bench_run(${literalOf(statement)}, '${id}')`;
       const [row] = await query(`explain (analyze, buffers, format json) ${explained}`);
-      const [{ Plan: plan }] = (row as unknown as Explained)["QUERY PLAN"];
+      const [{ Plan: plan }] = (row as unknown as ExplainRow)["QUERY PLAN"];
       return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
     };
     let pages = 0;

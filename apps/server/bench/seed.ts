@@ -32,11 +32,11 @@ export async function seedDatabase(database: Database, challenges: number): Prom
   `);
   // Two statements run concurrently. They are small, because PGlite keeps a statement's undo data in memory.
   const parts = Array.from({ length: Math.ceil(challenges / PART) }, (_, index) => index * PART);
-  const fillSome = async () => {
+  const seedParts = async () => {
     for (let from = parts.shift(); from !== undefined; from = parts.shift())
       await seedPart(database, from, Math.min(from + PART, challenges), users);
   };
-  await Promise.all([fillSome(), fillSome()]);
+  await Promise.all([seedParts(), seedParts()]);
   await database.script(
     "reindex table public.day; reindex table public.likes; reindex table private.challenge_text;",
   );

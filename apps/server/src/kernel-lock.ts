@@ -7,7 +7,7 @@ const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
 /** Keeps references, because a garbage-collected handle would release its lock. */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Takes a file lock that the kernel releases with the process and that works between containers. Uses SQLite, because
@@ -17,11 +17,11 @@ const held = new Set<DatabaseSync>();
 export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "exclusive"): FileLock {
   try {
     const lock = lockedFile(file, kind);
-    held.add(lock);
+    heldLocks.add(lock);
     return {
       taken: true,
       release: () => {
-        held.delete(lock);
+        heldLocks.delete(lock);
         if (lock.isOpen) lock.close();
       },
     };

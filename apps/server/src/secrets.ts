@@ -37,19 +37,19 @@ export function requireSecrets(found: unknown, where: string): Secrets {
   const secrets = (typeof found === "object" && found !== null ? found : {}) as Partial<Secrets>;
   for (const [name, shape] of Object.entries(SHAPES) as [keyof Secrets, RegExp][]) {
     const value = secrets[name];
-    if (typeof value !== "string" || value === "") throw unusable(where, `${name} is missing`);
+    if (typeof value !== "string" || value === "") throw unusableSecrets(where, `${name} is missing`);
     if (!shape.test(value) || PUBLISHED.test(value) || new Set(value).size < FEWEST_CHARACTERS) {
-      throw unusable(where, `${name} is too weak`);
+      throw unusableSecrets(where, `${name} is too weak`);
     }
   }
   const { jwt_secret, publishable_key, secret_key } = secrets as Secrets;
   if (isSecretKey(publishable_key) || [jwt_secret, secret_key].includes(publishable_key)) {
-    throw unusable(where, "publishable_key is a secret one");
+    throw unusableSecrets(where, "publishable_key is a secret one");
   }
   return { jwt_secret, publishable_key, secret_key };
 }
 
-function unusable(where: string, reason: string): StartError {
+function unusableSecrets(where: string, reason: string): StartError {
   return new StartError(
     `The secrets in ${where} can't be used (${reason}). Restore a copy of them, or delete all of them to create new ones, ` +
       "which signs all users out.",

@@ -16,7 +16,7 @@ import {
 import type { Source } from "./backup/write-backup.ts";
 import { openDataPaths, type DataPaths } from "./data-paths.ts";
 import { describeDatabase } from "./database/database.ts";
-import { appliedVersions, readMigrations, refuseOtherBuild } from "./database/migrations.ts";
+import { appliedVersions, readMigrations, rejectOtherBuild } from "./database/migrations.ts";
 import { vacuumAndCheckpoint } from "./database/open-pglite.ts";
 import { storedPushKey, storedSecrets } from "./database/stored-secrets.ts";
 import { failureReason } from "./database/unavailable.ts";
@@ -129,7 +129,7 @@ async function startBackend(
     const source: Source = { database, services: { kind: "embedded", files } };
     // Runs first, so data of another build stays unchanged.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
-    await refuseOtherBuild(database, migrations, name);
+    await rejectOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);
     const backup =
       place.backupsFolder !== undefined && settings.backupDays > 0
@@ -182,7 +182,9 @@ async function startBackend(
     };
   } catch (error) {
     await database.close().catch(() => {});
-    throw error instanceof StartError && !isRefusedRight(error.cause) ? error : cannotBeUsed(name, error);
+    throw error instanceof StartError && !isPermissionDenied(error.cause)
+      ? error
+      : unusableDatabase(name, error);
   }
 }
 
@@ -218,14 +220,14 @@ function jobsOn(
   return jobs;
 }
 
-function cannotBeUsed(name: string, cause: unknown): StartError {
-  if (isRefusedRight(cause)) return missingRights(name, cause);
+function unusableDatabase(name: string, cause: unknown): StartError {
+  if (isPermissionDenied(cause)) return missingRights(name, cause);
   const isFull = (cause as { code?: unknown }).code === "53100";
   const reason = isFull ? "the disk is full" : failureReason(cause);
   return new StartError(`${name} opens, but can't be used: ${reason}.`, { cause });
 }
 
-const isRefusedRight = (cause: unknown) => (cause as { code?: unknown } | undefined)?.code === "42501";
+const isPermissionDenied = (cause: unknown) => (cause as { code?: unknown } | undefined)?.code === "42501";
 
 function missingRights(name: string, cause: unknown): StartError {
   return new StartError(

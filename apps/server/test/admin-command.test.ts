@@ -40,8 +40,8 @@ test("the admin command works while the server runs, after a kill, and without i
   expect(await admin(settings, "backup", file)).toBe(file);
   expect(existsSync(file)).toBe(true);
   expect(readdirSync(join(folder, "backups"))).toEqual([]);
-  const refused = await runAdminHere(settings, "restore", file);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("is in use by process")]);
+  const failed = await runAdminHere(settings, "restore", file);
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("is in use by process")]);
 
   await running.end("SIGKILL");
   expect(await admin(settings, "users", "delete", "ume@diary.example", "--yes")).toBe(
@@ -76,8 +76,8 @@ test("a command without data creates nothing, and one during a restore is reject
   const half = join(folder, "half");
   mkdirSync(half);
   writeFileSync(join(half, "restoring"), join(half, "before-restore-2026"));
-  const refused = await runAdminHere({ DATA_DIR: half }, "users", "list");
-  expect([refused.code, refused.stderr]).toEqual([
+  const failed = await runAdminHere({ DATA_DIR: half }, "users", "list");
+  expect([failed.code, failed.stderr]).toEqual([
     1,
     expect.stringContaining("was interrupted. Repeat it. The previous data is in"),
   ]);

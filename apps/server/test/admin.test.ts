@@ -123,9 +123,9 @@ test("after the operator removes a factor, the password is enough to sign in", a
   const code = codeAt(factor.totp.secret, Date.now());
   const verified = await auth(`factors/${factor.id}/verify`, { code }, body.access_token);
   expect(verified.status).toBe(200);
-  const kept = JSON.stringify(await command("users", "export", "ume@diary.example"));
-  expect(kept).toContain(factor.id);
-  expect(kept).not.toContain(factor.totp.secret);
+  const exported = JSON.stringify(await command("users", "export", "ume@diary.example"));
+  expect(exported).toContain(factor.id);
+  expect(exported).not.toContain(factor.totp.secret);
   expect(JSON.stringify((await signIn("ume")).body)).toContain(factor.id);
   await command("users", "remove-factor", "ume@diary.example");
   const laptop = (await signIn("ume")).body;

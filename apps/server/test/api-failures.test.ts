@@ -58,7 +58,7 @@ test("a thrown error leads to an error response, and the log contains the reason
 });
 
 /** Lite (@supabase/lite) catches some errors and returns an empty result. */
-async function swallow(): Promise<Response> {
+async function respondEmpty(): Promise<Response> {
   void new DatabaseUnavailable(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
   return Response.json([]);
 }
@@ -69,7 +69,7 @@ test.each([
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not respond." }],
 ])("%s responds with an error if the database was lost during the request", async (path, status, body) => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-  const response = await responseOf(swallow, path);
+  const response = await responseOf(respondEmpty, path);
   expect(response).toEqual({ status, body: expect.objectContaining(body) });
   expect(JSON.stringify(response)).not.toContain("10.0.0.7");
   logged.mockRestore();

@@ -140,10 +140,10 @@ test("data from before upgrades and restores is deleted after 30 days", () => {
 
   removeExpired(backups, { makesDailies: false, now: days(30) });
   expect([readdirSync(folder), readdirSync(backups)].map(({ length }) => length)).toEqual([2, 5]);
-  const kept = [`backup-${timestampName(made)}.tar.gz`, "before-upgrade-of-mine.tar.gz"];
+  const remaining = [`backup-${timestampName(made)}.tar.gz`, "before-upgrade-of-mine.tar.gz"];
   removeExpired(backups, { makesDailies: true, now: days(30) + 1 });
   expect(readdirSync(folder)).toEqual(["backups"]);
-  expect(readdirSync(backups).toSorted()).toEqual([...kept, `daily-${timestampName(made)}.tar.gz`]);
+  expect(readdirSync(backups).toSorted()).toEqual([...remaining, `daily-${timestampName(made)}.tar.gz`]);
   removeExpired(backups, { makesDailies: false, now: days(30) + 1 });
-  expect(readdirSync(backups).toSorted()).toEqual(kept);
+  expect(readdirSync(backups).toSorted()).toEqual(remaining);
 });

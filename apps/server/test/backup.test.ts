@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-function copyOfFilled(): string {
+function copyFilled(): string {
   const copy = temporaryFolder();
   cpSync(filled, copy, { recursive: true });
   return copy;
@@ -118,7 +118,7 @@ describe("backup of PGlite", () => {
     "a restore keeps the previous data, and deletes users who were deleted later",
     { tags: "extended" },
     async () => {
-      const own = copyOfFilled();
+      const own = copyFilled();
       await within(await openDatabase(own), removeUme);
       const replaced = snapshot(join(own, "pg"));
       const { previousData = "" } = await restoreFolder(own, backup, { withDeleted: true });
@@ -137,7 +137,7 @@ describe("backup of PGlite", () => {
   );
 
   test("a truncated, changed or foreign file is rejected before any change", async () => {
-    const [from, to] = [temporaryFolder(), copyOfFilled()];
+    const [from, to] = [temporaryFolder(), copyFilled()];
     const half = join(from, "half.tar.gz");
     writeFileSync(half, readFileSync(backup).subarray(0, 5000));
     const text = join(from, "text.tar.gz");
@@ -182,8 +182,8 @@ describe("backup of PGlite", () => {
       const file = join(temporaryFolder(), "hostile.tar");
       const itself = tarEntry("0", "manifest.json", { content: JSON.stringify(manifest) });
       writeFileSync(file, Buffer.concat([...entries, itself, Buffer.alloc(1024)]));
-      const refused = /hostile\.tar (can't be unpacked|is damaged)/;
-      await expect(unpackBackup(file, join(to, "unpacked"))).rejects.toThrow(refused);
+      const message = /hostile\.tar (can't be unpacked|is damaged)/;
+      await expect(unpackBackup(file, join(to, "unpacked"))).rejects.toThrow(message);
       expect([readdirSync(outside), readdirSync(to)]).toEqual([[], ["unpacked"]]);
       expect(readdirSync(join(to, "unpacked"), { recursive: true })).not.toContain("rows/public.day.ndjson");
     }

@@ -59,16 +59,16 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
       const { url, key } = namesClients ? closed : open;
       const through = await putBefore({ url }, start);
       const credentials = { email: `${name.replaceAll(/\W/g, "-")}@diary.example`, password: "wrong1234" };
-      const guess = async (at: string, forwardedFor: string) => {
+      const guessPassword = async (at: string, forwardedFor: string) => {
         const headers = { "x-forwarded-for": forwardedFor };
         return (await postAuth({ url: at, key }, "token?grant_type=password", credentials, headers)).status;
       };
       const statuses: number[] = [];
       for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
-        statuses.push(await guess(through, `203.0.113.${n}`));
+        statuses.push(await guessPassword(through, `203.0.113.${n}`));
       expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
       // This test connects from the local machine and sends the header of a proxy for another client.
-      expect(await guess(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
+      expect(await guessPassword(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
     },
   );
 });

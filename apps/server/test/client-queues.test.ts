@@ -138,10 +138,10 @@ describe("a client that sends too many requests", () => {
   ])("a client with a full queue gets 429 in the error format of %s", async (path, body) => {
     const { send, working } = busyGuard();
     for (let n = 0; n < 102; n += 1) void send("203.0.113.1");
-    const refused = await send("203.0.113.1", path);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("1");
-    expect(await refused.json()).toMatchObject(body);
+    const rejected = await send("203.0.113.1", path);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("retry-after")).toBe("1");
+    expect(await rejected.json()).toMatchObject(body);
     void send("203.0.113.2");
     await settled();
     expect(working()).toBe(3);
@@ -150,9 +150,9 @@ describe("a client that sends too many requests", () => {
   test("requests get 503 if all queues are full", async () => {
     const { send } = busyGuard();
     for (let n = 0; n < 1000; n += 1) void send(`203.0.113.${n % 100}`);
-    const refused = await send("198.51.100.1");
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get("retry-after")).toBe("1");
-    expect(await refused.json()).toMatchObject({ message: "Too many requests wait already" });
+    const rejected = await send("198.51.100.1");
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get("retry-after")).toBe("1");
+    expect(await rejected.json()).toMatchObject({ message: "Too many requests wait already" });
   });
 });

@@ -91,7 +91,7 @@ export async function serveHere(settings: Readonly<Record<string, string>>): Pro
   return { ...serving, stop };
 }
 
-export async function refusedHere(settings: Readonly<Record<string, string>>): Promise<string> {
+export async function startErrorOf(settings: Readonly<Record<string, string>>): Promise<string> {
   const [outcome] = await Promise.allSettled([serveHere(settings)]);
   if (outcome.status === "fulfilled") await outcome.value.stop();
   const sentence = expect.not.stringContaining("\n");

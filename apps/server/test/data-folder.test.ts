@@ -17,7 +17,9 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProcess; output: string }> {
+async function startLockProcess(
+  prefix: readonly string[] = [],
+): Promise<{ child: ChildProcess; output: string }> {
   const module = join(import.meta.dirname, "../src/data-folder.ts");
   const code = `import { lockDataFolder } from ${JSON.stringify(module)};
     try { lockDataFolder(${JSON.stringify(folder)}); console.log("taken"); setInterval(() => {}, 1000); }
@@ -29,7 +31,7 @@ async function taker(prefix: readonly string[] = []): Promise<{ child: ChildProc
 }
 
 test("two processes can't use the same folder, and the error names the first one", async () => {
-  const { child, output } = await taker();
+  const { child, output } = await startLockProcess();
   expect(output).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}. Stop it first`);
 
@@ -50,7 +52,7 @@ test("a stale or copied process id doesn't lock the folder", () => {
 });
 
 test("a copy of a folder in use is not locked", async () => {
-  const { child } = await taker();
+  const { child } = await startLockProcess();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
   lockDataFolder(copy).release();
@@ -63,10 +65,10 @@ test.skipIf(!canUnshare())(
   "processes in two PID namespaces can't use a folder at the same time",
   async () => {
     const mine = lockDataFolder(folder);
-    expect((await taker(APART)).output).toContain(`${folder} is in use by process ${process.pid}`);
+    expect((await startLockProcess(APART)).output).toContain(`${folder} is in use by process ${process.pid}`);
     mine.release();
 
-    const { child, output } = await taker(APART);
+    const { child, output } = await startLockProcess(APART);
     expect(output).toBe("taken");
     expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process`);
     child.kill("SIGKILL");

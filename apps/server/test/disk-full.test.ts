@@ -59,8 +59,8 @@ test.skipIf(!canMount())(
     await vi.waitFor(async () => expect(await readiness()).toEqual([200, "ready"]), { timeout: 5000 });
 
     await write(60);
-    const kept = new Set((await entriesOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));
-    expect(taken.filter((id) => !kept.has(id))).toEqual([]);
+    const storedIds = new Set((await entriesOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));
+    expect(taken.filter((id) => !storedIds.has(id))).toEqual([]);
     await serving.stop();
   },
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
-import { readMigrations, refuseOtherBuild } from "../src/database/migrations.ts";
+import { readMigrations, rejectOtherBuild } from "../src/database/migrations.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
@@ -42,7 +42,7 @@ test("a folder from before the first migration is rejected, but its backup resto
     group by v;
     update public.block set nickname = null;`);
   const known = await readMigrations(MIGRATIONS_FOLDER);
-  await expect(refuseOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
+  await expect(rejectOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
     `The database in ${join(folder, "pg")} was created by an earlier build of Challenge Diary that this version can't ` +
       "upgrade. Nothing was changed. Create a backup with this version (`admin backup FILE`) and restore it in its " +
       "place (`admin restore FILE`), or with DATABASE_URL into a new database (`admin restore FILE --to`).",
@@ -54,7 +54,7 @@ test("a folder from before the first migration is rejected, but its backup resto
   expect(await runAdminHere({ DATA_DIR: folder }, "restore", file)).toMatchObject({ code: 0 });
   const opened = await openEmbedded(join(folder, "pg"), { mustExist: true });
   const { query } = opened.database;
-  await refuseOtherBuild(opened.database, known, "It");
+  await rejectOtherBuild(opened.database, known, "It");
   expect(await query("select count(*)::int as users from auth.users")).toEqual([{ users: 2 }]);
   expect(await query("select nickname from public.block")).toEqual([{ nickname: "Aiko" }]);
   expect(await query("select count(*)::int as quotas from private.quota")).toEqual(quotas);

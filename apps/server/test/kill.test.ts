@@ -57,14 +57,14 @@ test(
 
 async function expectServed(settings: Record<string, string>, acknowledged: Acknowledged): Promise<void> {
   const serving = await serveHere(settings);
-  await expectKept(await backendOf(serving), acknowledged);
+  await expectStored(await backendOf(serving), acknowledged);
   await serving.stop();
 }
 
 /** Starts writers of all kinds. They record acknowledged writes until the server is killed. */
 async function startWriters(running: { url: string }, round: number, all: Acknowledged) {
   const backend = await backendOf(running);
-  await expectKept(backend, all);
+  await expectStored(backend, all);
   const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
   let acknowledged = 0;
   const note = <Item>(list: Item[], item: Item) => {
@@ -96,10 +96,10 @@ async function startWriters(running: { url: string }, round: number, all: Acknow
     },
     async () => note(all.accounts, (await newUser()).email),
   ];
-  return { enough, writers: Promise.all(writers.map(untilGone)) };
+  return { enough, writers: Promise.all(writers.map(repeatUntilFailure)) };
 }
 
-async function untilGone(work: () => Promise<void>): Promise<void> {
+async function repeatUntilFailure(work: () => Promise<void>): Promise<void> {
   try {
     for (;;) await work();
   } catch {
@@ -107,15 +107,15 @@ async function untilGone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function expectKept(
+async function expectStored(
   backend: { url: string; key: string },
   { entries, likes, accounts }: Acknowledged,
 ): Promise<void> {
   const client = visitor(backend);
-  const kept = new Set<string>();
+  const storedIds = new Set<string>();
   for (const challenge_id of new Set(entries.map((entry) => entry.challenge_id)))
-    for (const { day_id } of await entriesOf(client, challenge_id)) kept.add(day_id);
-  expect(entries.filter(({ day_id }) => !kept.has(day_id))).toEqual([]);
+    for (const { day_id } of await entriesOf(client, challenge_id)) storedIds.add(day_id);
+  expect(entries.filter(({ day_id }) => !storedIds.has(day_id))).toEqual([]);
   for (const challenge_id of likes) {
     const { data } = await client
       .from("home_challenge")

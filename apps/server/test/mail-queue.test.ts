@@ -34,7 +34,7 @@ async function openQueue(deliver: SendMail): Promise<MailQueue> {
   return queue;
 }
 
-async function pass(queue: MailQueue, minutes: number): Promise<void> {
+async function advance(queue: MailQueue, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     vi.setSystemTime(Date.now() + MINUTE_MS);
     await queue.deliverDue();
@@ -93,7 +93,7 @@ test("a mail is delivered when the mail server is back after half an hour", asyn
     delivered.push(to);
   });
   await queue.send(mail("a@diary.example"));
-  await pass(queue, 45);
+  await advance(queue, 45);
   expect(delivered).toEqual(["a@diary.example"]);
   expect(attempts).toBeLessThan(10);
 });
@@ -117,9 +117,9 @@ test("a restart loses no mail", async () => {
 
   const { deliver, delivered } = aMailServer();
   const after = await openQueue(deliver);
-  await pass(after, 1);
+  await advance(after, 1);
   expect(delivered).toEqual(["a@diary.example"]);
-  await pass(after, 59);
+  await advance(after, 59);
   expect(delivered).toHaveLength(1);
 });
 
@@ -127,10 +127,10 @@ test("a mail with an expired link is deleted, logged and counted", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
-  await pass(queue, 59);
+  await advance(queue, 59);
   expect(logged).not.toContain("given up");
   server.isAway = false;
-  await pass(queue, 1);
+  await advance(queue, 1);
   expect(server.delivered).toEqual([]);
   expect(logged).toMatch(/"level":"warn".*not delivered after \d+ attempts/);
   expect(queue.counts).toEqual({ failed: expect.any(Number), delivered: 0, rejected: 0, givenUp: 1 });
@@ -145,7 +145,7 @@ test("mails of a deleted account are not sent", async () => {
   await queue.deliverDue();
   await database.query("delete from auth.users where email = 'a@diary.example'");
   server.isAway = false;
-  await pass(queue, 5);
+  await advance(queue, 5);
   expect(server.delivered).toEqual(["b@diary.example"]);
 });
 

@@ -41,9 +41,9 @@ test("a single network can't use up the reports of all visitors", async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => createChallenge(aiko)));
   for (const [n, id] of ids.slice(0, 10).entries())
     expect((await report(id, `203.0.113.${n}`)).status).toBe(200);
-  const refused = await report(ids[10]!, "203.0.113.200");
-  expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
-  expect(refused.retryAfter).toBeGreaterThan(0);
+  const rejected = await report(ids[10]!, "203.0.113.200");
+  expect(rejected).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+  expect(rejected.retryAfter).toBeGreaterThan(0);
   expect((await report(ids[10]!, "198.51.100.7")).status).toBe(200);
   const ben = await signUp(backend, "ben");
   const { error } = await ben.client.rpc("create_report", {
@@ -58,10 +58,10 @@ test("a temporary rejection by the database contains the waiting time", async ()
   const aiko = await signUp(backend, "aiko");
   const id = await createChallenge(aiko);
   for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);
-  const refused = await report(id, "198.51.4.1");
-  expect(refused).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
-  expect(refused.retryAfter).toBeGreaterThan(3500);
-  expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+  const rejected = await report(id, "198.51.4.1");
+  expect(rejected).toMatchObject({ status: 429, body: { hint: "report/throttled" } });
+  expect(rejected.retryAfter).toBeGreaterThan(3500);
+  expect(rejected.retryAfter).toBeLessThanOrEqual(3600);
 });
 
 test("a function's result can't be filtered or sorted, and a call must use POST", async () => {

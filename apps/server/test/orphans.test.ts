@@ -35,7 +35,7 @@ async function upload(name: string, uploaded: Date): Promise<string> {
 }
 
 /** Simulates a server that was killed before it wrote the row. */
-function leave(name: string, written: Date): string {
+function writeOrphan(name: string, written: Date): string {
   const path = join(filesFolder, name);
   writeFileSync(path, "half a picture");
   utimesSync(path, written, written);
@@ -50,12 +50,12 @@ async function left(): Promise<{ objects: string[]; files: number }> {
   return { objects: rows.map(({ name }) => name), files: files.filter((entry) => entry.isFile()).length };
 }
 
-const sweep = () => removeOrphanedFiles(backend.api.database, new FileStore(filesFolder));
+const removeOrphans = () => removeOrphanedFiles(backend.api.database, new FileStore(filesFolder));
 
 test("an avatar that no profile uses is deleted after a day with its file", async () => {
   await upload("given-up.png", hours(25));
   await upload("just-chosen.png", hours(23));
-  await sweep();
+  await removeOrphans();
   expect(await left()).toEqual({ objects: ["just-chosen.png"], files: 1 });
 });
 
@@ -63,7 +63,7 @@ test("an avatar that a profile uses is never deleted", async () => {
   const avatar_url = await upload("mine.png", hours(9000));
   await upload("the-one-before.png", hours(9000));
   await client.from("profile").update({ avatar_url }).eq("user_id", userId).select("*").throwOnError();
-  await sweep();
+  await removeOrphans();
   expect(await left()).toEqual({ objects: ["mine.png"], files: 1 });
   expect((await client.storage.from("avatars").download(avatar_url)).error).toBeNull();
 });
@@ -71,15 +71,15 @@ test("an avatar that a profile uses is never deleted", async () => {
 test("an unused avatar is deleted a day after its last replacement", async () => {
   const path = await upload("replaced.png", hours(9000));
   await client.storage.from("avatars").upload(path, PICTURE, { upsert: true });
-  await sweep();
+  await removeOrphans();
   expect((await left()).objects).toEqual(["replaced.png"]);
 });
 
 test("a file without a row is deleted after a day", async () => {
   await upload("just-chosen.png", hours(1));
-  leave("old.draft", hours(25));
-  const young = leave("young.draft", hours(1));
-  await sweep();
+  writeOrphan("old.draft", hours(25));
+  const young = writeOrphan("young.draft", hours(1));
+  await removeOrphans();
   expect(await left()).toEqual({ objects: ["just-chosen.png"], files: 2 });
   expect(readdirSync(filesFolder)).toContain(young);
 });

@@ -16,15 +16,15 @@ writeFileSync(join(site, "app.html"), SHELL);
 const backend = await startSharedBackend({ webRoot: site });
 
 /** Returns all parts of a response that could distinguish a hidden page from a missing one. */
-async function seenAt(path: string, asked: Record<string, string> = {}) {
+async function readPage(path: string, asked: Record<string, string> = {}) {
   const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
-const bothAt = (page: string, asked: Record<string, string>[] = []) =>
-  Promise.all([page, `${page}/feed.atom`].map((path, n) => seenAt(path, asked[n])));
+const readPageAndFeed = (page: string, asked: Record<string, string>[] = []) =>
+  Promise.all([page, `${page}/feed.atom`].map((path, n) => readPage(path, asked[n])));
 const titlesAt = async (page: string) =>
-  [...(await seenAt(`${page}/feed.atom`)).body.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(
+  [...(await readPage(`${page}/feed.atom`)).body.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(
     ([, title]) => title,
   );
 
@@ -64,7 +64,7 @@ async function aChallenge(
 describe("the page of a challenge", () => {
   test("a challenge's page has a head with an image that contains no user text", async () => {
     const { page } = await aChallenge("Read ten pages");
-    const { body } = await seenAt(page, { "user-agent": "Mozilla/5.0" });
+    const { body } = await readPage(page, { "user-agent": "Mozilla/5.0" });
     expect(body).toContain("<title>Read ten pages · Challenge Diary</title>");
     expect(body).toMatch(/<meta name="description" content="Day 0 \/ 100 by [^"]+\. Every evening\." \/>/);
     expect(body).toContain('<meta property="og:title" content="Read ten pages · Challenge Diary" />');
@@ -72,7 +72,7 @@ describe("the page of a challenge", () => {
     expect(body).toContain(`href="${backend.url}${page}/feed.atom"`);
     expect(body).toContain("<p>The app.</p>");
     expect(body).not.toContain("One entry a day.");
-    expect((await seenAt(page, { "user-agent": "Twitterbot/1.0" })).body).toBe(body);
+    expect((await readPage(page, { "user-agent": "Twitterbot/1.0" })).body).toBe(body);
 
     const address = /<meta property="og:image" content="([^"]+)" \/>/.exec(body)![1]!;
     expect(address).toBe(`${backend.url}/card/0-of-100.png`);
@@ -84,7 +84,7 @@ describe("the page of a challenge", () => {
   });
 
   test("a private, hidden or deleted page is identical to a missing one", async () => {
-    const missing = await bothAt(`/challenge/${crypto.randomUUID()}`);
+    const missing = await readPageAndFeed(`/challenge/${crypto.randomUUID()}`);
     expect(missing.map(({ status }) => status)).toEqual([200, 404]);
     expect(missing[0]?.body).toBe(SHELL);
     for (const taken of [
@@ -98,7 +98,7 @@ describe("the page of a challenge", () => {
       "delete from auth.users u using public.challenge c where c.challenge_id = $1 and u.id = c.user_id",
     ]) {
       const { id, page } = await aChallenge("Soon gone");
-      const before = await bothAt(page);
+      const before = await readPageAndFeed(page);
       for (const { body, headers } of before) {
         expect(body).toContain("Soon gone");
         expect(headers["cache-control"]).toBe("no-cache");
@@ -109,30 +109,32 @@ describe("the page of a challenge", () => {
          select $2, user_id from public.challenge where challenge_id = $1`,
         [id, (await signUp(backend, `blocks-${id}`)).id],
       );
-      expect(await bothAt(page)).toEqual(before);
+      expect(await readPageAndFeed(page)).toEqual(before);
 
       await backend.sql(taken, [id]);
-      expect(await bothAt(page)).toEqual(missing);
+      expect(await readPageAndFeed(page)).toEqual(missing);
       // A cached response must be replaced: no 304 for an old ETag.
       const kept = before.map(({ headers }) => ({
         "if-none-match": String(headers["etag"]),
         "if-modified-since": new Date(Date.now() + 60_000).toUTCString(),
       }));
-      expect(await bothAt(page, kept)).toEqual(missing);
+      expect(await readPageAndFeed(page, kept)).toEqual(missing);
     }
   });
 
   test("a page and its feed are sent again only after a change", async () => {
     const { id, page, write } = await aChallenge("Ten pages");
-    const asked = (await bothAt(page)).map(({ headers }) => ({ "if-none-match": String(headers["etag"]) }));
-    const again = await bothAt(page, asked);
+    const asked = (await readPageAndFeed(page)).map(({ headers }) => ({
+      "if-none-match": String(headers["etag"]),
+    }));
+    const again = await readPageAndFeed(page, asked);
     expect(again.map(({ status, body }) => [status, body])).toEqual([
       [304, ""],
       [304, ""],
     ]);
     await backend.sql("update public.challenge set title = 'Twenty pages' where challenge_id = $1", [id]);
     await write("2026-01-02");
-    const [later, feed] = await bothAt(page, asked);
+    const [later, feed] = await readPageAndFeed(page, asked);
     expect([later?.status, feed?.status]).toEqual([200, 200]);
     expect(later?.body).toContain("Twenty pages");
   });
@@ -140,7 +142,7 @@ describe("the page of a challenge", () => {
   test("the feed of a challenge contains the latest 50 entries", { tags: "extended" }, async () => {
     const { page, write } = await aChallenge("Every morning");
     for (let n = 1; n <= 52; n += 1) await write(new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
-    const { headers } = await seenAt(`${page}/feed.atom`);
+    const { headers } = await readPage(`${page}/feed.atom`);
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const titles = await titlesAt(page);
     expect(titles).toHaveLength(50);
@@ -151,7 +153,7 @@ describe("the page of a challenge", () => {
 describe("the page of a user", () => {
   test("a user's page has a head, and one address for all spellings of the handle", async () => {
     const { page } = await givenUser("headed");
-    const { body } = await seenAt(page.toUpperCase().replace("/U/", "/u/"));
+    const { body } = await readPage(page.toUpperCase().replace("/U/", "/u/"));
     expect(body).toContain("<title>Mina · Challenge Diary</title>");
     expect(body).toContain('content="Challenges of Mina. One thing a day."');
     expect(body).toContain(`<link rel="canonical" href="${backend.url}${page}" />`);
@@ -160,11 +162,11 @@ describe("the page of a user", () => {
     );
     expect(body).not.toContain("noindex");
     await backend.sql("update public.profile set searchable = false where handle = 'h_headed'");
-    expect((await seenAt(page)).body).toContain('<meta name="robots" content="noindex" />');
+    expect((await readPage(page)).body).toContain('<meta name="robots" content="noindex" />');
   });
 
   test("an invisible user's page and feed are identical to missing ones", async () => {
-    const missing = await bothAt("/u/nobody_at_all");
+    const missing = await readPageAndFeed("/u/nobody_at_all");
     expect(missing.map(({ status }) => status)).toEqual([200, 404]);
     for (const [name, statement] of [
       ["hidden", "update public.profile set hidden_at = now() where user_id = $1"],
@@ -177,13 +179,13 @@ describe("the page of a user", () => {
       ["deleted", "delete from auth.users where id = $1"],
     ] as const) {
       const { page, id } = await givenUser(`page-${name}`);
-      const before = await bothAt(page);
+      const before = await readPageAndFeed(page);
       expect(before[0]?.body).toContain("<title>Mina");
       expect(before[1]?.status).toBe(200);
       await backend.sql(statement, [id]);
-      expect(await bothAt(page)).toEqual(missing);
+      expect(await readPageAndFeed(page)).toEqual(missing);
       const asked = before.map(({ headers }) => ({ "if-none-match": String(headers["etag"]) }));
-      expect(await bothAt(page, asked)).toEqual(missing);
+      expect(await readPageAndFeed(page, asked)).toEqual(missing);
     }
   });
 
@@ -192,7 +194,7 @@ describe("the page of a user", () => {
     const { id, page } = await givenUser("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
     const { write } = await aChallenge(`<b>&"' 🎉`, { owner: id });
     await write("2026-11-18", `]]><x> \u0001 & "quoted"`);
-    const [body = "", feed = ""] = (await bothAt(page)).map((seen) => seen.body);
+    const [body = "", feed = ""] = (await readPageAndFeed(page)).map((seen) => seen.body);
     expect(body).not.toContain("<script>");
     expect(body.match(/<\/head>/g)).toHaveLength(1);
     expect(body).toContain("&quot;&gt;&lt;script&gt;x()&lt;/script&gt;");

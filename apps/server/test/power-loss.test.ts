@@ -84,8 +84,8 @@ function recordDisk(): DiskEvent[] {
     files.set(descriptor, String(path));
     return descriptor;
   });
-  vi.spyOn(fs, "writeSync").mockImplementation((...given: unknown[]) => {
-    const [descriptor, from, start, length, at] = given as [number, Uint8Array, number, number, number];
+  vi.spyOn(fs, "writeSync").mockImplementation((...args: unknown[]) => {
+    const [descriptor, from, start, length, at] = args as [number, Uint8Array, number, number, number];
     const file = files.get(descriptor);
     if (file !== undefined) {
       const bytes = Uint8Array.from(from.subarray(start, start + length));

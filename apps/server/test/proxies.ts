@@ -32,7 +32,7 @@ export function isInstalled(program: string): boolean {
 export async function startNginx(target: string, location: string): Promise<string> {
   const port = await freePort();
   runNginx(`server { listen ${port}; location / { proxy_pass ${target}; ${location} } }`);
-  return untilAnswered(port);
+  return waitForResponse(port);
 }
 
 /** Starts Caddy with the configuration of its documentation. */
@@ -41,10 +41,10 @@ export async function startCaddy(target: string): Promise<string> {
   runCaddy(
     `{\n admin off\n auto_https off\n}\nhttp://:${port} {\n reverse_proxy ${new URL(target).host}\n}\n`,
   );
-  return untilAnswered(port);
+  return waitForResponse(port);
 }
 
-async function untilAnswered(port: number): Promise<string> {
+async function waitForResponse(port: number): Promise<string> {
   const url = `http://${PUBLIC_ADDRESS}:${port}`;
   await vi.waitFor(() => fetch(url), 20_000);
   return url;

@@ -51,20 +51,20 @@ async function withSecondStep() {
     const token_hash = /token_hash=(\w+)/.exec(mail?.text ?? "")?.[1];
     return session("verify", { type: "recovery", token_hash }, from);
   }
-  async function give(token: string, given: string, from: string): Promise<number> {
+  async function sendCode(token: string, typed: string, from: string): Promise<number> {
     const headers = { "x-forwarded-for": from, authorization: `Bearer ${token}` };
-    const body = { challenge_id: crypto.randomUUID(), code: given };
+    const body = { challenge_id: crypto.randomUUID(), code: typed };
     return (await postAuth(backend, `factors/${enrolled.id}/verify`, body, headers)).status;
   }
   async function exhaust(from: string, token?: string) {
     const half = token ?? (await signIn(from));
     for (let n = 0; n < AUTH_LIMITS.codesOfNetwork.max; n += 1)
-      expect(await give(half, "000000", from)).toBe(422);
-    expect(await give(half, code(), from)).toBe(429);
+      expect(await sendCode(half, "000000", from)).toBe(422);
+    expect(await sendCode(half, code(), from)).toBe(429);
     // All sessions of a network share one counter.
-    if (token === undefined) expect(await give(await signIn(from), code(), from)).toBe(429);
+    if (token === undefined) expect(await sendCode(await signIn(from), code(), from)).toBe(429);
   }
-  return { code, exhaust, give, recover, signIn };
+  return { code, exhaust, give: sendCode, recover, signIn };
 }
 
 describe("codes of the second factor", () => {
@@ -204,8 +204,8 @@ test("an attempt that the network's limit rejects doesn't count for the account"
   const { max } = AUTH_LIMITS.failuresOfNetwork;
   await sendTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   vi.useFakeTimers({ toFake: ["Date"] });
-  const refused = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
-  expect(new Set(refused)).toEqual(new Set([429]));
+  const rejected = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
+  expect(new Set(rejected)).toEqual(new Set([429]));
   // The window of the network has ended, but not the count of the account.
   vi.setSystemTime(Date.now() + AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
   const judged = await sendTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));

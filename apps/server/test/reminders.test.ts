@@ -56,7 +56,7 @@ describe("a reminder", () => {
       values ('${CHALLENGE}', '${PERSON}', 'A quiet secret', 'x', '2024-01-01', 'private');`);
   });
 
-  const due = (changes = "") =>
+  const makeDue = (changes = "") =>
     backend.database.script(
       `update public.setting set reminder_at = '21:00'${changes} where user_id = '${PERSON}';
        update public.setting set reminder_next = now(), reminded_on = null where user_id = '${PERSON}';`,
@@ -101,7 +101,7 @@ describe("a reminder", () => {
 
   test("each browser can decrypt its push, which is in its language and without a title", async () => {
     const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
-    await due();
+    await makeDue();
     const requests = await sent();
     expect([...requests.keys()].toSorted()).toEqual([LAPTOP, PHONE]);
     const request = requests.get(PHONE)!;
@@ -131,10 +131,10 @@ describe("a reminder", () => {
 
   test("a reminder is sent once, and only if today's entry is missing", async () => {
     await subscribe(PHONE);
-    await due();
+    await makeDue();
     expect((await sent()).size).toBe(1);
     expect((await sent()).size).toBe(0);
-    await due();
+    await makeDue();
     await backend.database.query(
       "insert into public.day (challenge_id, user_id, date, content) values ($1, $2, (now() at time zone 'UTC')::date, 'Done')",
       [CHALLENGE, PERSON],
@@ -144,7 +144,7 @@ describe("a reminder", () => {
 
   test("a reminder that a crashed server has claimed is not sent again", async () => {
     await subscribe(PHONE);
-    await due();
+    await makeDue();
     const { promise: claimed, resolve } = Promise.withResolvers<void>();
     void sendDueReminders(
       options(() => {
@@ -158,16 +158,16 @@ describe("a reminder", () => {
 
   test("devices that are gone are deleted, those of busy services are not", async () => {
     for (const endpoint of [PHONE, LAPTOP]) await subscribe(endpoint);
-    await due();
+    await makeDue();
     await sent((endpoint) => (endpoint === PHONE ? 410 : 429));
     expect(await endpoints()).toEqual([LAPTOP]);
-    await due();
+    await makeDue();
     await sent(() => 404);
     expect(await endpoints()).toEqual([]);
   });
 
   test("a reminder by mail has the same text and an unsubscribe link", async () => {
-    await due(", reminder_mail = true");
+    await makeDue(", reminder_mail = true");
     await backend.database.query(
       `update auth.users set raw_user_meta_data = '{"language":"ja"}' where id = $1`,
       [PERSON],
@@ -224,7 +224,7 @@ describe("a reminder", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await subscribe(PHONE);
-      await due();
+      await makeDue();
       const requests: Request[] = [];
       const reminders = startReminders(
         options(async (request) => {
@@ -235,7 +235,7 @@ describe("a reminder", () => {
       vi.advanceTimersByTime(30_000);
       await vi.waitFor(() => expect(requests).toHaveLength(1));
       await reminders.stop();
-      await due();
+      await makeDue();
       vi.advanceTimersByTime(60_000);
       expect((await sent()).size).toBe(1);
       expect(requests).toHaveLength(1);

@@ -51,7 +51,7 @@ async function live(
   return { user, picture, challenge_id };
 }
 
-async function expectAtHome(
+async function expectRestored(
   running: RunningServer,
   { user, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
 ): Promise<void> {
@@ -123,7 +123,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("The database contains users")]);
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
-    await expectAtHome(onServer, restored);
+    await expectRestored(onServer, restored);
     // Secrets are part of a backup, sessions are not.
     const { url: site, key } = await backendOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${restored.user.token}` };
@@ -163,12 +163,12 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     );
     const [secret] = await runOn(url, "select value from local_backend.secret where name = 'secret_key'");
     const hosted = { ...settings, SUPABASE_URL: project.url, SUPABASE_SECRET_KEY: String(secret?.["value"]) };
-    for (const [wrong, refusal] of [
+    for (const [wrong, message] of [
       [settings, "Set SUPABASE_URL and SUPABASE_SECRET_KEY"],
       [{ ...hosted, SUPABASE_SECRET_KEY: "wrong" }, "The storage service responds with"],
     ] as const) {
-      const refused = await runAdminHere(wrong, "restore", file, "--to", url);
-      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(refusal)]);
+      const failed = await runAdminHere(wrong, "restore", file, "--to", url);
+      expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining(message)]);
       expect(await runOn(url, "select from auth.users")).toEqual([]);
     }
     expect(await admin(hosted, "restore", file, "--to", url)).toContain("2 users and 1 image.");
@@ -177,7 +177,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     ]);
     // Supabase Auth can't read a factor without a name and would block the sign-in.
     expect(await runOn(url, `${factors} where friendly_name = ''`)).toEqual(withApp);
-    await expectAtHome(project, restored);
+    await expectRestored(project, restored);
 
     const marked = "select from storage.objects where version like 'hidden:%'";
     await runOn(url, `select private.set_avatars_hidden('${restored.user.id}', true)`);
@@ -194,7 +194,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     await database.close();
     await project.stop();
     const home = await serveHere(other);
-    await expectAtHome(home, restored);
+    await expectRestored(home, restored);
     await home.stop();
   });
 

@@ -6,7 +6,7 @@ import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testki
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { runAdminHere } from "./admin-command.ts";
-import { refusedHere, SERVE, serveHere, startRunning } from "./command.ts";
+import { startErrorOf, SERVE, serveHere, startRunning } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, type TestUser, createChallenge, signUp, writeEntry } from "./users.ts";
 
@@ -27,7 +27,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     const first = await startRunning(SERVE, settings);
     const inUse = "in use by another server or restore of Challenge Diary. Stop that one first";
     const other = { ...settings, DATA_DIR: "memory" };
-    expect(await refusedHere(other)).toContain(inUse);
+    expect(await startErrorOf(other)).toContain(inUse);
     const [lost] = await advisoryLocks();
     await runOn(settings.DATABASE_URL, `select pg_terminate_backend(${String(lost)})`);
     await vi.waitFor(async () => {
@@ -35,7 +35,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
       expect(pids).toHaveLength(1);
       expect(pids).not.toContain(lost);
     }, 10_000);
-    expect(await refusedHere(other)).toContain(inUse);
+    expect(await startErrorOf(other)).toContain(inUse);
 
     await first.end("SIGKILL");
     const second = await serveHere(other);
@@ -99,7 +99,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     ],
     ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
   ])("an error about %s is a single sentence", async (_what, url, sentence) => {
-    expect(await refusedHere({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
+    expect(await startErrorOf({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 
   test("a command with a wrong address or without rights fails with a reason", async () => {

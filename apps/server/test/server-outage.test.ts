@@ -21,7 +21,7 @@ interface Answer {
   body: string;
 }
 
-function expectHonest(responses: readonly Answer[]): void {
+function expectOnlyUnavailable(responses: readonly Answer[]): void {
   for (const { status, body } of responses) {
     if (status < 300) continue;
     expect({ status, body }).toMatchObject({ status: 503 });
@@ -66,7 +66,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   }
 
   /** Writes as several clients until stopped. Returns responses and acknowledged writes. */
-  function writeAlways(): {
+  function startWriters(): {
     acknowledged: readonly string[];
     stop: () => Promise<{ responses: Answer[]; acknowledged: string[] }>;
   } {
@@ -99,10 +99,10 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     };
   }
 
-  async function expectKept(acknowledged: readonly string[]): Promise<void> {
+  async function expectStored(acknowledged: readonly string[]): Promise<void> {
     const rows = await runOn(database, "select challenge_id from public.challenge");
-    const kept = new Set(rows.map((row) => row["challenge_id"]));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const storedIds = new Set(rows.map((row) => row["challenge_id"]));
+    expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
   }
 
   async function untilHealthy(): Promise<void> {
@@ -116,7 +116,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   }
 
   test("lost connections fail only their own requests", async () => {
-    const writing = writeAlways();
+    const writing = startWriters();
     for (let round = 0; round < 10; round += 1) {
       await runOn(
         database,
@@ -125,21 +125,21 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       await pass(50);
     }
     const { responses, acknowledged } = await writing.stop();
-    expectHonest(responses);
+    expectOnlyUnavailable(responses);
     expect(responses.some(({ status }) => status === 503)).toBe(true);
     expect(acknowledged.length).toBeGreaterThan(0);
-    await expectKept(acknowledged);
+    await expectStored(acknowledged);
     await untilHealthy();
   });
 
   test.each([["a restart", "INT"] as const, ["a crash", "QUIT"] as const])(
     "while the server is down (%s), writers get 503",
     async (_what, signal) => {
-      const writing = writeAlways();
+      const writing = startWriters();
       await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(WRITERS), 15_000);
       await cluster.stop(signal);
       const down = await request("home_challenge?select=challenge_id");
-      expectHonest([{ status: down.status, body: await down.text() }]);
+      expectOnlyUnavailable([{ status: down.status, body: await down.text() }]);
       expect(down.status).toBe(503);
       // The error has the format of the auth service.
       const credentials = { email: user.email, password: PASSWORD };
@@ -151,9 +151,9 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       await cluster.start();
       await untilHealthy();
       const { responses, acknowledged } = await writing.stop();
-      expectHonest(responses);
+      expectOnlyUnavailable(responses);
       expect(acknowledged.length).toBeGreaterThan(0);
-      await expectKept(acknowledged);
+      await expectStored(acknowledged);
     },
   );
 

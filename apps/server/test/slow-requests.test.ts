@@ -110,17 +110,17 @@ test("the server closes the connection of a client that doesn't read", async () 
 });
 
 test("a client that doesn't read gets only one response", async () => {
-  let begun = 0;
+  let started = 0;
   const server = await listen((_request, response) => {
-    begun += 1;
+    started += 1;
     response.end(Buffer.alloc(16 * 1024 * 1024));
   });
   const socket = server.connect().pause();
   socket.write(GET.repeat(50));
-  await expect.poll(() => begun).toBe(1);
+  await expect.poll(() => started).toBe(1);
   // By now, the server has received all requests and would have started them.
   await server.read();
-  expect(begun).toBe(2);
+  expect(started).toBe(2);
   const closed = once(socket, "close");
   socket.write(GET.repeat(60));
   socket.resume();

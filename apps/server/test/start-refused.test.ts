@@ -11,27 +11,27 @@ import { lockDataFolder } from "../src/data-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
-import { refusedHere, start, START } from "./command.ts";
+import { startErrorOf, start, START } from "./command.ts";
 import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const folder = temporaryFolder();
-const kept = join(folder, "kept");
+const preparedFolder = join(folder, "kept");
 beforeAll(async () => {
-  lockDataFolder(kept).release();
-  const { database, completed } = await openEmbedded(join(kept, "pg"));
+  lockDataFolder(preparedFolder).release();
+  const { database, completed } = await openEmbedded(join(preparedFolder, "pg"));
   completed();
   await database.close();
 });
 
-function copyOfKept(): string {
+function copyFolder(): string {
   const copy = temporaryFolder();
-  cpSync(kept, copy, { recursive: true });
+  cpSync(preparedFolder, copy, { recursive: true });
   return copy;
 }
 
-const refusal = (settings: Record<string, string>) => refusedHere({ DATA_DIR: "memory", ...settings });
+const startError = (settings: Record<string, string>) => startErrorOf({ DATA_DIR: "memory", ...settings });
 
 test("an invalid setting stops the start with one sentence", async () => {
   const stderr = 'PORT must be a whole number from 0 to 65535, not "abc".\n';
@@ -43,16 +43,16 @@ test("an invalid setting stops the start with one sentence", async () => {
 });
 
 test("an error names an address that this machine doesn't have", async () => {
-  expect(await refusal({ HOST: "192.0.2.1" })).toContain("This machine has no address 192.0.2.1");
+  expect(await startError({ HOST: "192.0.2.1" })).toContain("This machine has no address 192.0.2.1");
 });
 
 test("an error names a port that is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const copy = copyOfKept();
+  const copy = copyFolder();
   const before = snapshot(copy);
-  expect(await refusal({ PORT: String(port), DATA_DIR: copy })).toBe(
+  expect(await startError({ PORT: String(port), DATA_DIR: copy })).toBe(
     `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`,
   );
   expect(snapshot(copy)).toEqual(before);
@@ -69,7 +69,7 @@ test.each([
   ],
   ["without its catalogue", (pg: string) => rmSync(join(pg, "base"), { recursive: true })],
 ])("a damaged database (%s) is rejected and unchanged", async (_how, damage) => {
-  const database = join(copyOfKept(), "pg");
+  const database = join(copyFolder(), "pg");
   damage(database);
   const before = snapshot(database);
   await expect(openEmbedded(database)).rejects.toThrow(
@@ -82,27 +82,27 @@ test.each([
 });
 
 test("a damaged database is rejected with one sentence", async () => {
-  const copy = copyOfKept();
+  const copy = copyFolder();
   for (const file of globSync("pg/base/*/{1259,1249,2619}", { cwd: copy })) {
     writeFileSync(join(copy, file), "x".repeat(8192 * 4));
   }
-  expect(await refusal({ DATA_DIR: copy })).toMatch(
+  expect(await startError({ DATA_DIR: copy })).toMatch(
     /^The database in .* (can't be opened|opens, but can't be used)/,
   );
 });
 
 test("a database of another PostgreSQL version is rejected and unchanged", async () => {
-  const copy = copyOfKept();
+  const copy = copyFolder();
   writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
   const before = snapshot(copy);
-  expect(await refusal({ DATA_DIR: copy })).toContain(
+  expect(await startError({ DATA_DIR: copy })).toContain(
     "was created by PostgreSQL 18, but this program contains 17",
   );
   expect(snapshot(copy)).toEqual(before);
 });
 
 test("a data folder of a newer version is rejected and unchanged", async () => {
-  const copy = copyOfKept();
+  const copy = copyFolder();
   const contents = async (change?: string) => {
     const database = await openPglite({ folder: join(copy, "pg") });
     if (change !== undefined) await database.script(change);
@@ -116,7 +116,7 @@ test("a data folder of a newer version is rejected and unchanged", async () => {
   const before = await contents(`
     insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'from_the_future');`);
 
-  expect(await refusal({ DATA_DIR: copy })).toContain("was created by a newer version of Challenge Diary");
+  expect(await startError({ DATA_DIR: copy })).toContain("was created by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
 });
 
@@ -131,12 +131,12 @@ test.skipIf(!canMount())("an error names a full or read-only disk", async () => 
     mkdirSync(disk);
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
     try {
-      expect(await refusal({ DATA_DIR: join(disk, "data") })).toMatch(
+      expect(await startError({ DATA_DIR: join(disk, "data") })).toMatch(
         /disk-.+ can't be used: the disk is full\.$/,
       );
       execFileSync("mount", ["-o", "remount,ro", disk]);
       for (const name of ["data", "other"])
-        expect(await refusal({ DATA_DIR: join(disk, name) })).toMatch(
+        expect(await startError({ DATA_DIR: join(disk, name) })).toMatch(
           / can't be used: it is on a read-only file system\.$/,
         );
     } finally {
@@ -154,14 +154,14 @@ test("an error names a file in place of the database's folder", async () => {
   const own = join(folder, "no-folder");
   mkdirSync(own);
   writeFileSync(join(own, "pg"), "");
-  expect(await refusal({ DATA_DIR: own })).toMatch(
+  expect(await startError({ DATA_DIR: own })).toMatch(
     /no-folder\/pg can't be used: a part of the path is a file/,
   );
 });
 
 test("an error names an unreachable server, without its password", async () => {
   const port = await freePort();
-  const sentence = await refusal({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
+  const sentence = await startError({ DATABASE_URL: `postgres://diary:hunter2@127.0.0.1:${port}/diary` });
   expect(sentence).toMatch(
     `The PostgreSQL server of DATABASE_URL (127.0.0.1:${port}/diary) can't be reached`,
   );

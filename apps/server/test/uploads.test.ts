@@ -96,8 +96,8 @@ test.each([
 ])("a form with too many parts is rejected for each form of its type: %s", async (type) => {
   const name = `${crypto.randomUUID()}.gif`;
   const many = Array.from({ length: 10_000 }, () => part("a", ""));
-  const refused = await sendForm(name, formOf(...many, part("", GIF)), type);
-  expect(await refused.json()).toMatchObject({ error: "InvalidRequest" });
+  const rejected = await sendForm(name, formOf(...many, part("", GIF)), type);
+  expect(await rejected.json()).toMatchObject({ error: "InvalidRequest" });
   expect((await sendForm(name, formOf(part("a", "x"), part("", GIF)), type)).status).toBe(200);
 });
 
@@ -162,9 +162,9 @@ test.each([
 
 test("viewing an image writes nothing to the database", async () => {
   await avatars().upload(file("seen.png"), new Blob([PNG], { type: "image/png" }));
-  const looks = () =>
+  const readLastAccess = () =>
     backend.sql("select last_accessed_at from storage.objects where name = $1", [file("seen.png")]);
-  const before = await looks();
+  const before = await readLastAccess();
   const url = avatars().getPublicUrl(file("seen.png")).data.publicUrl;
   const response = await fetch(url);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
@@ -173,7 +173,7 @@ test("viewing an image writes nothing to the database", async () => {
   expect(again.status).toBe(304);
   const head = await fetch(url, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(PNG.length)]);
-  expect(await looks()).toEqual(before);
+  expect(await readLastAccess()).toEqual(before);
 
   await avatars().remove([file("seen.png")]);
   const missing = await fetch(url);

@@ -13,14 +13,14 @@ export interface TestUser {
 }
 
 /** Backend in this process, or a separate server, which rejects unlisted requests. */
-type Reached = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
+type ReachableBackend = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
 
 export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 
 /** Client that stores its session in memory. */
-export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
+export function visitor({ url, key, ask = fetch }: ReachableBackend): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
@@ -33,7 +33,7 @@ export function visitor({ url, key, ask = fetch }: Reached): SupabaseClient {
 }
 
 export const postAuth = (
-  { url, key }: Reached,
+  { url, key }: ReachableBackend,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
@@ -44,7 +44,7 @@ export const postAuth = (
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-export async function signUp(backend: Reached, name: string): Promise<TestUser> {
+export async function signUp(backend: ReachableBackend, name: string): Promise<TestUser> {
   const client = visitor(backend);
   const email = `${name}@diary.example`;
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });

@@ -4,10 +4,10 @@ import type { Page } from "@playwright/test";
 
 import { pages } from "../src/pages.ts";
 import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
-import { comeBack } from "./support/come-back.ts";
 import { follow, push } from "./support/follow.ts";
 import type { Person } from "./support/person.ts";
 import { expectReadable, expectReadableNow, LARGE, LARGE_ON_PHONE, setWindow } from "./support/readable.ts";
+import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
 
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
@@ -95,7 +95,7 @@ const LATER: Readonly<Record<string, string>> = {
   [paths.unlisted]: "article",
 };
 
-async function expectWhole(page: Page, path: string) {
+async function expectLoaded(page: Page, path: string) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   if (path in LATER) {
     await page.keyboard.press("End");
@@ -117,7 +117,7 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     ]);
     // A page requests it once in five minutes.
     await page.reload();
-    await comeBack(page);
+    await returnToTab(page);
     await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
     await expectReadable(page, "the banner", "[aria-label=Announcement]", LARGE);
     await expectReadable(page, "the page with a banner", undefined, LARGE);
@@ -192,7 +192,7 @@ test.describe(
           await test.step(path, async () => {
             if (index === 0) await page.goto(addressOf(path));
             else await open(page, addressOf(path));
-            await expectWhole(page, path);
+            await expectLoaded(page, path);
             await expectAccessible(page, path);
             await expectReadable(page, path);
             if (as === "user on three pages") return;

@@ -1,6 +1,6 @@
 import { watchRequests } from "./support/all-arrived.ts";
-import { comeBack } from "./support/come-back.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
+import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
 
 // Uses the operator's row: a fake API would not notice an unreadable table.
@@ -33,7 +33,7 @@ test(
     }
     await page.mouse.wheel(0, 400);
     await expect(page.getByRole("button", { name: "Go to top" })).toBeVisible();
-    await comeBack(page);
+    await returnToTab(page);
     const banner = page.getByRole("region", { name: "Announcement" });
     await expect(banner).toContainText("Back at nine o'clock.");
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
@@ -51,11 +51,11 @@ test(
     await person.signIn(page);
     await page.goto("/policy");
     await expect(page.getByRole("button", { name: "Profile", exact: true })).toBeVisible();
-    await comeBack(page);
+    await returnToTab(page);
     await expect(banner).toBeHidden();
     await announce("We are back.");
     await page.reload();
-    await comeBack(page);
+    await returnToTab(page);
     await expect(banner).toContainText("We are back.");
   },
 );

@@ -34,10 +34,10 @@ test(
     await expect(stamp).toBeInViewport({ ratio: 0.99 });
     // The snackbar is at the bottom left and does not cover the action.
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
-    const [stamped, said] = [(await stamp.boundingBox())!, (await snackbar.boundingBox())!];
-    expect(stamped.y + stamped.height).toBeLessThanOrEqual(said.y);
-    expect(said.x).toBeLessThan(40);
+    const [stamped, snackbarBox] = [(await stamp.boundingBox())!, (await snackbar.boundingBox())!];
+    expect(stamped.y + stamped.height).toBeLessThanOrEqual(snackbarBox.y);
+    expect(snackbarBox.x).toBeLessThan(40);
     const bar = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
-    expect(bar.y - said.y - said.height).toBeLessThan(40);
+    expect(bar.y - snackbarBox.y - snackbarBox.height).toBeLessThan(40);
   },
 );

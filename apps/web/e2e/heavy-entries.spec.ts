@@ -1,4 +1,4 @@
-import { honestTexts, hostileTexts } from "@diary/testkit/hostile-texts";
+import { ordinaryTexts, hostileTexts } from "@diary/testkit/hostile-texts";
 import type { Page } from "@playwright/test";
 
 import { layoutShifts } from "./support/layout-shifts.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const ENTRIES = 100;
 const LENGTH = 9_990;
 const HOSTILE = hostileTexts(LENGTH);
-const HONEST = honestTexts(LENGTH);
+const HONEST = ordinaryTexts(LENGTH);
 const [, LISTS] = HONEST.find(([name]) => name === "paragraphs and lists")!;
 
 /** In milliseconds; printed, not asserted. */

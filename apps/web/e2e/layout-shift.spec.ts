@@ -3,12 +3,12 @@ import type { TestBackend } from "@diary/server/testing";
 import type { Locator, Page, Route } from "@playwright/test";
 
 import { watchRequests } from "./support/all-arrived.ts";
-import { comeBack } from "./support/come-back.ts";
 import { follow } from "./support/follow.ts";
 import { kept } from "./support/kept.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
 import { picture } from "./support/pictures.ts";
+import { returnToTab } from "./support/return-to-tab.ts";
 import { watchRoutes } from "./support/route-page.ts";
 import { fillAddresses, LIKE_THE_POLICY, routeTable, type Row } from "./support/route-table.ts";
 import { saveSettings } from "./support/save-settings.ts";
@@ -20,14 +20,14 @@ const nextPaint = (page: Page) =>
     .catch(() => undefined);
 
 /** Delivers data, images and fonts one at a time, each after a paint. */
-async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
+async function deliverOneByOne(page: Page, order: "first asked" | "last asked") {
   // Concurrent requests for scripts arrive after one paint.
   let painted: Promise<unknown> | undefined;
   await page.route(/\.js$/, async (route) => {
     await (painted ??= nextPaint(page).then(() => (painted = undefined)));
     await route.continue().catch(() => undefined);
   });
-  const held: Route[] = [];
+  const pendingRoutes: Route[] = [];
   let isArriving = false;
   let left = Promise.withResolvers<void>();
   page.on("framenavigated", () => {
@@ -35,12 +35,12 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
     left = Promise.withResolvers();
   });
   await page.route(/\/(rest|storage)\/v1\/|\.woff2$/, async (route) => {
-    held.push(route);
+    pendingRoutes.push(route);
     if (isArriving) return;
     isArriving = true;
-    while (held.length > 0) {
+    while (pendingRoutes.length > 0) {
       await nextPaint(page);
-      const next = (order === "first asked" ? held.shift() : held.pop())!;
+      const next = (order === "first asked" ? pendingRoutes.shift() : pendingRoutes.pop())!;
       const arrived = async () => {
         await next.continue();
         await (await next.request().response())?.finished();
@@ -51,11 +51,11 @@ async function arriveOneByOne(page: Page, order: "first asked" | "last asked") {
   });
 }
 
-type Beyond = Pick<Row, "heading" | "route">;
+type HeadingAndRoute = Pick<Row, "heading" | "route">;
 
-async function expectStill(
+async function expectNoShifts(
   page: Page,
-  rows: readonly (Row | Beyond)[],
+  rows: readonly (Row | HeadingAndRoute)[],
   addressOf: (route: string) => string,
   expectRoute: (row: Row, address: string) => Promise<void>,
 ) {
@@ -71,7 +71,7 @@ async function expectStill(
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-const BEYOND: readonly Beyond[] = [
+const BEYOND: readonly HeadingAndRoute[] = [
   { route: paths.settingsSection("days"), heading: "Setting" },
   { route: paths.settingsSection("people"), heading: "Setting" },
   { route: paths.userPage("still"), heading: /^challenger-/ },
@@ -94,7 +94,7 @@ async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
 
 async function slowDown(page: Page, order: "first asked" | "last asked") {
-  await arriveOneByOne(page, order);
+  await deliverOneByOne(page, order);
   if (SLOWDOWN === 1) return;
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
@@ -118,7 +118,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
     const rows = routeTable.filter(
       ({ access, route }) => access !== "signed-in" && !LIKE_THE_POLICY.has(route),
     );
-    await expectStill(page, rows, addressOf, await watchRoutes(page, "signed out"));
+    await expectNoShifts(page, rows, addressOf, await watchRoutes(page, "signed out"));
   });
 
   test(
@@ -149,13 +149,13 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
       const rows = routeTable.filter(
         ({ access, route }) => access !== "signed-out" && !LIKE_ANOTHER.has(route),
       );
-      await expectStill(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
+      await expectNoShifts(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
       // Both banners are requested seconds after the page. The last page represents all pages.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),
         page.getByRole("region", { name: "Decisions" }),
       ] as const;
-      await comeBack(page);
+      await returnToTab(page);
       const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
       await expect(both).toHaveCount(2);
       await expect(announced.or(decided)).toHaveCount(1);
@@ -169,7 +169,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
 });
 
 /** Exceeds the half second in which shifts count as caused by the press. */
-async function answerLate(page: Page, requests: RegExp) {
+async function delayResponses(page: Page, requests: RegExp) {
   await page.route(requests, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 550));
     await route.continue().catch(() => undefined);
@@ -188,7 +188,7 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
       const content = page.getByLabel("Content");
       await expect(content).toBeVisible({ timeout: 60_000 });
       await arrived();
-      await answerLate(page, /\/rest\/v1\//);
+      await delayResponses(page, /\/rest\/v1\//);
       for (const text of ["A line.", "Lines.\n".repeat(30)]) {
         const date = page.getByLabel("Date", { exact: true });
         if (text !== "A line.") await date.fill("2026-01-05");
@@ -215,7 +215,7 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
     await page.getByLabel("Email Address").fill("late@diary.example");
     await page.getByLabel("Password", { exact: true }).fill("secret1234");
     await page.getByLabel("Confirm Password").fill("secret1234");
-    await answerLate(page, /\/(rest|auth)\/v1\//);
+    await delayResponses(page, /\/(rest|auth)\/v1\//);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^challenger-/ })).toBeVisible();
     await arrived();
@@ -225,10 +225,10 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
 
     const snackbar = page.getByRole("listitem").filter({ hasText: "SignUp Success" });
     await snackbar.getByRole("button", { name: "Close" }).focus();
-    const said = (await snackbar.boundingBox())!;
+    const snackbarBox = (await snackbar.boundingBox())!;
     const isUnder = async (found: Locator) => {
       const { y, height } = (await found.boundingBox())!;
-      return y < said.y + said.height && said.y < y + height;
+      return y < snackbarBox.y + snackbarBox.height && snackbarBox.y < y + height;
     };
     const next = page
       .getByRole("region", { name: "Challenging" })

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { comeBack } from "./support/come-back.ts";
 import { failRequests } from "./support/failures.ts";
 import { kept } from "./support/kept.ts";
 import { openAs } from "./support/open-as.ts";
+import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -44,7 +44,7 @@ test.describe("failed scripts", { tag: "@desktop" }, () => {
     await content.fill("Chapter one.");
     await kept(page, "Chapter one.");
     const asked = page.waitForResponse(parts);
-    await comeBack(page);
+    await returnToTab(page);
     await asked;
 
     const questions: string[] = [];

@@ -18,7 +18,7 @@ async function choose(page: Page, about: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-async function giveReason(page: Page, reason: string) {
+async function chooseReason(page: Page, reason: string) {
   await page.getByRole("radio", { name: reason }).check();
   await page.keyboard.press("Enter");
 }
@@ -62,7 +62,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     const report = dialog(page, "Report this challenge");
     await report.getByRole("button", { name: "Next" }).click();
     await expect(report.getByRole("alert")).toHaveText("Please choose what is wrong with it.");
-    await giveReason(page, "Spam");
+    await chooseReason(page, "Spam");
     const note = report.getByLabel("What should we know?");
     await expect(note).toBeFocused();
     await page.keyboard.type("It is an advertisement.");
@@ -104,7 +104,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
 
     await choose(page, "Shouting", "Report this person");
     const report = dialog(page, "Report this person");
-    await giveReason(page, "Hate or harassment");
+    await chooseReason(page, "Hate or harassment");
     await report.getByRole("button", { name: "Send report" }).click();
     const number = await receiptOf(page);
     await button(page, "Done").click();

@@ -9,14 +9,14 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
 });
 
-async function whenKept(page: Page) {
+async function waitForWorker(page: Page) {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller?.state === "activated";
   });
 }
 
-function keptAnswers(page: Page): Promise<string> {
+function storedResponses(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
@@ -49,7 +49,7 @@ function cached(page: Page): Promise<{ paths: string[]; texts: string }> {
 const versionOf = (page: Page) => page.locator(VERSION_MARK).getAttribute("content");
 const lookForNewVersion = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-const versionsKept = (page: Page) =>
+const storedVersions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("diary-site-")));
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last updated" });
@@ -65,15 +65,15 @@ test.describe("offline", { tag: "@desktop" }, () => {
       await page.goto("/home");
       await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
       await expect(notice(page)).toBeHidden();
-      await whenKept(page);
-      await expect.poll(() => keptAnswers(page)).toContain("Read ten pages");
+      await waitForWorker(page);
+      await expect.poll(() => storedResponses(page)).toContain("Read ten pages");
       await page.goto(`/challenge/${read}`);
       await expect(page.getByText("A chapter about owls.")).toBeVisible();
 
       await context.setOffline(true);
       await page.reload();
       await expect(page.getByText("This page is not available offline.")).toBeVisible();
-      expect(await keptAnswers(page)).not.toContain("owls");
+      expect(await storedResponses(page)).not.toContain("owls");
       for (const [path, name] of [
         ["/policy", "Privacy Policy"],
         ["/user/signin", "Sign In"],
@@ -119,12 +119,12 @@ test.describe("offline", { tag: "@desktop" }, () => {
     await expect(page.getByText(/^2 days written/)).toBeVisible();
     await follow(page, "/mypage");
     await expect(page.getByRole("article", { name: "Run" })).toBeVisible();
-    await whenKept(page);
-    await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
-    await expect.poll(() => keptAnswers(page)).toContain("Round the lake.");
-    await expect.poll(() => keptAnswers(page)).toMatch(/detail.*detail/);
-    await expect.poll(() => keptAnswers(page)).toContain('"characters":[');
-    await expect.poll(() => keptAnswers(page)).toContain("recent");
+    await waitForWorker(page);
+    await expect.poll(() => storedResponses(page)).toContain("A chapter about owls.");
+    await expect.poll(() => storedResponses(page)).toContain("Round the lake.");
+    await expect.poll(() => storedResponses(page)).toMatch(/detail.*detail/);
+    await expect.poll(() => storedResponses(page)).toContain('"characters":[');
+    await expect.poll(() => storedResponses(page)).toContain("recent");
 
     await context.setOffline(true);
     await page.goto("/mypage");
@@ -145,20 +145,20 @@ test.describe("offline", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Profile" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/user/signin");
-    await expect.poll(() => keptAnswers(page)).not.toContain("Read ten pages");
-    expect(await keptAnswers(page)).not.toContain("A chapter about owls.");
+    await expect.poll(() => storedResponses(page)).not.toContain("Read ten pages");
+    expect(await storedResponses(page)).not.toContain("A chapter about owls.");
 
     await person.signIn(page);
     await page.goto("/mypage");
-    await expect.poll(() => keptAnswers(page)).toContain("A chapter about owls.");
+    await expect.poll(() => storedResponses(page)).toContain("A chapter about owls.");
     const other = await newUser();
     await other.signIn(page);
     await context.setOffline(true);
     await page.goto("/mypage");
     await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     await expect(page.getByText("Read ten pages")).toBeHidden();
-    await expect.poll(() => keptAnswers(page)).not.toContain("Read ten pages");
-    expect(await keptAnswers(page)).not.toContain("A chapter about owls.");
+    await expect.poll(() => storedResponses(page)).not.toContain("Read ten pages");
+    expect(await storedResponses(page)).not.toContain("A chapter about owls.");
   });
 });
 
@@ -175,7 +175,7 @@ test.describe("a new version", { tag: "@desktop" }, () => {
     { tag: "@extended" },
     async ({ context, page }) => {
       await page.goto(`${deployments.url}/user/signup`);
-      await whenKept(page);
+      await waitForWorker(page);
       await page.getByLabel("Email Address").fill("somebody@example.com");
 
       deployments.deploy("second");
@@ -201,7 +201,7 @@ test.describe("a new version", { tag: "@desktop" }, () => {
       deployments.deploy("third");
       await lookForNewVersion(page);
       await expect
-        .poll(async () => (await versionsKept(page)).map((name) => name.split("-").at(-1)))
+        .poll(async () => (await storedVersions(page)).map((name) => name.split("-").at(-1)))
         .toEqual(["second", "third"]);
     },
   );

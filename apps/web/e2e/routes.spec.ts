@@ -7,7 +7,7 @@ test(
   { tag: "@desktop" },
   async ({ page, person }) => {
     const addressOf = await fillAddresses(person);
-    const leadsTo = async (who: "signed out" | "signed in", elsewhere: string, guarded: string[]) => {
+    const expectRedirects = async (who: "signed out" | "signed in", elsewhere: string, guarded: string[]) => {
       const expectRoute = await watchRoutes(page, who);
       for (const route of guarded) {
         await test.step(`${who}: ${route}`, async () => {
@@ -16,7 +16,7 @@ test(
         });
       }
     };
-    await leadsTo("signed out", "/user/signin", ["/mypage", "/day/edit/{id}/{day_id}"]);
+    await expectRedirects("signed out", "/user/signin", ["/mypage", "/day/edit/{id}/{day_id}"]);
 
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -26,6 +26,6 @@ test(
     await page.goBack();
     await expect(page).not.toHaveURL("/user/signin");
 
-    await leadsTo("signed in", "/mypage", ["/", "/user/signin", "/changepassword"]);
+    await expectRedirects("signed in", "/mypage", ["/", "/user/signin", "/changepassword"]);
   },
 );

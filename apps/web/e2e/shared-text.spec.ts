@@ -21,7 +21,7 @@ async function share(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-const whenWorking = (page: Page) =>
+const waitForWorker = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller?.state === "activated";
@@ -35,7 +35,7 @@ test.describe("text shared from another app", { tag: "@desktop" }, () => {
   }) => {
     await person.setChallenge({ title: "Read ten pages" });
     await page.goto("/policy");
-    await whenWorking(page);
+    await waitForWorker(page);
     await share(page, "On promises\nhttps://a.example/?q=1#two");
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);

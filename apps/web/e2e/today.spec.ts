@@ -28,8 +28,8 @@ test(
     await content(page).fill("Begun before midnight.");
     await page.clock.fastForward("00:15:00");
 
-    const said = page.getByText("A new day has begun since.");
-    await expect(said).toBeVisible();
+    const notice = page.getByText("A new day has begun since.");
+    await expect(notice).toBeVisible();
     await expect(date(page)).toHaveAttribute("max", "2026-11-21");
     await expect(date(page)).toHaveValue("2026-11-20");
     await expect(content(page)).toHaveValue("Begun before midnight.");
@@ -41,9 +41,9 @@ test(
 
     await content(page).fill("Moved on.");
     await page.clock.fastForward("24:00:00");
-    await expect(said).toBeVisible();
+    await expect(notice).toBeVisible();
     await date(page).fill("2026-11-22");
-    await expect(said).toBeHidden();
+    await expect(notice).toBeHidden();
     await expect(content(page)).toHaveValue("Moved on.");
     await register(page);
     await expect(page.getByRole("article", { name: "DAY 2" })).toContainText("Moved on.");

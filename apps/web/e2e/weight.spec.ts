@@ -27,9 +27,9 @@ test.describe("requests of /home", { tag: "@desktop" }, () => {
     expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
 
     await person.signIn(page);
-    const told = page.waitForResponse(/\/rest\/v1\/setting/);
+    const settingResponse = page.waitForResponse(/\/rest\/v1\/setting/);
     await page.goto("/mypage");
-    await told;
+    await settingResponse;
     await arrived();
     asked.length = 0;
     await page.goto("/home");
@@ -70,9 +70,9 @@ test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
   test("a visitor reads a challenge before the app starts, by one request", async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
     const asked = watchApi(page);
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held.promise;
+      await released.promise;
       await route.continue();
     });
     await page.goto(`/challenge/${id}`, { waitUntil: "commit" });
@@ -81,7 +81,7 @@ test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
     await expect(texts).toContainText("Slowly, but <b>daily</b>.");
     await expect(texts).toContainText("2026-01-01 ~");
     await expect(texts).not.toContainText("{");
-    held.resolve();
+    released.resolve();
     await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "No entries yet" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Run");
@@ -93,23 +93,23 @@ test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
     { tag: "@extended" },
     async ({ page, problems }) => {
       problems.allow(/\b400\b/);
-      let held = Promise.withResolvers<void>();
+      let released = Promise.withResolvers<void>();
       await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await held.promise;
+        await released.promise;
         await route.continue();
       });
       await page.goto("/policy", { waitUntil: "domcontentloaded" });
       await page.getByRole("button", { name: "Japanese" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
-      held.resolve();
+      released.resolve();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("プライバシーポリシー");
 
-      held = Promise.withResolvers();
+      released = Promise.withResolvers();
       await page.goto("/user/signin", { waitUntil: "domcontentloaded" });
       await page.getByLabel("Email Address").fill("nobody@example.com");
       await page.getByLabel("Password", { exact: true }).fill("wrong1234");
       await page.getByRole("button", { name: "Sign In" }).click();
-      held.resolve();
+      released.resolve();
       await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText(
         "Invalid login credentials",
       );

@@ -81,8 +81,8 @@ test.describe("a draft", { tag: "@desktop" }, () => {
       await page.getByLabel("Date", { exact: true }).fill(EARLIER);
       await expect(content(page)).toHaveValue("About reading.");
 
-      const somebody = await newUser();
-      await openDayPage(page, await signedIn(page, somebody));
+      const otherUser = await newUser();
+      await openDayPage(page, await signedIn(page, otherUser));
       await page.getByLabel("Date", { exact: true }).fill(EARLIER);
       await expect(content(page)).toHaveValue("");
       await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);

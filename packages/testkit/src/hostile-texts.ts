@@ -117,6 +117,6 @@ export function hostileTexts(length: number): [name: string, text: string][] {
   ];
 }
 
-export function honestTexts(length: number): [name: string, text: string][] {
+export function ordinaryTexts(length: number): [name: string, text: string][] {
   return Object.entries(HONEST).map(([name, unit]) => [name, fill(unit, length)]);
 }

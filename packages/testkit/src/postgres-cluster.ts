@@ -99,13 +99,13 @@ function layOutCluster(
   options: { cwd: string; uid?: number; gid?: number },
 ): void {
   const version = execFileSync(program("postgres"), ["--version"], { ...options, encoding: "utf8" });
-  const told = createHash("sha256")
+  const optionsHash = createHash("sha256")
     .update(JSON.stringify([INITDB, TZ]))
     .digest("hex")
     .slice(0, 12);
-  const kept = join(CACHE_FOLDER, `${version.replaceAll(/\W+/g, "-")}${told}.tar`);
-  if (existsSync(kept)) {
-    const input = openSync(kept, "r");
+  const cachedArchive = join(CACHE_FOLDER, `${version.replaceAll(/\W+/g, "-")}${optionsHash}.tar`);
+  if (existsSync(cachedArchive)) {
+    const input = openSync(cachedArchive, "r");
     execFileSync("tar", ["-x"], { ...options, stdio: [input, "ignore", "inherit"] });
     closeSync(input);
     return;
@@ -114,10 +114,10 @@ function layOutCluster(
   execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
   mkdirSync(CACHE_FOLDER, { recursive: true });
   // Renames the complete file, because another process may read it.
-  const draft = openSync(`${kept}.${process.pid}`, "w");
+  const draft = openSync(`${cachedArchive}.${process.pid}`, "w");
   execFileSync("tar", ["-c", "."], { ...options, stdio: ["ignore", draft, "inherit"] });
   closeSync(draft);
-  renameSync(`${kept}.${process.pid}`, kept);
+  renameSync(`${cachedArchive}.${process.pid}`, cachedArchive);
 }
 
 /** Runs the server and reads signals from its input. The server ends with the input, also if the test is killed. */

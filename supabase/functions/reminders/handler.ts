@@ -49,8 +49,8 @@ async function stopMails(method: string, path: string, environment: Environment)
 
 /** True for requests of the database. Compares hashes, so the duration reveals nothing about the secret. */
 async function isFromDatabase(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {
-  const given = request.headers.get("authorization") ?? "";
-  return REMINDER_SECRET !== "" && (await hash(given)) === (await hash(`Bearer ${REMINDER_SECRET}`));
+  const token = request.headers.get("authorization") ?? "";
+  return REMINDER_SECRET !== "" && (await hash(token)) === (await hash(`Bearer ${REMINDER_SECRET}`));
 }
 
 const hash = async (text: string) =>

@@ -1,9 +1,9 @@
 import { isAppError, type AppErrorCode } from "@diary/core/errors";
 
-export async function codeOf(refused: Promise<unknown>): Promise<AppErrorCode> {
+export async function codeOf(failing: Promise<unknown>): Promise<AppErrorCode> {
   let answered: unknown;
   try {
-    answered = await refused;
+    answered = await failing;
   } catch (error) {
     if (isAppError(error)) return error.code;
     throw error;

@@ -53,12 +53,12 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
       },
     };
   };
-  const kept = async () =>
+  const readStored = async () =>
     (await listPending(db, userId)).pending.map(({ state, text }) => ({ content: text, delivery: state }));
   const mark = (challengeId: string, first: string, last: string, rests = true) =>
     addRestMark(db, { challengeId, userId, first, last, rests });
   const pendingMarks = async () => (await listPending(db, userId)).marks.map(({ first }) => first);
-  return { kept, pendingMarks, mark, network, openTab };
+  return { readStored, pendingMarks, mark, network, openTab };
 }
 
 const contents = (entries: readonly { content: string }[]) => entries.map(({ content }) => content);
@@ -66,14 +66,14 @@ const contents = (entries: readonly { content: string }[]) => entries.map(({ con
 onEachDatabase((world) => {
   const { mina } = world;
 
-  async function given(days = 10) {
+  async function givenDevice(days = 10) {
     const challengeId = await givenChallenge(mina, { days });
     const entryOn = (date: string, content = `Of ${date}`) => anEntry(mina, challengeId, { date, content });
     return { ...aDevice(world, mina), challengeId, entryOn };
   }
 
   test("pending rest days are sent once and in order when the network is back", async () => {
-    const { challengeId, entryOn, pendingMarks, mark, network, openTab } = await given();
+    const { challengeId, entryOn, pendingMarks, mark, network, openTab } = await givenDevice();
     const [tab, other] = [openTab(), openTab()];
     network.state = "cut";
     await mark(challengeId, "2026-11-01", "2026-11-04");
@@ -92,7 +92,7 @@ onEachDatabase((world) => {
 
   describe("delivery of entries", () => {
     test("an entry with a lost response is delivered once", async () => {
-      const { challengeId, entryOn, kept, network, openTab } = await given(1);
+      const { challengeId, entryOn, readStored, network, openTab } = await givenDevice(1);
       const tab = openTab();
       const entry = entryOn("2026-11-01");
       network.state = "mute";
@@ -101,12 +101,12 @@ onEachDatabase((world) => {
       expect(contents(await fetchDays(mina.diary, challengeId))).toEqual([entry.content]);
       network.state = "up";
       await tab.deliver();
-      expect(await kept()).toEqual([]);
+      expect(await readStored()).toEqual([]);
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
     });
 
     test("an entry remains rejected if its id belongs to another text", async () => {
-      const { entryOn, kept, network, openTab } = await given();
+      const { entryOn, readStored, network, openTab } = await givenDevice();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");
       network.state = "cut";
@@ -116,13 +116,13 @@ onEachDatabase((world) => {
       network.state = "up";
       const rejected = { status: "rejected", code: "day/duplicate-date" };
       await tab.deliver();
-      expect(await kept()).toEqual([{ content: "Mine.", delivery: rejected }]);
+      expect(await readStored()).toEqual([{ content: "Mine.", delivery: rejected }]);
       await tab.retry();
-      expect(await kept()).toEqual([{ content: "Mine.", delivery: rejected }]);
+      expect(await readStored()).toEqual([{ content: "Mine.", delivery: rejected }]);
     });
 
     test("two concurrent deliveries create one entry, and both report the completion", async () => {
-      const { challengeId, entryOn } = await given(1);
+      const { challengeId, entryOn } = await givenDevice(1);
       const entry = entryOn("2026-11-01");
       const submit = () => aDevice(world, mina).openTab().submit(entry);
       const both = await Promise.all([submit(), submit()]);
@@ -144,14 +144,16 @@ onEachDatabase((world) => {
       ],
       ["the challenge was deleted elsewhere", (id) => deleteChallenge(mina.diary, id), "challenge/not-found"],
     ])("a rejected entry keeps its text and the reason if %s", async (_name, meanwhile, code) => {
-      const { challengeId, entryOn, kept, network, openTab } = await given(3);
+      const { challengeId, entryOn, readStored, network, openTab } = await givenDevice(3);
       const tab = openTab();
       network.state = "cut";
       await tab.submit(entryOn("2026-11-02", "Written offline."));
       await meanwhile(challengeId);
       network.state = "up";
       await tab.deliver();
-      expect(await kept()).toEqual([{ content: "Written offline.", delivery: { status: "rejected", code } }]);
+      expect(await readStored()).toEqual([
+        { content: "Written offline.", delivery: { status: "rejected", code } },
+      ]);
     });
   });
 });

@@ -132,10 +132,10 @@ onEachDatabase((world) => {
       const found = exported(data);
       expect({ table, count: inDatabase.length }).not.toMatchObject({ count: 0 });
       expect({ table, count: found.length }).toEqual({ table, count: inDatabase.length });
-      const kept = expect.arrayContaining(
+      const expectedRows = expect.arrayContaining(
         inDatabase.map(({ row }) => expect.objectContaining(row)),
       ) as unknown;
-      expect({ table, found }).toEqual({ table, found: kept });
+      expect({ table, found }).toEqual({ table, found: expectedRows });
     }
   });
 

@@ -41,7 +41,7 @@ const KEPT = [
   "weekdays",
 ] as const;
 
-const keptOf = (content: readonly ExportedChallenge[]) =>
+const importedPartOf = (content: readonly ExportedChallenge[]) =>
   content.map((row) => [
     ...KEPT.map((name) => row[name]),
     row.entries.map(({ content: text, date, day, format }) => [date, day, format, text]),
@@ -115,7 +115,7 @@ onEachDatabase(({ mina, omar }) => {
     });
     expect(await importAll(omar, zip)).toEqual({ added: 4, leftOut: [] });
     const imported = await contentOf(omar);
-    expect(keptOf(imported)).toEqual(keptOf(exported));
+    expect(importedPartOf(imported)).toEqual(importedPartOf(exported));
     expect(imported.map(({ visibility }) => visibility)).toEqual(["private", "private", "private"]);
     expect(imported.find(({ title }) => title === "Done")).toMatchObject({ end_date: "2026-11-01" });
 

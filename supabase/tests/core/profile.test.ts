@@ -18,7 +18,7 @@ import {
 } from "../../../packages/core/src/profile/repo.ts";
 import {
   fetchPushDevices,
-  forgetPushDevice,
+  deletePushDevice,
   savePushDevice,
 } from "../../../packages/core/src/reminder/repo.ts";
 import {
@@ -44,8 +44,8 @@ onEachDatabase(({ backend, mina, omar }) => {
     // The generated nickname reveals nothing about the email address.
     const nickname = expect.stringMatching(/^challenger-[0-9a-f]{4}$/) as string;
     expect(before).toMatchObject({ nickname, comment: "", avatar_url: null });
-    const begun = { time_zone: "UTC", day_start_hour: 0 };
-    expect(await fetchSetting(user.diary, user.userId)).toMatchObject(begun);
+    const initial = { time_zone: "UTC", day_start_hour: 0 };
+    expect(await fetchSetting(user.diary, user.userId)).toMatchObject(initial);
     expect(await saveProfile(user.diary, before, INPUT, null)).toMatchObject(INPUT);
     const calendar = { time_zone: "Asia/Tokyo", day_start_hour: 3 };
     expect(await updateSetting(user.diary, user.userId, calendar)).toMatchObject(calendar);
@@ -63,7 +63,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     const device = aDevice();
     for (let n = 0; n < 2; n += 1) await savePushDevice(diary, device);
     expect(await fetchPushDevices(diary, userId)).toMatchObject([device]);
-    for (let n = 0; n < 2; n += 1) await forgetPushDevice(diary, device.endpoint);
+    for (let n = 0; n < 2; n += 1) await deletePushDevice(diary, device.endpoint);
     expect(await fetchPushDevices(diary, userId)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ onEachDatabase(({ backend, mina, omar }) => {
         values ($1::uuid, 'profile', $1::uuid, 'Mina', $2, 'spam', 'It advertises a shop.', $3, $4)`,
         [user.userId, action, days, until],
       );
-    const lift = () =>
+    const endDecision = () =>
       backend.sql("update public.decision set ended_at = now() where user_id = $1", [user.userId]);
 
     const until = "2199-01-01T00:00:00Z";
@@ -147,13 +147,13 @@ onEachDatabase(({ backend, mina, omar }) => {
     await expect(save()).rejects.toMatchObject({ code: "account/suspended", retryAt: new Date(until) });
     await decide("suspend", null, null);
     await expect(save()).rejects.toMatchObject({ code: "account/suspended", retryAt: undefined });
-    await lift();
+    await endDecision();
     await decide("hide", null, null);
     const hide = (at: string) =>
       backend.sql(`update public.profile set hidden_at = ${at} where user_id = $1`, [user.userId]);
     await hide("now()");
     expect(await codeOf(save())).toBe("profile/hidden");
-    await lift();
+    await endDecision();
     await hide("null");
     await backend.sql(
       "insert into private.quota_use (user_id, action, hour, used) values ($1, 'file', date_trunc('hour', now()), 30)",

@@ -74,8 +74,8 @@ test("a recovery link asks for a code once", async () => {
   await phone.auth.requestPasswordReset({ email: mina.email, redirectTo });
   const mail = (await backend.mails()).find(({ to }) => to === mina.email);
   await phone.auth.openRecovery(/token_hash=(\w+)/.exec(mail?.text ?? "")![1]!);
-  const change = (password: string, given?: string) =>
-    phone.auth.changePassword({ password, ...(given !== undefined && { code: given }) });
+  const change = (password: string, currentPassword?: string) =>
+    phone.auth.changePassword({ password, ...(currentPassword !== undefined && { code: currentPassword }) });
   expect(await change("batterystaple2")).toMatchObject({ result: false, code: "auth/code-needed" });
   expect(await change("batterystaple2", "000000")).toMatchObject({ result: false, code: "auth/code-wrong" });
   expect(await change("short", code(1))).toMatchObject({ result: false, code: "auth/weak-password" });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectDuplicate,
   expectInvalid,
   expectNothing,
   expectRejected,
   expectUntouched,
-  one,
+  onlyRow,
 } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
@@ -19,10 +19,10 @@ import { sharedStaff, givenDiary, newUser } from "./moderated.ts";
 
 const block = (by: ApiUser, blocked: ApiUser) => by.insert("block", { blocked_user_id: blocked.id });
 const unblock = (by: ApiUser, blocked: ApiUser) => by.remove(`block?blocked_user_id=eq.${blocked.id}`);
-const sees = async (user: ApiUser, { challenge_id }: Challenge) => {
+const canSee = async (user: ApiUser, { challenge_id }: Challenge) => {
   const found = await Promise.all(
     ["challenge", "home_challenge", "day"].map(
-      async (table) => done(await user.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
+      async (table) => succeeded(await user.select(`${table}?challenge_id=eq.${challenge_id}`)).length,
     ),
   );
   expect(new Set(found).size).toBe(1);
@@ -48,41 +48,41 @@ onEachDatabase((world) => {
   describe("a block", () => {
     test("a block hides challenges and entries of both users from each other", async () => {
       const other = await newUser(world);
-      one(await block(owner, stranger));
-      expect(await sees(owner, theirs)).toBe(false);
-      expect(await sees(stranger, mine)).toBe(false);
+      onlyRow(await block(owner, stranger));
+      expect(await canSee(owner, theirs)).toBe(false);
+      expect(await canSee(stranger, mine)).toBe(false);
       for (const user of [visitor, other]) {
-        expect(await sees(user, mine)).toBe(true);
-        expect(await sees(user, theirs)).toBe(true);
+        expect(await canSee(user, mine)).toBe(true);
+        expect(await canSee(user, theirs)).toBe(true);
       }
-      expect(await sees(owner, mine)).toBe(true);
+      expect(await canSee(owner, mine)).toBe(true);
       expectNothing(await owner.select(pathOf(stranger)));
       expectNothing(await stranger.select(pathOf(owner)));
       const feed = "home_challenge?visibility=eq.public&order=updated_at.desc,challenge_id.desc";
-      const authors = done(await owner.select(feed)).map(({ user_id }) => user_id);
+      const authors = succeeded(await owner.select(feed)).map(({ user_id }) => user_id);
       // A remote database may contain users of earlier tests.
       expect(authors.filter((id) => id === owner.id || id === stranger.id)).toEqual([owner.id]);
       expect(await stranger.count(`home_${pathOf(mine)}`)).toBe(0);
-      one(await unblock(owner, stranger));
-      expect(await sees(owner, theirs)).toBe(true);
-      expect(await sees(stranger, mine)).toBe(true);
+      onlyRow(await unblock(owner, stranger));
+      expect(await canSee(owner, theirs)).toBe(true);
+      expect(await canSee(stranger, mine)).toBe(true);
     });
 
     test("a block deletes the likes between both users and rejects new ones", async () => {
       const other = await newUser(world);
-      done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
-      done(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
-      done(await other.insert("likes", { challenge_id: mine.challenge_id }));
-      one(await block(stranger, owner));
+      succeeded(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
+      succeeded(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
+      succeeded(await other.insert("likes", { challenge_id: mine.challenge_id }));
+      onlyRow(await block(stranger, owner));
       expect([await likeCount(mine), await likeCount(theirs)]).toEqual([1, 0]);
       const there = await owner.insert("likes", { challenge_id: theirs.challenge_id });
       expectDenied(there);
       expectDenied(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
-      expect(there.refusal?.message).toBe(
-        (await owner.insert("likes", { challenge_id: crypto.randomUUID() })).refusal?.message,
+      expect(there.rejection?.message).toBe(
+        (await owner.insert("likes", { challenge_id: crypto.randomUUID() })).rejection?.message,
       );
-      one(await unblock(stranger, owner));
-      done(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
+      onlyRow(await unblock(stranger, owner));
+      succeeded(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
     });
 
     test("a block hides only the likes of the blocked user", async () => {
@@ -90,11 +90,11 @@ onEachDatabase((world) => {
       const { challenge } = await givenDiary(other);
       const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
       for (const user of [owner, stranger])
-        done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
-      one(await block(owner, stranger));
-      expect(one(await owner.select(likes)).user_id).toBe(owner.id);
-      expect(one(await stranger.select(likes)).user_id).toBe(stranger.id);
-      for (const user of [visitor, other]) expect(done(await user.select(likes))).toHaveLength(2);
+        succeeded(await user.insert("likes", { challenge_id: challenge.challenge_id }));
+      onlyRow(await block(owner, stranger));
+      expect(onlyRow(await owner.select(likes)).user_id).toBe(owner.id);
+      expect(onlyRow(await stranger.select(likes)).user_id).toBe(stranger.id);
+      for (const user of [visitor, other]) expect(succeeded(await user.select(likes))).toHaveLength(2);
     });
 
     // The owner of the tables would bypass policies.
@@ -125,15 +125,15 @@ onEachDatabase((world) => {
         expect(like.status).toBeLessThan(500);
         expect(await sql("select from public.likes")).toEqual([]);
         expect([await likeCount(mine), await likeCount(theirs)]).toEqual([0, 0]);
-        one(await unblock(owner, stranger));
+        onlyRow(await unblock(owner, stranger));
       }
     });
   });
 
   test("the list of blocks can be seen and changed only by its owner", async () => {
-    one(await block(owner, stranger));
+    onlyRow(await block(owner, stranger));
     const made = { nickname: expect.stringMatching(/^challenger-/), created_at: expect.any(String) };
-    expect(one(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });
+    expect(onlyRow(await owner.call("list_my_blocks"))).toEqual({ ...made, user_id: stranger.id });
     expectNothing(await stranger.call("list_my_blocks"));
     expectDenied(await visitor.call("list_my_blocks"));
     for (const user of [visitor, stranger])
@@ -145,15 +145,15 @@ onEachDatabase((world) => {
 
   test("the list of blocks shows the names at the time of the block", async () => {
     await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
-    one(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
-    one(await block(stranger, owner));
-    one(await stranger.update(pathOf(stranger), { nickname: "New" }));
-    expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
-    expect(one(await owner.select("block"))).toMatchObject({ nickname: "Old" });
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
+    onlyRow(await block(stranger, owner));
+    onlyRow(await stranger.update(pathOf(stranger), { nickname: "New" }));
+    expect(onlyRow(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
+    expect(onlyRow(await owner.select("block"))).toMatchObject({ nickname: "Old" });
     // Blocking again does not reveal the new name.
-    one(await unblock(owner, stranger));
-    one(await block(owner, stranger));
-    expect(one(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
+    onlyRow(await unblock(owner, stranger));
+    onlyRow(await block(owner, stranger));
+    expect(onlyRow(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });
 
     const staff = await sharedStaff(world);
     const hidden = await newUser(world);
@@ -167,22 +167,22 @@ onEachDatabase((world) => {
         [hidden.id, gone].map((id) => user.insert("block", { blocked_user_id: id })),
       );
       expect(responses.map(({ status }) => status)).toEqual([expected, expected]);
-      const [ofHidden, ofGone] = responses.map(({ refusal }) => JSON.stringify(refusal));
+      const [ofHidden, ofGone] = responses.map(({ rejection }) => JSON.stringify(rejection));
       expect(ofHidden).toBe(ofGone);
     }
-    one(await block(staff, hidden));
+    onlyRow(await block(staff, hidden));
   });
 
   test("the list of blocks contains each user once, newest first, not its owner", async () => {
     const other = await newUser(world);
-    one(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
     expectDuplicate(await block(owner, stranger), "block_pkey");
     expectNothing(
       await owner.upsert("block", "user_id,blocked_user_id", { blocked_user_id: stranger.id }, "ignore"),
     );
     expectInvalid(await block(owner, owner), "block_not_oneself");
-    one(await block(owner, other));
-    const listed = done(await owner.call("list_my_blocks"));
+    onlyRow(await block(owner, other));
+    const listed = succeeded(await owner.call("list_my_blocks"));
     expect(listed.map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
     expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
   });
@@ -193,11 +193,11 @@ onEachDatabase((world) => {
       insert into public.block (user_id, blocked_user_id)
       select '${owner.id}', u.id from auth.users u where u.email like '%@many.example'`);
     expectRejected(await block(owner, stranger), 409, "block/too-many");
-    expect(done(await owner.call("list_my_blocks"))).toHaveLength(1000);
+    expect(succeeded(await owner.call("list_my_blocks"))).toHaveLength(1000);
     await script(
       "delete from public.block where blocked_user_id = (select blocked_user_id from public.block limit 1)",
     );
-    one(await block(owner, stranger));
+    onlyRow(await block(owner, stranger));
     await script("delete from auth.users where email like '%@many.example'");
   });
 });

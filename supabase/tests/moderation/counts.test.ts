@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectRejected, one } from "../fixtures/api-response.ts";
+import { succeeded, expectRejected, onlyRow } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import {
@@ -29,7 +29,7 @@ const MISCOUNTED = `
       c.days = (select count(*) from public.day d where d.challenge_id = c.challenge_id)
     )`;
 
-const leaves = async (user: ApiUser) => done(await user.call("delete_account"));
+const leaves = async (user: ApiUser) => succeeded(await user.call("delete_account"));
 
 onOneDatabase((world) => {
   const { visitor, owner, stranger, sql, database } = world;
@@ -44,9 +44,9 @@ onOneDatabase((world) => {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(users.map((user) => user.select(`home_challenge?${it}`)));
     const column = name === "day" ? "day_count" : name;
-    const strangers = one(await visitor.select(`challenge?${it}`))[column];
-    expect(one(await visitor.select(`home_challenge?${it}`))[name]).toBe(strangers);
-    return rows.map((row) => one(row)[name]);
+    const strangers = onlyRow(await visitor.select(`challenge?${it}`))[column];
+    expect(onlyRow(await visitor.select(`home_challenge?${it}`))[name]).toBe(strangers);
+    return rows.map((row) => onlyRow(row)[name]);
   }
 
   async function givenEntries(challenge: Challenge, count: number): Promise<Entry[]> {
@@ -79,17 +79,17 @@ onOneDatabase((world) => {
     const entries = await givenEntries(challenge, 3);
     await hide(world, "day", entries[0]!.day_id);
     expectRejected(await owner.update(it, { days: 2 }), 422, "challenge/days-below-written");
-    one(await owner.update(it, { days: 4 }));
+    onlyRow(await owner.update(it, { days: 4 }));
     const last = await givenEntry(owner, challenge, "2024-11-20");
     expect(last).toMatchObject({ day: 4 });
-    expect(one(await visitor.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
+    expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
     // Deleting an entry reopens the challenge, hiding it doesn't.
-    one(await owner.remove(pathOf(last)));
-    expect(one(await visitor.select(it))).toMatchObject({ completed: false, day_count: 2 });
-    one(await owner.update(it, { days: 3 }));
-    expect(one(await visitor.select(it))).toMatchObject({ completed: true, day_count: 2 });
-    one(await owner.remove(`day?day_id=eq.${entries[0]!.day_id}`));
+    onlyRow(await owner.remove(pathOf(last)));
+    expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: false, day_count: 2 });
+    onlyRow(await owner.update(it, { days: 3 }));
+    expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: true, day_count: 2 });
+    onlyRow(await owner.remove(`day?day_id=eq.${entries[0]!.day_id}`));
     expect(await seen("day", challenge, [stranger, owner])).toEqual([2, 2]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
@@ -100,17 +100,17 @@ onOneDatabase((world) => {
     const { challenge: second } = await givenDiary(stranger);
     const users = [visitor, owner, stranger, staff, liker];
     for (const user of [stranger, liker])
-      done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
+      succeeded(await user.insert("likes", { challenge_id: challenge.challenge_id }));
     await hide(world, "profile", liker.id);
     expect(await seen("like_count", challenge, users)).toEqual([1, 1, 1, 1, 2]);
     const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;
     expect(await Promise.all(users.map((user) => user.count(likes)))).toEqual([1, 1, 1, 2, 2]);
 
-    done(await liker.insert("likes", { challenge_id: second.challenge_id, hidden_at: null }));
+    succeeded(await liker.insert("likes", { challenge_id: second.challenge_id, hidden_at: null }));
     expect(await seen("like_count", second, users)).toEqual([0, 0, 0, 0, 1]);
-    one(await liker.remove(`${likes}&user_id=eq.${liker.id}`));
+    onlyRow(await liker.remove(`${likes}&user_id=eq.${liker.id}`));
     expect(await seen("like_count", challenge, users)).toEqual([1, 1, 1, 1, 1]);
-    done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
+    succeeded(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
     expect(await sql(MISCOUNTED)).toEqual([]);
 
     await restore(world, liker.id);
@@ -127,7 +127,7 @@ onOneDatabase((world) => {
     const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: theirs } = await givenDiary(liker);
-    done(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
+    succeeded(await liker.insert("likes", { challenge_id: challenge.challenge_id }));
     await decided(world, staff, "challenge", theirs.challenge_id, "suspend");
     expect(await seen("like_count", challenge, [visitor, owner, liker])).toEqual([1, 1, 1]);
   });
@@ -136,9 +136,9 @@ onOneDatabase((world) => {
     const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     for (const user of [owner, liker])
-      done(await user.insert("likes", { challenge_id: challenge.challenge_id }));
+      succeeded(await user.insert("likes", { challenge_id: challenge.challenge_id }));
     await hide(world, "profile", liker.id);
-    done(await liker.call("delete_account"));
+    succeeded(await liker.call("delete_account"));
     expect(await seen("like_count", challenge, [owner])).toEqual([1]);
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
@@ -152,12 +152,12 @@ onOneDatabase((world) => {
       const leaving = await givenChallenge(leaver, { days: 30 });
       const all = [mine, theirs, leaving];
       const entry = await givenEntry(owner, mine, "2024-11-01");
-      for (const { challenge_id } of all) done(await leaver.insert("likes", { challenge_id }));
+      for (const { challenge_id } of all) succeeded(await leaver.insert("likes", { challenge_id }));
       const like = (user: ApiUser) =>
         all.map((it) =>
           user.upsert("likes", "challenge_id,user_id", { challenge_id: it.challenge_id }, "ignore"),
         );
-      const takeBack = (user: ApiUser) =>
+      const unlike = (user: ApiUser) =>
         all.map((it) => user.remove(`likes?challenge_id=eq.${it.challenge_id}&user_id=eq.${user.id}`));
       const write = (n: number) => owner.insert("day", entryOf(owner, mine, `2024-12-${n + 3 * round}`));
       const profiles = [likers[0]!.id, owner.id];
@@ -166,7 +166,7 @@ onOneDatabase((world) => {
         Promise.all([
           ...work,
           ...likers.flatMap(like),
-          ...likers.flatMap(takeBack),
+          ...likers.flatMap(unlike),
           ...likers.flatMap(like),
           ...[12, 13, 14].map(write),
         ]);
@@ -174,7 +174,7 @@ onOneDatabase((world) => {
       // Reported first, because an entry of a hidden user can't be reported.
       for (const id of profiles) cases.push(await reported(world, "profile", id));
       cases.push(await reported(world, "day", entry.day_id));
-      await during(cases.map(async (id) => done(await decide(staff, id, "hide"))));
+      await during(cases.map(async (id) => succeeded(await decide(staff, id, "hide"))));
       expect(await sql(MISCOUNTED)).toEqual([]);
       await during([...subjects.map((id) => restore(world, id)), leaves(leaver)]);
       expect(await sql(MISCOUNTED)).toEqual([]);

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectNothing, expectRejected, one, parted, type Row } from "../fixtures/api-response.ts";
+import {
+  succeeded,
+  expectNothing,
+  expectRejected,
+  onlyRow,
+  splitBySuccess,
+  type Row,
+} from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { pathOf, challengeOf, entryOf, type Challenge, type Entry } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
@@ -32,8 +39,10 @@ onOneDatabase((world) => {
     ({ challenge, entry } = await givenDiary(owner));
   });
 
-  const decisions = async (): Promise<Row[]> => done(await owner.select("decision?order=created_at.desc"));
-  const inFeed = async (user: ApiUser) => done(await user.select(`home_${pathOf(challenge)}`)).length === 1;
+  const decisions = async (): Promise<Row[]> =>
+    succeeded(await owner.select("decision?order=created_at.desc"));
+  const inFeed = async (user: ApiUser) =>
+    succeeded(await user.select(`home_${pathOf(challenge)}`)).length === 1;
 
   const appeal = (decision_id: string, text = "It is my own shop") =>
     owner.call("appeal_decision", { decision_id, appeal: text });
@@ -56,8 +65,8 @@ onOneDatabase((world) => {
       const author = await newUser(world);
       const { entry: theirs } = await givenDiary(author);
       const decision_id = await decided(world, decider, "day", theirs.day_id, "hide");
-      done(await author.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
-      done(await answerAppeal(other, decision_id, "upheld"));
+      succeeded(await author.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
+      succeeded(await answerAppeal(other, decision_id, "upheld"));
       await sql("delete from auth.users where id = any($1::uuid[])", [[author.id, decider.id, other.id]]);
       const records = "select from private.decision_record where decision_id = $1";
       expect(await sql(records, [decision_id])).toEqual([]);
@@ -65,16 +74,16 @@ onOneDatabase((world) => {
 
     test("a decision is marked as seen once, and again after an answer to its appeal", async () => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
-      done(await owner.call("mark_decision_seen", { decision_id }));
+      succeeded(await owner.call("mark_decision_seen", { decision_id }));
       const [first] = await decisions();
       expect(first?.["seen_at"]).not.toBeNull();
-      done(await owner.call("mark_decision_seen", { decision_id }));
+      succeeded(await owner.call("mark_decision_seen", { decision_id }));
       expect((await decisions())[0]?.["seen_at"]).toBe(first?.["seen_at"]);
-      done(await owner.call("appeal_decision", { decision_id, appeal: "It is none." }));
-      done(await answerAppeal(await newStaff(world), decision_id, "upheld"));
+      succeeded(await owner.call("appeal_decision", { decision_id, appeal: "It is none." }));
+      succeeded(await answerAppeal(await newStaff(world), decision_id, "upheld"));
       const unread = (await decisions())[0]!;
       expect(String(unread["seen_at"]) < String(unread["answered_at"])).toBe(true);
-      done(await owner.call("mark_decision_seen", { decision_id }));
+      succeeded(await owner.call("mark_decision_seen", { decision_id }));
       const read = (await decisions())[0]!;
       expect(String(read["seen_at"]) >= String(read["answered_at"])).toBe(true);
     });
@@ -98,7 +107,7 @@ onOneDatabase((world) => {
       }
       expectRejected(await decide(staff, crypto.randomUUID(), "hide"), 404, "desk/not-found");
       expectRejected(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
-      done(await decide(staff, case_id, "dismiss"));
+      succeeded(await decide(staff, case_id, "dismiss"));
       expectRejected(await decide(staff, case_id, "hide"), 409, "desk/already-decided");
       expect(await decisions()).toEqual([]);
     });
@@ -110,24 +119,24 @@ onOneDatabase((world) => {
       const responses = await Promise.all(
         [staff, other, staff, other].map((user, n) => decide(user, case_id, n % 2 ? "hide" : "dismiss")),
       );
-      const [made, refused] = parted(responses);
+      const [made, rejected] = splitBySuccess(responses);
       expect(made).toHaveLength(1);
-      for (const response of refused) expectRejected(response, 409, "desk/already-decided");
+      for (const response of rejected) expectRejected(response, 409, "desk/already-decided");
     });
 
     test("a decision is rejected if there are new reports since the page was loaded", async () => {
       const number = await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
-      one(await owner.update(pathOf(entry), { content: "I know where you live" }));
+      onlyRow(await owner.update(pathOf(entry), { content: "I know where you live" }));
       await report(visitor, "day", entry.day_id, { reason: "violence" });
       expectRejected(
         await decide(staff, case_id, "dismiss", { reports_seen: 1 }),
         409,
         "desk/reported-again",
       );
-      expect(one(await visitor.call("report_status", { number }))).toMatchObject({ state: "open" });
-      done(await decide(staff, case_id, "hide", { reports_seen: 2 }));
-      done(await decide(staff, case_id, "restore", { reports_seen: 0 }));
+      expect(onlyRow(await visitor.call("report_status", { number }))).toMatchObject({ state: "open" });
+      succeeded(await decide(staff, case_id, "hide", { reports_seen: 2 }));
+      succeeded(await decide(staff, case_id, "restore", { reports_seen: 0 }));
     });
 
     test("a case about a member of staff can be decided only by other staff", async () => {
@@ -135,7 +144,7 @@ onOneDatabase((world) => {
       const case_id = await caseOf(world, staff.id);
       const other = await newStaff(world);
       expectRejected(await decide(staff, case_id, "dismiss"), 403, "desk/own-decision");
-      done(await decide(other, case_id, "dismiss"));
+      succeeded(await decide(other, case_id, "dismiss"));
     });
   });
 
@@ -152,7 +161,7 @@ onOneDatabase((world) => {
     test("an appeal against a reversed decision is rejected", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
       const case_id = await caseOf(world, challenge.challenge_id);
-      done(await decide(staff, case_id, "restore"));
+      succeeded(await decide(staff, case_id, "restore"));
       expect(await decisions()).toMatchObject([
         { action: "restore", ended_at: null },
         { action: "hide", ended_at: expect.any(String) },
@@ -165,25 +174,25 @@ onOneDatabase((world) => {
     test("other staff answer an appeal, and a reversal restores the content", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "suspend");
       expectRejected(await answerAppeal(staff, decision_id, "upheld"), 404, "desk/not-found");
-      done(await appeal(decision_id));
+      succeeded(await appeal(decision_id));
       const other = await newStaff(world);
-      expect(one(await staff.call("desk_appeals"))).toMatchObject({ decision_id, mine: true });
-      expect(one(await other.call("desk_appeals"))).toMatchObject({ decision_id, mine: false });
+      expect(onlyRow(await staff.call("desk_appeals"))).toMatchObject({ decision_id, mine: true });
+      expect(onlyRow(await other.call("desk_appeals"))).toMatchObject({ decision_id, mine: false });
       expectRejected(await answerAppeal(staff, decision_id, "upheld"), 403, "desk/own-decision");
-      done(await answerAppeal(other, decision_id, "reversed"));
+      succeeded(await answerAppeal(other, decision_id, "reversed"));
       expectRejected(await answerAppeal(other, decision_id, "upheld"), 409, "desk/already-decided");
       expectNothing(await other.call("desk_appeals"));
       expect(await inFeed(visitor)).toBe(true);
       const answered = { appeal_outcome: "reversed", appeal_answer: "We have looked at it again." };
       expect(await decisions()).toMatchObject([{ ...answered, ended_at: expect.any(String) }]);
-      one(await owner.insert("challenge", challengeOf(owner)));
+      onlyRow(await owner.insert("challenge", challengeOf(owner)));
     });
 
     test("the deciding member of staff answers an appeal if there are no other staff", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
-      done(await appeal(decision_id));
-      expect(one(await staff.call("desk_appeals"))).toMatchObject({ mine: false });
-      done(await answerAppeal(staff, decision_id, "upheld"));
+      succeeded(await appeal(decision_id));
+      expect(onlyRow(await staff.call("desk_appeals"))).toMatchObject({ mine: false });
+      succeeded(await answerAppeal(staff, decision_id, "upheld"));
       expect(await inFeed(visitor)).toBe(false);
     });
   });
@@ -195,7 +204,7 @@ onOneDatabase((world) => {
       const [decision] = await decisions();
       const until = Date.parse(String(decision?.["suspended_until"]));
       expect(Math.abs(until - (Date.now() + 7 * 86_400_000))).toBeLessThan(60_000);
-      const refused = [
+      const rejected = [
         await owner.insert("challenge", challengeOf(owner)),
         await owner.update(pathOf(challenge), { title: "Again" }),
         await owner.insert("day", entryOf(owner, challenge, "2024-11-02")),
@@ -204,18 +213,18 @@ onOneDatabase((world) => {
         await owner.update(pathOf(owner), { comment: "Again" }),
         await owner.send("feedback", { title: "Hey", feedback: "Why?" }),
       ];
-      for (const response of refused) {
+      for (const response of rejected) {
         expectRejected(response, 403, "account/suspended");
-        expect(Math.abs(Date.parse(response.refusal!.details!) - until)).toBeLessThan(1000);
+        expect(Math.abs(Date.parse(response.rejection!.details!) - until)).toBeLessThan(1000);
       }
-      one(await owner.select(`home_${pathOf(challenge)}`));
+      onlyRow(await owner.select(`home_${pathOf(challenge)}`));
       await report(owner, "challenge", others.challenge.challenge_id);
-      done(await owner.insert("block", { blocked_user_id: stranger.id }));
-      done(await owner.call("appeal_decision", { decision_id, appeal: "Please look again" }));
-      one(await owner.remove(pathOf(challenge)));
-      one(await stranger.insert("challenge", challengeOf(stranger)));
+      succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
+      succeeded(await owner.call("appeal_decision", { decision_id, appeal: "Please look again" }));
+      onlyRow(await owner.remove(pathOf(challenge)));
+      onlyRow(await stranger.insert("challenge", challengeOf(stranger)));
       await sql("update public.decision set suspended_until = now() - interval '1 second'");
-      one(await owner.insert("challenge", challengeOf(owner)));
+      onlyRow(await owner.insert("challenge", challengeOf(owner)));
     });
 
     test("a suspended member of staff loses staff rights", async () => {
@@ -225,17 +234,17 @@ onOneDatabase((world) => {
       await decided(world, staff, "challenge", hidden.challenge_id, "hide");
       const target = await newUser(world);
       const facts = "They have lost their telephone.";
-      const sees = async (user: ApiUser) => [
+      const readDesk = async (user: ApiUser) => [
         (await user.call("is_staff")).rows[0],
         (await user.call("desk_queue")).status,
         (await user.call("desk_log")).status,
         (await user.call("desk_revoke_sessions", { user_id: target.id, facts })).status,
-        done(await user.select(pathOf(hidden))).length,
+        succeeded(await user.select(pathOf(hidden))).length,
       ];
       for (const user of [visitor, stranger, suspended]) {
-        expect(await sees(user)).toEqual([false, 404, 404, 404, 0]);
+        expect(await readDesk(user)).toEqual([false, 404, 404, 404, 0]);
       }
-      expect(await sees(staff)).toEqual([true, 200, 200, 204, 1]);
+      expect(await readDesk(staff)).toEqual([true, 200, 200, 204, 1]);
       await sql(
         "update public.decision set suspended_until = now() - interval '1 second' where action = 'suspend'",
       );
@@ -251,7 +260,7 @@ onOneDatabase((world) => {
         [other, ["Judge", ""]],
         [staff, ["Judge", "Judge"]],
       ] as const) {
-        const lines = done(await reader.call("desk_log")).slice(0, 2);
+        const lines = succeeded(await reader.call("desk_log")).slice(0, 2);
         expect(lines.map(({ staff_nickname }) => staff_nickname)).toEqual(named);
       }
       expectRejected(await owner.call("desk_log"), 404, "desk/not-found");
@@ -259,14 +268,14 @@ onOneDatabase((world) => {
 
     test("lifting a permanent suspension leaves hidden content hidden", async () => {
       await suspend();
-      const refusal = (await owner.insert("challenge", challengeOf(owner))).refusal;
-      expect(refusal).toMatchObject({ hint: "account/suspended" });
-      expect(refusal?.details ?? "").toBe("");
-      const lift = { user_id: owner.id, facts: "They have explained it to us." };
-      expectRejected(await stranger.call("desk_lift_suspension", lift), 404, "desk/not-found");
-      done(await staff.call("desk_lift_suspension", lift));
-      expectRejected(await staff.call("desk_lift_suspension", lift), 404, "desk/not-found");
-      one(await owner.insert("challenge", challengeOf(owner)));
+      const rejection = (await owner.insert("challenge", challengeOf(owner))).rejection;
+      expect(rejection).toMatchObject({ hint: "account/suspended" });
+      expect(rejection?.details ?? "").toBe("");
+      const suspension = { user_id: owner.id, facts: "They have explained it to us." };
+      expectRejected(await stranger.call("desk_lift_suspension", suspension), 404, "desk/not-found");
+      succeeded(await staff.call("desk_lift_suspension", suspension));
+      expectRejected(await staff.call("desk_lift_suspension", suspension), 404, "desk/not-found");
+      onlyRow(await owner.insert("challenge", challengeOf(owner)));
       expect(await inFeed(visitor)).toBe(false);
       await restore(world, challenge.challenge_id);
       expect(await inFeed(visitor)).toBe(true);

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRejected, one, textOf, type Row } from "../fixtures/api-response.ts";
+import {
+  succeeded,
+  expectNothing,
+  expectRejected,
+  onlyRow,
+  textOf,
+  type Row,
+} from "../fixtures/api-response.ts";
 import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { roundsOf } from "../fixtures/databases.ts";
 import { pathOf, challengeOf, type Challenge, type Entry } from "../fixtures/given.ts";
@@ -30,19 +37,20 @@ onOneDatabase((world) => {
     ({ challenge, entry } = await givenDiary(owner));
   });
 
-  const queue = async (after: Row = {}) => done(await staff.call("desk_queue", after));
-  const find = async (search: string) => done(await staff.call("desk_list_users", { search }));
-  const log = async (before_id?: unknown) => done(await staff.call("desk_log", { before_id }));
+  const queue = async (after: Row = {}) => succeeded(await staff.call("desk_queue", after));
+  const find = async (search: string) => succeeded(await staff.call("desk_list_users", { search }));
+  const log = async (before_id?: unknown) => succeeded(await staff.call("desk_log", { before_id }));
   const listed = async (isDone: boolean, before_id?: unknown) =>
-    done(await staff.call("desk_feedback", { done: isDone, before_id }));
-  const read = async (case_id: string, reader = staff) => one(await reader.call("desk_case", { case_id }));
+    succeeded(await staff.call("desk_feedback", { done: isDone, before_id }));
+  const read = async (case_id: string, reader = staff) =>
+    onlyRow(await reader.call("desk_case", { case_id }));
 
   test("the queue lists each open case with content, reporters and reasons", async () => {
     const other = await givenDiary(owner);
     await report(stranger, "day", other.entry.day_id);
-    done(await decide(staff, await caseOf(world, other.entry.day_id), "dismiss"));
+    succeeded(await decide(staff, await caseOf(world, other.entry.day_id), "dismiss"));
     await report(stranger, "challenge", other.challenge.challenge_id);
-    done(await decide(staff, await caseOf(world, other.challenge.challenge_id), "hide"));
+    succeeded(await decide(staff, await caseOf(world, other.challenge.challenge_id), "hide"));
 
     await report(stranger, "day", entry.day_id, { reason: "violence" });
     await report(visitor, "day", entry.day_id, { reason: "spam" });
@@ -72,7 +80,7 @@ onOneDatabase((world) => {
     const users = await Promise.all([1, 2, 3, 4, 5].map(() => newUser(world)));
     for (const user of users) await report(user, "profile", owner.id, { reason: "other" });
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "day", "profile"]);
-    expect(one(await visitor.select(`home_${pathOf(challenge)}`)).hidden_at).toBeNull();
+    expect(onlyRow(await visitor.select(`home_${pathOf(challenge)}`)).hidden_at).toBeNull();
     await sql(
       "update private.moderation_case set priority = 5, opened_at = now() - interval '1 day' where subject_type = 'profile'",
     );
@@ -96,7 +104,7 @@ onOneDatabase((world) => {
 
   test("a case shows its reporters to staff, and earlier decisions about its author", async () => {
     await decided(world, staff, "profile", owner.id, "hide");
-    done(await decide(staff, await caseOf(world, owner.id), "restore"));
+    succeeded(await decide(staff, await caseOf(world, owner.id), "restore"));
     await report(stranger, "day", entry.day_id, { reason: "rights", note: "It is my poem" });
     await report(visitor, "day", entry.day_id);
     const case_id = await caseOf(world, entry.day_id);
@@ -128,8 +136,8 @@ onOneDatabase((world) => {
 
   test("a case shows a challenge's template or a profile's handle", async () => {
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
-    one(await owner.update(pathOf(challenge), { template }));
-    one(await owner.update(pathOf(owner), { handle }));
+    onlyRow(await owner.update(pathOf(challenge), { template }));
+    onlyRow(await owner.update(pathOf(owner), { handle }));
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "profile", owner.id);
     for (const [subject, reported] of [
@@ -140,7 +148,7 @@ onOneDatabase((world) => {
   });
 
   test("a case stores the content at each report", async () => {
-    const write = async (content: string) => one(await owner.update(pathOf(entry), { content }));
+    const write = async (content: string) => onlyRow(await owner.update(pathOf(entry), { content }));
     await report(visitor, "day", entry.day_id);
     await write("Buy my course");
     await report(stranger, "day", entry.day_id);
@@ -165,8 +173,8 @@ onOneDatabase((world) => {
       ...Array.from({ length: 18 }, (_, n) => `Text ${n + 1}`),
       "Text 25",
     ]);
-    done(await decide(staff, case_id, "hide"));
-    expect(one(await owner.select("decision")).subject_text).toBe("Text 25");
+    succeeded(await decide(staff, case_id, "hide"));
+    expect(onlyRow(await owner.select("decision")).subject_text).toBe("Text 25");
     await sql(
       "update private.moderation_case set opened_at = opened_at - interval '1 year', closed_at = closed_at - interval '7 months'",
     );
@@ -177,8 +185,8 @@ onOneDatabase((world) => {
   test("a case shows no content that is private now or belongs to another user", async () => {
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
-    one(await owner.update(pathOf(challenge), { visibility: "private", desc: "For me alone" }));
-    one(await owner.update(pathOf(entry), { content: "For me alone" }));
+    onlyRow(await owner.update(pathOf(challenge), { visibility: "private", desc: "For me alone" }));
+    onlyRow(await owner.update(pathOf(entry), { content: "For me alone" }));
     for (const subject of [challenge.challenge_id, entry.day_id]) {
       const found = await read(await caseOf(world, subject));
       expect(found).toMatchObject({ reported: { title: "Read the manual" }, current: {} });
@@ -192,28 +200,28 @@ onOneDatabase((world) => {
     await sql("update public.profile set nickname = 'Witness' where user_id = $1", [stranger.id]);
     await report(stranger, "profile", staff.id, { note: "I sit next to them" });
     const case_id = await caseOf(world, staff.id);
-    const told = async (user: ApiUser) => JSON.stringify(await read(case_id, user));
-    expect(await told(staff)).not.toContain("Witness");
-    expect(await told(staff)).toContain("I sit next to them");
+    const readAsText = async (user: ApiUser) => JSON.stringify(await read(case_id, user));
+    expect(await readAsText(staff)).not.toContain("Witness");
+    expect(await readAsText(staff)).toContain("I sit next to them");
     const other = await newStaff(world);
     for (const text of ["Witness", "I sit next to them"]) {
-      expect(await told(staff)).not.toContain(text);
-      expect(await told(other)).toContain(text);
+      expect(await readAsText(staff)).not.toContain(text);
+      expect(await readAsText(other)).toContain(text);
     }
   });
 
   test("staff can read, archive and reopen feedback", async () => {
     const message = { feedback: "Text", email: "a@example.com", done_at: "2001-01-01" };
-    for (const title of ["First", "Second"]) done(await owner.send("feedback", { ...message, title }));
+    for (const title of ["First", "Second"]) succeeded(await owner.send("feedback", { ...message, title }));
     const [second, first] = await listed(false);
     expect([second, first]).toMatchObject([{ title: "Second", done_at: null }, { title: "First" }]);
     expect(await listed(false, second!["feedback_id"])).toEqual([first]);
     const put = (isDone: boolean, feedback_id = second!["feedback_id"]) =>
       staff.call("desk_set_feedback_done", { feedback_id, done: isDone });
-    done(await put(true));
+    succeeded(await put(true));
     expect(await listed(false)).toEqual([first]);
     expect(await listed(true)).toMatchObject([{ title: "Second", done_at: expect.any(String) }]);
-    done(await put(false));
+    succeeded(await put(false));
     expect(await listed(true)).toEqual([]);
     expectRejected(await put(true, 0), 404, "desk/not-found");
   });
@@ -246,8 +254,8 @@ onOneDatabase((world) => {
   test("the log lists each action with actor and reason, newest first", async () => {
     await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
     await decided(world, staff, "day", entry.day_id, "suspend");
-    done(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
-    done(await staff.call("desk_revoke_sessions", { user_id: (await newUser(world)).id, facts: FACTS }));
+    succeeded(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
+    succeeded(await staff.call("desk_revoke_sessions", { user_id: (await newUser(world)).id, facts: FACTS }));
     const lines = await log();
     expect(lines.slice(0, 3)).toMatchObject([
       { action: "end-sessions", subject_type: "profile" },
@@ -268,7 +276,7 @@ onOneDatabase((world) => {
     const { entry: theirs } = await givenDiary(user);
     await decided(world, staff, "day", theirs.day_id, "suspend");
     const facts = "Sold stolen courses under three names.";
-    done(await staff.call("desk_delete_user", { user_id: user.id, facts }));
+    succeeded(await staff.call("desk_delete_user", { user_id: user.id, facts }));
     const [line] = await log();
     expect(line).toMatchObject({ action: "delete-person", subject_id: null, facts });
     const lines = await sql("select to_jsonb(l)::text as line from private.staff_log l");
@@ -295,7 +303,7 @@ onOneDatabase((world) => {
     await report(stranger, "day", entry.day_id, { note: "It is mine" });
     await report(visitor, "challenge", challenge.challenge_id, { note: "It is theirs" });
     const case_id = await caseOf(world, entry.day_id);
-    done(await decide(staff, case_id, "dismiss"));
+    succeeded(await decide(staff, case_id, "dismiss"));
     const erase = async () => (await sql("select private.purge_closed_case_texts()::int as n"))[0]?.["n"];
     await sql(
       "update private.moderation_case set opened_at = now() - interval '1 year', closed_at = closed_at - interval '5 months'",
@@ -309,7 +317,7 @@ onOneDatabase((world) => {
       { note: null },
     ]);
     expect(await read(case_id)).toMatchObject({ reported: {} });
-    expect(one(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
+    expect(onlyRow(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
   });
 
   test("deleting an author leaves only the reporters' results and redacted log lines", async () => {
@@ -317,11 +325,11 @@ onOneDatabase((world) => {
     const { entry: theirs } = await givenDiary(author);
     await decided(world, staff, "day", theirs.day_id, "hide");
     const open = await report(stranger, "profile", author.id, { note: "Rude name" });
-    done(await author.call("delete_account"));
+    succeeded(await author.call("delete_account"));
     expect(await sql("select from private.moderation_case")).toEqual([]);
     expect(await sql("select from public.decision")).toEqual([]);
-    expect(one(await stranger.call("report_status", { number: open }))).toMatchObject({ state: "acted" });
-    expect(one(await stranger.select("report"))).toMatchObject({ subject_id: null, note: null });
+    expect(onlyRow(await stranger.call("report_status", { number: open }))).toMatchObject({ state: "acted" });
+    expect(onlyRow(await stranger.select("report"))).toMatchObject({ subject_id: null, note: null });
     const [line] = await sql("select * from private.staff_log order by entry_id desc limit 1");
     const emptied = { about_id: null, subject_id: null, facts: null };
     expect(line).toMatchObject({ action: "hide", staff_id: staff.id, ...emptied });
@@ -331,8 +339,8 @@ onOneDatabase((world) => {
     const leaving = await newStaff(world);
     await report(leaving, "day", entry.day_id, { note: "It is mine" });
     const case_id = await caseOf(world, entry.day_id);
-    done(await decide(leaving, case_id, "hide"));
-    done(await leaving.call("delete_account"));
+    succeeded(await decide(leaving, case_id, "hide"));
+    succeeded(await leaving.call("delete_account"));
     expect(await sql("select reporter_id, note, state from public.report")).toEqual([
       { reporter_id: null, note: null, state: "acted" },
     ]);
@@ -354,7 +362,7 @@ onOneDatabase((world) => {
         stranger.insert("block", { blocked_user_id: author.id }),
         author.insert("challenge", challengeOf(author)),
       ]);
-      done(gone);
+      succeeded(gone);
       expect(others.filter(({ status }) => status >= 500)).toEqual([]);
       for (const table of ["private.moderation_case", "public.decision", "public.challenge"]) {
         const naming = `select from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
-  done,
+  succeeded,
   expectDenied,
   expectRejected,
   expectUntouched,
-  one,
+  onlyRow,
   textOf,
   type ApiResponse,
   type Row,
@@ -33,10 +33,10 @@ type Cast = Record<Role, ApiUser>;
 const REST = "2024-11-05";
 
 const isSeen = (path: string) => async (user: ApiUser) => {
-  const { rows, refusal } = await user.select(path);
-  return refusal === undefined && rows.length > 0;
+  const { rows, rejection } = await user.select(path);
+  return rejection === undefined && rows.length > 0;
 };
-const isDone = ({ refusal }: ApiResponse) => refusal === undefined;
+const isDone = ({ rejection }: ApiResponse) => rejection === undefined;
 
 onEachDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
@@ -46,14 +46,14 @@ onEachDatabase((world) => {
   let entry: Entry;
   let decisionId: string;
 
-  async function those(question: (user: ApiUser, role: Role) => Promise<boolean>): Promise<Role[]> {
+  async function rolesWith(question: (user: ApiUser, role: Role) => Promise<boolean>): Promise<Role[]> {
     const responses = await Promise.all(ROLES.map((role) => question(cast[role], role)));
     return ROLES.filter((_, index) => responses[index]);
   }
 
   const isIn = (table: string) => isSeen(`${table}?challenge_id=eq.${challenge.challenge_id}`);
   const may = (write: (user: ApiUser) => Promise<ApiResponse>) =>
-    those(async (user) => isDone(await write(user)));
+    rolesWith(async (user) => isDone(await write(user)));
 
   let users: Omit<Cast, "visitor" | "author" | "stranger"> | undefined;
   beforeEach(async () => {
@@ -67,10 +67,10 @@ onEachDatabase((world) => {
     await sql("insert into private.staff (user_id) values ($1) on conflict do nothing", [cast.staff.id]);
     ({ challenge, entry } = await givenDiary(owner));
     const { challenge: theirs } = await givenDiary(cast.suspended);
-    done(await rest(owner, challenge.challenge_id, REST));
+    succeeded(await rest(owner, challenge.challenge_id, REST));
     await decided(world, cast.staff, "challenge", theirs.challenge_id, "suspend");
-    done(await owner.insert("block", { blocked_user_id: cast.blocked.id }));
-    done(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
+    succeeded(await owner.insert("block", { blocked_user_id: cast.blocked.id }));
+    succeeded(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
     await report(cast.reporter, "day", entry.day_id);
     decisionId = textOf(await decide(cast.staff, await caseOf(world, entry.day_id), "hide"));
   });
@@ -79,37 +79,37 @@ onEachDatabase((world) => {
     test("roles that can read a challenge with a hidden entry", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
-        expect(await those(isIn(table))).toEqual(all);
-      expect(await those(isSeen(pathOf(cast.author)))).toEqual(all);
-      expect(await those(isSeen(pathOf(entry)))).toEqual(["author", "staff"]);
-      expect(await those(isSeen(`home_${pathOf(challenge)}&day=eq.1`))).toEqual(["author"]);
-      expect(await those(isSeen(`${pathOf(challenge)}&day_count=gt.0`))).toEqual([]);
+        expect(await rolesWith(isIn(table))).toEqual(all);
+      expect(await rolesWith(isSeen(pathOf(cast.author)))).toEqual(all);
+      expect(await rolesWith(isSeen(pathOf(entry)))).toEqual(["author", "staff"]);
+      expect(await rolesWith(isSeen(`home_${pathOf(challenge)}&day=eq.1`))).toEqual(["author"]);
+      expect(await rolesWith(isSeen(`${pathOf(challenge)}&day_count=gt.0`))).toEqual([]);
     });
 
     test("roles that can read a hidden challenge", async () => {
       await decided(world, cast.staff, "challenge", challenge.challenge_id, "hide");
       for (const table of ["challenge", "home_challenge", "day", "likes", "rest_day"])
-        expect(await those(isIn(table))).toEqual(["author", "staff"]);
-      expect(await those(isSeen(pathOf(cast.author)))).toHaveLength(6);
+        expect(await rolesWith(isIn(table))).toEqual(["author", "staff"]);
+      expect(await rolesWith(isSeen(pathOf(cast.author)))).toHaveLength(6);
     });
 
     test("roles that can read a hidden profile", async () => {
       await decided(world, cast.staff, "profile", cast.author.id, "hide");
       for (const table of ["profile", "challenge", "home_challenge", "day", "likes"])
-        expect(await those(isSeen(`${table}?user_id=eq.${cast.author.id}`))).toEqual(["author", "staff"]);
-      expect(await those(isIn("rest_day"))).toEqual(["author", "staff"]);
+        expect(await rolesWith(isSeen(`${table}?user_id=eq.${cast.author.id}`))).toEqual(["author", "staff"]);
+      expect(await rolesWith(isIn("rest_day"))).toEqual(["author", "staff"]);
     });
 
     test("roles that can read reports, blocks and decisions", async () => {
-      expect(await those(isSeen("report"))).toEqual(["reporter"]);
-      expect(await those(isSeen("block"))).toEqual(["author"]);
-      expect(await those(isSeen("decision"))).toEqual(["author", "suspended"]);
-      expect(await those(isSeen(`decision?decision_id=eq.${decisionId}`))).toEqual(["author"]);
+      expect(await rolesWith(isSeen("report"))).toEqual(["reporter"]);
+      expect(await rolesWith(isSeen("block"))).toEqual(["author"]);
+      expect(await rolesWith(isSeen("decision"))).toEqual(["author", "suspended"]);
+      expect(await rolesWith(isSeen(`decision?decision_id=eq.${decisionId}`))).toEqual(["author"]);
     });
 
     test("no role can read private tables", async () => {
       const tables = "moderation_case staff staff_log decision_record author own_like quota";
-      for (const table of tables.split(" ")) expect(await those(isSeen(table))).toEqual([]);
+      for (const table of tables.split(" ")) expect(await rolesWith(isSeen(table))).toEqual([]);
     });
   });
 
@@ -133,12 +133,12 @@ onEachDatabase((world) => {
     test("users can write rest days only in their challenges", async () => {
       expect(await may((user) => rest(user, challenge.challenge_id, REST))).toEqual(["author"]);
       const theirs = await cast.suspended.select(`challenge?user_id=eq.${cast.suspended.id}&limit=1`);
-      const refused = await rest(cast.suspended, one(theirs).challenge_id as string, REST);
-      expectRejected(refused, 403, "account/suspended");
+      const rejected = await rest(cast.suspended, onlyRow(theirs).challenge_id as string, REST);
+      expectRejected(rejected, 403, "account/suspended");
       const marks = `rest_day?challenge_id=eq.${challenge.challenge_id}`;
       for (const role of ROLES.filter((name) => name !== "author"))
         expectUntouched(await cast[role].remove(marks));
-      expect(done(await cast.author.remove(marks))).toHaveLength(1);
+      expect(succeeded(await cast.author.remove(marks))).toHaveLength(1);
     });
 
     test("no role can write content of other users, not even staff", async () => {
@@ -156,7 +156,7 @@ onEachDatabase((world) => {
           if (!path.startsWith("profile")) expectUntouched(await user.remove(path));
         }
       }
-      expect(done(await cast.author.update(pathOf(entry), { content: "Mine" }))).toHaveLength(1);
+      expect(succeeded(await cast.author.update(pathOf(entry), { content: "Mine" }))).toHaveLength(1);
     });
   });
 
@@ -182,17 +182,17 @@ onEachDatabase((world) => {
     for (const [name, parameters] of calls) {
       const responses = await Promise.all(others.map((role) => cast[role].call(name, parameters)));
       for (const response of responses) expectRejected(response, 404, "desk/not-found");
-      expect(new Set(responses.map(({ refusal }) => JSON.stringify(refusal))).size).toBe(1);
+      expect(new Set(responses.map(({ rejection }) => JSON.stringify(rejection))).size).toBe(1);
     }
     const missing = new Set(["desk_set_feedback_done", "desk_answer_appeal", "desk_lift_suspension"]);
     for (const [name, parameters] of calls) {
       const response = await cast.staff.call(name, parameters);
       if (missing.has(name)) expectRejected(response, 404, "desk/not-found");
-      else done(response);
+      else succeeded(response);
     }
-    expect(await those(async (user) => (await user.call("is_staff")).rows[0] === (true as unknown))).toEqual([
-      "staff",
-    ]);
+    expect(
+      await rolesWith(async (user) => (await user.call("is_staff")).rows[0] === (true as unknown)),
+    ).toEqual(["staff"]);
   });
 
   test("functions of a decision can be called only by its author", async () => {
@@ -208,10 +208,10 @@ onEachDatabase((world) => {
 
   test("users who may write can upload avatars to their folder only", async () => {
     const signedIn = ROLES.filter((role) => role !== "visitor" && role !== "suspended");
-    expect(await those(async (user) => (await upload(user, `${user.id}/mine.png`)).ok)).toEqual(signedIn);
+    expect(await rolesWith(async (user) => (await upload(user, `${user.id}/mine.png`)).ok)).toEqual(signedIn);
     const folder = (await newUser(world)).id;
-    expect(await those(async (user) => (await upload(user, `${folder}/theirs.png`)).ok)).toEqual([]);
-    const removed = await those(async (user, role) => {
+    expect(await rolesWith(async (user) => (await upload(user, `${folder}/theirs.png`)).ok)).toEqual([]);
+    const removed = await rolesWith(async (user, role) => {
       if (role === "author") return false;
       const response = await removeFiles(user, `${cast.author.id}/mine.png`);
       return response.ok && ((await response.json()) as unknown[]).length > 0;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { done, expectDuplicate, expectNothing, one, type Row } from "../fixtures/api-response.ts";
+import { succeeded, expectDuplicate, expectNothing, onlyRow, type Row } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry } from "../fixtures/given.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
@@ -30,11 +30,11 @@ onEachDatabase((world) => {
   });
 
   async function givenMarked(): Promise<Marked> {
-    one(await author.update(pathOf(author), { nickname: MARK, comment: MARK }));
+    onlyRow(await author.update(pathOf(author), { nickname: MARK, comment: MARK }));
     const challenge = await givenChallenge(author, { title: MARK, desc: MARK });
     const { challenge_id } = challenge;
     const { day_id } = await givenEntry(author, challenge, "2024-11-01", { content: MARK });
-    done(await author.insert("likes", { challenge_id }));
+    succeeded(await author.insert("likes", { challenge_id }));
     return { challenge_id, day_id };
   }
 
@@ -82,15 +82,17 @@ onEachDatabase((world) => {
       const it = await givenMarked();
       const { challenge_id } = it;
       // Removes the mark from texts that are not hidden.
-      if (type === "day") one(await author.update(pathOf({ challenge_id }), { title: "Open", desc: "Open" }));
-      if (type !== "profile") one(await author.update(pathOf(author), { nickname: "Open", comment: "Open" }));
+      if (type === "day")
+        onlyRow(await author.update(pathOf({ challenge_id }), { title: "Open", desc: "Open" }));
+      if (type !== "profile")
+        onlyRow(await author.update(pathOf(author), { nickname: "Open", comment: "Open" }));
       for (const user of [visitor, stranger]) expect(await searched(user, it)).toContain(MARK);
 
       const subject = { challenge: challenge_id, day: it.day_id, profile: author.id }[type];
       await hide(world, type, subject);
-      done(await stranger.insert("block", { blocked_user_id: staff.id }));
+      succeeded(await stranger.insert("block", { blocked_user_id: staff.id }));
       for (const user of [visitor, stranger]) expect(await searched(user, it)).not.toContain(MARK);
-      done(await stranger.remove(`block?blocked_user_id=eq.${staff.id}`));
+      succeeded(await stranger.remove(`block?blocked_user_id=eq.${staff.id}`));
       const path = `day?day_id=eq.${it.day_id}&select=*,challenge(*)`;
       for (const user of [author, staff]) expect(JSON.stringify(await user.select(path))).toContain(MARK);
 
@@ -110,7 +112,7 @@ onEachDatabase((world) => {
       [pathOf(challenge), { hidden_at: null, title: "Seen again" }],
       [pathOf(entry), { hidden_at: null, content: "Seen again" }],
     ] as const) {
-      expect(one(await owner.update(path, values))["hidden_at"]).not.toBeNull();
+      expect(onlyRow(await owner.update(path, values))["hidden_at"]).not.toBeNull();
       expectNothing(await visitor.select(path));
     }
   });
@@ -119,13 +121,13 @@ onEachDatabase((world) => {
     const before = await givenDiary(owner);
     const hiddenFirst = await givenDiary(owner);
     const path = `home_challenge?user_id=eq.${owner.id}`;
-    const seen = async () => done(await visitor.select(path)).map(({ challenge_id }) => challenge_id);
+    const seen = async () => succeeded(await visitor.select(path)).map(({ challenge_id }) => challenge_id);
     await hide(world, "challenge", hiddenFirst.challenge.challenge_id);
     await hide(world, "profile", owner.id);
     const after = await givenChallenge(owner);
     expect(after["hidden_at"]).not.toBeNull();
     expect(await seen()).toEqual([]);
-    expect(done(await owner.select(path))).toHaveLength(3);
+    expect(succeeded(await owner.select(path))).toHaveLength(3);
     // The challenge stays invisible while its author is hidden.
     await restore(world, hiddenFirst.challenge.challenge_id);
     expect(await seen()).toEqual([]);
@@ -138,17 +140,17 @@ onEachDatabase((world) => {
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
     await hide(world, "day", entry.day_id);
-    one(await owner.remove(pathOf(entry)));
+    onlyRow(await owner.remove(pathOf(entry)));
     await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
     expectNothing(await visitor.select(pathOf(entry)));
-    one(await owner.select(pathOf(entry)));
+    onlyRow(await owner.select(pathOf(entry)));
 
     await hide(world, "challenge", challenge_id);
-    one(await owner.remove(pathOf({ challenge_id })));
+    onlyRow(await owner.remove(pathOf({ challenge_id })));
     await givenChallenge(owner, { challenge_id });
     expectNothing(await visitor.select(`home_${pathOf({ challenge_id })}`));
     await restore(world, challenge_id);
-    one(await visitor.select(`home_${pathOf({ challenge_id })}`));
+    onlyRow(await visitor.select(`home_${pathOf({ challenge_id })}`));
   });
 
   test("a decision on deleted content doesn't hide another user's content with its id", async () => {
@@ -156,7 +158,7 @@ onEachDatabase((world) => {
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
-    one(await owner.remove(pathOf(challenge)));
+    onlyRow(await owner.remove(pathOf(challenge)));
     const { challenge_id } = challenge;
     const cases = await Promise.all([challenge_id, entry.day_id].map((id) => caseOf(world, id)));
     expectDuplicate(
@@ -165,14 +167,14 @@ onEachDatabase((world) => {
     );
     const theirs = await givenChallenge(stranger);
     const written = entryOf(stranger, theirs, "2024-11-01", { day_id: entry.day_id });
-    one(await stranger.upsert("day", "day_id", written, "ignore"));
+    onlyRow(await stranger.upsert("day", "day_id", written, "ignore"));
     for (const case_id of cases) {
-      const told = { author_id: owner.id, state: "open", current: null, reports: [{ reason: "spam" }] };
+      const shownCase = { author_id: owner.id, state: "open", current: null, reports: [{ reason: "spam" }] };
       const reported = { title: "Read the manual" };
-      expect(one(await staff.call("desk_case", { case_id }))).toMatchObject({ ...told, reported });
-      done(await decide(staff, case_id, "hide"));
+      expect(onlyRow(await staff.call("desk_case", { case_id }))).toMatchObject({ ...shownCase, reported });
+      succeeded(await decide(staff, case_id, "hide"));
     }
-    one(await visitor.select(pathOf(entry)));
+    onlyRow(await visitor.select(pathOf(entry)));
   });
 
   test("two decisions hide a subject until both are reversed", async () => {
@@ -181,12 +183,12 @@ onEachDatabase((world) => {
     const it = challenge.challenge_id;
     const first = await hide(world, "challenge", it);
     await report(staff, "challenge", it);
-    done(await decide(staff, await caseOf(world, it), "hide"));
-    done(await owner.call("appeal_decision", { decision_id: first, appeal: "Look again" }));
+    succeeded(await decide(staff, await caseOf(world, it), "hide"));
+    succeeded(await owner.call("appeal_decision", { decision_id: first, appeal: "Look again" }));
     const reversed = { decision_id: first, outcome: "reversed", answer: "We have looked again." };
-    done(await staff.call("desk_answer_appeal", reversed));
+    succeeded(await staff.call("desk_answer_appeal", reversed));
     expectNothing(await visitor.select(`challenge?challenge_id=eq.${it}`));
     await restore(world, it);
-    one(await visitor.select(`challenge?challenge_id=eq.${it}`));
+    onlyRow(await visitor.select(`challenge?challenge_id=eq.${it}`));
   });
 });

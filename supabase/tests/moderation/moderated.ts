@@ -1,4 +1,4 @@
-import { done, textOf, type ApiResponse, type Row } from "../fixtures/api-response.ts";
+import { succeeded, textOf, type ApiResponse, type Row } from "../fixtures/api-response.ts";
 import { signUp, type ApiUser } from "../fixtures/api-user.ts";
 import { givenChallenge, givenEntry, type Challenge, type Entry } from "../fixtures/given.ts";
 import type { World } from "../fixtures/world.ts";
@@ -70,7 +70,7 @@ export const hide = async (world: World, type: SubjectType, id: string) =>
   decided(world, await sharedStaff(world), type, id, "hide");
 
 export const restore = async (world: World, id: string) =>
-  done(await decide(await sharedStaff(world), await caseOf(world, id), "restore"));
+  succeeded(await decide(await sharedStaff(world), await caseOf(world, id), "restore"));
 
 export async function givenDiary(user: ApiUser): Promise<{ challenge: Challenge; entry: Entry }> {
   const challenge = await givenChallenge(user, { days: 5 });

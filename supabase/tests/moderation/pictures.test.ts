@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { done, expectRejected, one } from "../fixtures/api-response.ts";
+import { succeeded, expectRejected, onlyRow } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { pathOf } from "../fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-project.ts";
@@ -47,10 +47,10 @@ onServer((world) => {
         const remove = () => staff.call("desk_delete_user", { user_id: user.id, facts: FACTS });
         expectRejected(await remove(), 409, "profile/files-left");
         expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
-        expect(one(await staff.select(pathOf(user)))).toBeDefined();
+        expect(onlyRow(await staff.select(pathOf(user)))).toBeDefined();
 
         await script(SECRETS);
-        done(await remove());
+        succeeded(await remove());
         const folder = `https://abc.supabase.co/storage/v1/object/avatars/${user.id}`;
         expect(await sql("select url, headers ->> 'apikey' as key from net.sent order by url")).toEqual(
           ["a", "b"].map((name) => ({ url: `${folder}/${name}.png`, key: "sb_secret_x" })),
@@ -122,7 +122,7 @@ onServer((world) => {
       expect(await uploadAvatar(user, "cat")).toBe(true);
       await decided(world, staff, "profile", user.id, "hide");
       const remove = (user_id: string) => staff.call("desk_delete_user", { user_id, facts: FACTS });
-      done(await remove(user.id));
+      succeeded(await remove(user.id));
       expect(await isAvatarServed(user, "cat")).toBe(false);
       expect(await sql("select from storage.objects")).toEqual([]);
       for (const table of ["public.challenge where user_id", "auth.users where id"])

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { done, expectNothing, expectRejected, one, parted } from "../fixtures/api-response.ts";
+import {
+  succeeded,
+  expectNothing,
+  expectRejected,
+  onlyRow,
+  splitBySuccess,
+} from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
 import { pathOf } from "../fixtures/given.ts";
@@ -35,7 +41,7 @@ onOneDatabase((world) => {
       for (const [type, id] of subjects) numbers.add(await report(user, type, id, { note: "Look" }));
     expect(numbers.size).toBe(6);
     for (const number of numbers) expect(number).toMatch(NUMBER);
-    const sent = done(await stranger.select("report?order=created_at"));
+    const sent = succeeded(await stranger.select("report?order=created_at"));
     expect(sent.map((row) => [row["subject_type"], row["subject_id"]])).toEqual(subjects);
     const open = { reporter_id: stranger.id, reason: "spam", note: "Look", state: "open" };
     for (const row of sent) expect(row).toMatchObject(open);
@@ -45,9 +51,9 @@ onOneDatabase((world) => {
     const number = await report(stranger, "challenge", challenge.challenge_id);
     const open = { reason: "spam", state: "open", answered_at: null };
     const expected = { ...open, number, subject_type: "challenge" };
-    expect(one(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
+    expect(onlyRow(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
     const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
-    expect(one(await statusOf(careless))).toMatchObject(expected);
+    expect(onlyRow(await statusOf(careless))).toMatchObject(expected);
     expectNothing(await statusOf("R-0000-0000-0000"));
     expectNothing(await statusOf(""));
   });
@@ -57,11 +63,11 @@ onOneDatabase((world) => {
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
     expectRejected(again, 409, "report/already-open");
-    expect(again.refusal?.details).toBe(number);
+    expect(again.rejection?.details).toBe(number);
     await report(stranger, "day", entry.day_id);
-    done(await decide(await sharedStaff(world), await caseOf(world, id), "dismiss"));
+    succeeded(await decide(await sharedStaff(world), await caseOf(world, id), "dismiss"));
     const answered = { state: "dismissed", answered_at: expect.any(String) as string };
-    expect(one(await statusOf(number))).toMatchObject(answered);
+    expect(onlyRow(await statusOf(number))).toMatchObject(answered);
     expect(await report(stranger, "challenge", id)).not.toBe(number);
     const cases = "select state from private.moderation_case where subject_id = $1 order by opened_at";
     expect(await sql(cases, [id])).toEqual([{ state: "dismissed" }, { state: "open" }]);
@@ -82,7 +88,7 @@ onOneDatabase((world) => {
   });
 
   test("a report of an invisible subject gets the same response as for a missing one", async () => {
-    one(await owner.update(pathOf(challenge), { visibility: "private" }));
+    onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
       const responses = [
         await sendReport(user, "challenge", challenge.challenge_id),
@@ -92,7 +98,7 @@ onOneDatabase((world) => {
       ];
       for (const response of responses) {
         expectRejected(response, 404, "report/not-found");
-        expect(response.refusal).toEqual(responses[0]!.refusal);
+        expect(response.rejection).toEqual(responses[0]!.rejection);
       }
     }
   });
@@ -113,9 +119,9 @@ onOneDatabase((world) => {
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
     );
-    const refused = await sendReport(visitor, "profile", owner.id, { reason: "rights" });
-    expectRejected(refused, 429, "report/throttled");
-    const wait = Date.parse(refused.refusal!.details!) - Date.now();
+    const rejected = await sendReport(visitor, "profile", owner.id, { reason: "rights" });
+    expectRejected(rejected, 429, "report/throttled");
+    const wait = Date.parse(rejected.rejection!.details!) - Date.now();
     expect(wait).toBeGreaterThan(3_500_000);
     expect(wait).toBeLessThanOrEqual(3_601_000);
     await report(visitor, "profile", owner.id, { reason: "self-harm" });
@@ -158,9 +164,9 @@ onOneDatabase((world) => {
     const responses = await Promise.all(
       [...users, ...users].map((user: ApiUser) => sendReport(user, "day", entry.day_id)),
     );
-    const [sent, refused] = parted(responses);
+    const [sent, rejected] = splitBySuccess(responses);
     expect(sent).toHaveLength(users.length);
-    for (const response of refused) expectRejected(response, 409, "report/already-open");
+    for (const response of rejected) expectRejected(response, 409, "report/already-open");
     expect(await sql("select from private.moderation_case")).toHaveLength(1);
     expect(await sql("select from public.report")).toHaveLength(users.length);
   });
@@ -170,17 +176,17 @@ onOneDatabase((world) => {
     for (let n = 0; n < 2; n += 1) {
       const own = await newUser(world);
       const number = await report(stranger, "profile", own.id);
-      done(await own.call("delete_account"));
-      expect(one(await statusOf(number))).toMatchObject({ state: "acted" });
+      succeeded(await own.call("delete_account"));
+      expect(onlyRow(await statusOf(number))).toMatchObject({ state: "acted" });
     }
     const judged = await newUser(world);
     await report(stranger, "profile", judged.id);
-    done(await decide(staff, await caseOf(world, judged.id), "hide"));
-    done(await judged.call("delete_account"));
+    succeeded(await decide(staff, await caseOf(world, judged.id), "hide"));
+    succeeded(await judged.call("delete_account"));
     await report(stranger, "profile", owner.id);
-    const found = one(await staff.call("desk_case", { case_id: await caseOf(world, owner.id) }));
+    const found = onlyRow(await staff.call("desk_case", { case_id: await caseOf(world, owner.id) }));
     expect(found).toMatchObject({ reports: [{ right: 1, wrong: 0 }] });
-    expect(one(await staff.call("desk_queue"))).toMatchObject({ reporters_right: 1, reporters_wrong: 0 });
+    expect(onlyRow(await staff.call("desk_queue"))).toMatchObject({ reporters_right: 1, reporters_wrong: 0 });
     expect(await sql("select unjudged from public.report order by created_at")).toEqual(
       [true, true, false, false].map((unjudged) => ({ unjudged })),
     );

@@ -63,7 +63,7 @@ class WindowPage {
     );
   }
 
-  async says(text: string): Promise<void> {
+  async expectText(text: string): Promise<void> {
     await expect.poll(async () => (await this.read())?.text).toContain(text);
   }
 
@@ -76,7 +76,7 @@ class WindowPage {
     await this.#pressKeys(["Enter"], "Control");
   }
 
-  async #pressKeys(keys: readonly string[], held?: "Control"): Promise<void> {
+  async #pressKeys(keys: readonly string[], heldKey?: "Control"): Promise<void> {
     await this.#evaluate("null", { focus: true });
     await this.#run(
       (pressed, modifier) => {
@@ -92,7 +92,7 @@ class WindowPage {
         if (modifier !== null) up(modifier);
       },
       keys,
-      held ?? null,
+      heldKey ?? null,
     );
   }
 

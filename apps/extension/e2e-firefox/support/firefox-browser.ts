@@ -90,18 +90,18 @@ interface Returned {
   result: { result: { value?: string }; exceptionDetails?: { text: string } };
 }
 interface Connection {
-  send(method: "browsingContext.getTree", given: object): Promise<Contexts>;
-  send(method: "script.callFunction", given: object): Promise<Returned>;
+  send(method: "browsingContext.getTree", parameters: object): Promise<Contexts>;
+  send(method: "script.callFunction", parameters: object): Promise<Returned>;
 }
 
 async function createRunInWindow(browser: Browser): Promise<RunInWindow> {
   const { connection } = browser as Browser & { connection: Connection };
   const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });
   const context = tree.result.contexts[0]!.context;
-  return async (work, ...given) => {
+  return async (work, ...parameters) => {
     const { result } = await connection.send("script.callFunction", {
-      functionDeclaration: `async (given) => JSON.stringify(await (${String(work)})(...JSON.parse(given)))`,
-      arguments: [{ type: "string", value: JSON.stringify(given) }],
+      functionDeclaration: `async (parameters) => JSON.stringify(await (${String(work)})(...JSON.parse(parameters)))`,
+      arguments: [{ type: "string", value: JSON.stringify(parameters) }],
       target: { context },
       awaitPromise: true,
     });

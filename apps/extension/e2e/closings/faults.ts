@@ -5,7 +5,7 @@ export type Fault = "fast" | "slow" | "offline" | "forbidden" | "proxy";
 
 export const FAULTS: readonly Fault[] = ["fast", "slow", "slow", "offline", "forbidden", "proxy"];
 
-export function meet(gateway: Gateway, fault: Fault, delayMs: number): void {
+export function applyFault(gateway: Gateway, fault: Fault, delayMs: number): void {
   gateway.restore();
   gateway.guard = null;
   if (fault === "offline") gateway.break(/./, { kind: "offline" });
@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** Clears today's data, as on the first opening of a day, or everything, as after a sign-in. */
-export async function forget(browser: ExtensionBrowser, known: Known): Promise<void> {
+export async function clearKnown(browser: ExtensionBrowser, known: Known): Promise<void> {
   const { "shown:v1": shown, "today:v1": today } = (await browser.stored()) as {
     "shown:v1"?: Shown;
     "today:v1"?: { date: string };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Types into the page's field from the first moment, one character every few milliseconds. */
-export async function typeFromTheStart(page: Page, word: string): Promise<() => string> {
+export async function typeFromStart(page: Page, word: string): Promise<() => string> {
   let typed = "";
   await page.exposeFunction("reportTyped", (letters: string) => {
     typed = letters;

@@ -3,8 +3,8 @@ import { expect } from "@playwright/test";
 import { noticeLines, openNotices } from "../support/notices.ts";
 import { contentAtPopup } from "./popup-steps.ts";
 import { contentAtSite, editedAtSite, isShown } from "./site-steps.ts";
-import { keptOnDevice, onServer } from "./texts.ts";
-import { endSession, giveRoom, goOnline, signIn, whenKept } from "./trouble-steps.ts";
+import { storedOnDevice, onServer } from "./texts.ts";
+import { endSession, freeStorage, goOnline, signIn, waitUntilStored } from "./trouble-steps.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer } from "./world.ts";
 
 const DELIVERED_MS = 60_000;
@@ -16,12 +16,12 @@ const DELIVERED_MS = 60_000;
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
   await goOnline(world);
-  await giveRoom(world);
-  await whenKept(world);
+  await freeStorage(world);
+  await waitUntilStored(world);
   const seen = new Map<string, string>();
   const others = world.writers.filter((writer) => writer !== world.reader);
   for (const writer of [world.reader, ...others]) {
-    await becomeReader(world, writer);
+    await switchReader(world, writer);
     const queued = async () => (await textsOf(world, writer)).filter(({ isQueued }) => isQueued);
     await expect.poll(queued, { timeout: DELIVERED_MS }).toEqual([]);
     const texts = [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))];
@@ -41,7 +41,7 @@ export async function checkEnd(world: World): Promise<void> {
   expect(wrong, world.log.join("\n")).toEqual([]);
 }
 
-async function becomeReader(world: World, writer: Writer): Promise<void> {
+async function switchReader(world: World, writer: Writer): Promise<void> {
   for (const page of [world.site, world.popup]) await page?.close().catch(() => undefined);
   world.site = null;
   world.popup = null;
@@ -56,8 +56,8 @@ async function becomeReader(world: World, writer: Writer): Promise<void> {
 }
 
 async function textsOf(world: World, { person }: Writer, place = "") {
-  const kept = await keptOnDevice(world);
-  return [...kept].flatMap(([name, json]) => {
+  const onDevice = await storedOnDevice(world);
+  return [...onDevice].flatMap(([name, json]) => {
     if (!name.startsWith(place) || !name.includes(person.id)) return [];
     const row = JSON.parse(json) as {
       key: { challengeId: string; date: string };

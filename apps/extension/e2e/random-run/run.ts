@@ -2,7 +2,7 @@ import { errors, expect } from "@playwright/test";
 
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
-import { keptOnDevice, onServer } from "./texts.ts";
+import { storedOnDevice, onServer } from "./texts.ts";
 import {
   badLine,
   kill,
@@ -60,16 +60,20 @@ export async function run(world: World, steps: number): Promise<void> {
     const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;
     world.log[world.log.length - 1] += ` (${Date.now() - began} ms${full})`;
     await expect
-      .poll(() => lostWords(world), { message: world.log.slice(-30).join("\n"), timeout: FOUND_MS })
+      .poll(() => findLostTexts(world), { message: world.log.slice(-30).join("\n"), timeout: FOUND_MS })
       .toEqual([]);
     if (step % 100 === 0) console.log(`${step} steps, and all of ${world.words.length} words are there`);
   }
 }
 
 /** Returns words that are neither on the server, nor on the device, nor in a field. */
-async function lostWords(world: World): Promise<string[]> {
-  const [rows, kept, fields] = await Promise.all([onServer(world), keptOnDevice(world), inFields(world)]);
-  const stored = [...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const), ...kept];
+async function findLostTexts(world: World): Promise<string[]> {
+  const [rows, onDevice, fields] = await Promise.all([
+    onServer(world),
+    storedOnDevice(world),
+    inFields(world),
+  ]);
+  const stored = [...rows.map(({ content, day_id }) => [`server ${day_id}`, content] as const), ...onDevice];
   const places = [...stored, ...fields.map((text) => ["a field", text] as const)];
   return world.words.flatMap((word) => {
     const { text } = word;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { typeNewWords } from "./texts.ts";
+import { typeNewText } from "./texts.ts";
 import { count, goTo, readDialogs, sitePage, type World } from "./world.ts";
 
 const SHOWN_MS = 4000;
@@ -31,7 +31,7 @@ export async function writeAtSite(world: World): Promise<void> {
   if (page === null) return count(world, "site unreachable");
   if (world.chance.oneIn(2)) await dateAtSite(page).fill(world.chance.pick(DATES));
   if (!(await isShown(contentAtSite(page), 500))) return count(world, "date is written");
-  await typeNewWords(world, "site", contentAtSite(page));
+  await typeNewText(world, "site", contentAtSite(page));
 }
 
 export async function submitAtSite(world: World): Promise<void> {
@@ -40,7 +40,7 @@ export async function submitAtSite(world: World): Promise<void> {
   if (!(await isShown(contentAtSite(page), 500))) return;
   await readDialogs(page);
   if ((await contentAtSite(page).inputValue()) === "") {
-    await typeNewWords(world, "site", contentAtSite(page));
+    await typeNewText(world, "site", contentAtSite(page));
   }
   await press(world, page.getByRole("button", { name: "Register!" }));
   const answered = page.getByRole("dialog").or(page.getByText("Registered successfully!")).first();
@@ -62,7 +62,7 @@ export async function editAtSite(world: World): Promise<void> {
   await readDialogs(page);
   if (!(await isShown(editedAtSite(page)))) return count(world, "site unreachable");
   await combineVersions(page);
-  await typeNewWords(world, "site", editedAtSite(page));
+  await typeNewText(world, "site", editedAtSite(page));
   if (chance.oneIn(4)) return;
   await press(world, page.getByRole("button", { name: "Update" }));
   await isShown(page.getByRole("dialog").first(), 1500);

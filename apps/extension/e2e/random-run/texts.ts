@@ -11,7 +11,7 @@ export function onServer({ backend }: World) {
 }
 
 /** Returns JSON by place, store and key. */
-export async function keptOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
+export async function storedOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],
     ["site", await readSite(world)],
@@ -39,7 +39,7 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
 }
 
 /** Words that could not be typed don't count. */
-export async function typeNewWords(world: World, typedAt: Place, field: Locator): Promise<void> {
+export async function typeNewText(world: World, typedAt: Place, field: Locator): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;
   await field.focus();
@@ -53,19 +53,19 @@ export async function typeNewWords(world: World, typedAt: Place, field: Locator)
     if (!hasBegun) return count(world, "field gone before the first letter");
     world.log.push(`${text} is not in its field, which says "${shown}"`);
   }
-  const isOnPageOnly = world.full.has(typedAt) && (await isTold(world, field.page(), text));
+  const isOnPageOnly = world.full.has(typedAt) && (await showsStorageNotice(world, field.page(), text));
   if (isOnPageOnly) count(world, "words that could not be kept");
   world.words.push({ text, writer: world.reader.person, isOnPageOnly });
 }
 
-const SAID_MS = 10_000;
+const NOTICE_TIMEOUT_MS = 10_000;
 
 /** Returns false once the words are stored. */
-async function isTold(world: World, page: Page, text: string): Promise<boolean> {
+async function showsStorageNotice(world: World, page: Page, text: string): Promise<boolean> {
   const notice = page.getByText(/can't be kept on this device|can't keep the text/);
-  for (const end = Date.now() + SAID_MS; Date.now() < end;) {
+  for (const end = Date.now() + NOTICE_TIMEOUT_MS; Date.now() < end;) {
     if (await notice.isVisible()) return true;
-    if ([...(await keptOnDevice(world)).values()].some((kept) => kept.includes(text))) return false;
+    if ([...(await storedOnDevice(world)).values()].some((kept) => kept.includes(text))) return false;
   }
   return false;
 }

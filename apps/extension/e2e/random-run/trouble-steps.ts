@@ -5,13 +5,13 @@ import type { Browser } from "wxt/browser";
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
 import { signInAtPopup } from "../support/site.ts";
 import { isShown } from "./site-steps.ts";
-import { keptOnDevice, onServer } from "./texts.ts";
+import { storedOnDevice, onServer } from "./texts.ts";
 import { count, goTo, popupPage, readDialogs, sitePage, type Place, type World } from "./world.ts";
 
 declare const chrome: typeof Browser;
 
 const KEPT_MS = 3000;
-const TOLD_MS = 3000;
+const OFFLINE_TIMEOUT_MS = 3000;
 const SIGNED_IN_MS = 60_000;
 const WRITE = /^\/rest\/v1\/day\?/;
 
@@ -20,16 +20,16 @@ export async function switchNetwork(world: World): Promise<void> {
   const { restore } = world.gateway.break(/./, { kind: "offline" });
   // Some networks fail without the browser noticing.
   const isKnown = world.chance.oneIn(2);
-  if (isKnown) await tellBrowser(world, true);
+  if (isKnown) await setBrowserOffline(world, true);
   count(world, "went offline");
   world.reconnect = async () => {
     restore();
-    if (isKnown) await tellBrowser(world, false);
+    if (isKnown) await setBrowserOffline(world, false);
   };
 }
 
-async function tellBrowser({ browser }: World, isOffline: boolean): Promise<void> {
-  await Promise.race([browser.context.setOffline(isOffline), setTimeout(TOLD_MS)]);
+async function setBrowserOffline({ browser }: World, isOffline: boolean): Promise<void> {
+  await Promise.race([browser.context.setOffline(isOffline), setTimeout(OFFLINE_TIMEOUT_MS)]);
 }
 
 export async function goOnline(world: World): Promise<void> {
@@ -40,7 +40,7 @@ export async function goOnline(world: World): Promise<void> {
 export async function switchStorage(world: World): Promise<void> {
   const place = world.chance.pick(["site", "popup"] as const);
   const isFull = !world.full.has(place);
-  await whenKept(world);
+  await waitUntilStored(world);
   await setFull(world, place, isFull);
   count(world, isFull ? `storage full: ${place}` : `room again: ${place}`);
 }
@@ -52,7 +52,7 @@ async function setFull({ browser, full, gateway }: World, place: Place, isFull: 
   else full.delete(place);
 }
 
-export async function giveRoom(world: World): Promise<void> {
+export async function freeStorage(world: World): Promise<void> {
   for (const place of world.full) await setFull(world, place, false);
 }
 
@@ -81,7 +81,7 @@ export async function kill(world: World): Promise<void> {
     await closed;
     return;
   }
-  await whenKept(world);
+  await waitUntilStored(world);
   const session = await world.browser.context.newCDPSession(page);
   const crashed = page.waitForEvent("crash", { timeout: 3000 }).catch(() => undefined);
   void session.send("Page.crash").catch(() => undefined);
@@ -90,15 +90,15 @@ export async function kill(world: World): Promise<void> {
 }
 
 /** Waits for the last words: the page stores input within 500 ms, and an earlier crash may lose it. */
-export async function whenKept(world: World): Promise<void> {
+export async function waitUntilStored(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined || last.isOnPageOnly) return;
   for (const end = Date.now() + KEPT_MS; Date.now() < end;) {
-    const kept = [
-      ...(await keptOnDevice(world)).values(),
+    const stored = [
+      ...(await storedOnDevice(world)).values(),
       ...(await onServer(world)).map(({ content }) => content),
     ];
-    if (kept.some((text) => text.includes(last.text))) return;
+    if (stored.some((text) => text.includes(last.text))) return;
   }
 }
 

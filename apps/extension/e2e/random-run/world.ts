@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
 
-export interface Words {
+export interface TypedText {
   text: string;
   writer: ApiUser;
   /** Reset when the text is stored anywhere. */
@@ -31,7 +31,7 @@ export interface World {
   popup: Page | null;
   reconnect: (() => Promise<void>) | null;
   full: Set<Place>;
-  words: Words[];
+  words: TypedText[];
   lastWords: number;
   seen: Map<string, string>;
   counts: Map<string, number>;

@@ -99,7 +99,7 @@ export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
     count(walk, `step: ${next.name}`);
     await attempt(walk, () => next.take(walk));
     const popupAfterMs = walk.random() * LATEST_POPUP_MS;
-    if (walk.isEnabled) await attempt(walk, () => askFromPopup(walk, popupAfterMs));
+    if (walk.isEnabled) await attempt(walk, () => requestFromPopup(walk, popupAfterMs));
     await expireReuseInterval(walk);
     if (!(await hasValidToken(walk))) {
       count(walk, "sessions lost");
@@ -142,7 +142,7 @@ async function switchExtension(walk: Walk): Promise<void> {
   await walk.browser.setEnabled(walk.isEnabled);
 }
 
-async function askFromPopup(walk: Walk, afterMs: number): Promise<void> {
+async function requestFromPopup(walk: Walk, afterMs: number): Promise<void> {
   await setTimeout(afterMs);
   const popup = await walk.browser.openPage("popup");
   const kind = await popup.evaluate(

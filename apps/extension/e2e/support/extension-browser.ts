@@ -109,7 +109,7 @@ export class ExtensionBrowser {
   }
 
   /** The site's service worker would download its offline files in each test. */
-  async refuseSiteWorkers(): Promise<void> {
+  async disableSiteWorkers(): Promise<void> {
     this.#refusal ??= await this.context.addInitScript(() => {
       if ("serviceWorker" in navigator)
         Object.assign(navigator.serviceWorker, { register: () => Promise.resolve() });
@@ -126,7 +126,7 @@ export class ExtensionBrowser {
     await this.open();
     if (this.#refusal === undefined) return;
     this.#refusal = undefined;
-    await this.refuseSiteWorkers();
+    await this.disableSiteWorkers();
   }
 
   async close(): Promise<void> {
@@ -171,8 +171,8 @@ export class ExtensionBrowser {
   async setEnabled(isEnabled: boolean): Promise<void> {
     const settings = await this.#openSettings();
     if (!isEnabled) await this.#initialPage?.goto("about:blank");
-    const given = [CHROME_EXTENSION_ID, isEnabled] as const;
-    await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), given);
+    const switchArgs = [CHROME_EXTENSION_ID, isEnabled] as const;
+    await settings.evaluate(([id, isOn]) => chrome.management.setEnabled(id, isOn), switchArgs);
   }
 
   async setAccess(hostAccess: "ON_ALL_SITES" | "ON_CLICK"): Promise<void> {

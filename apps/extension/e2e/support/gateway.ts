@@ -31,7 +31,7 @@ export interface ApiElsewhere {
   key: string;
 }
 
-interface Trap {
+interface ActiveFault {
   matches: (asked: Asked) => boolean;
   fault: Fault;
   times: number;
@@ -44,7 +44,7 @@ interface Trap {
  */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
-  #traps: Trap[] = [];
+  #traps: ActiveFault[] = [];
   #backend = "";
   #api: ApiElsewhere | undefined;
   asked: Asked[] = [];
@@ -81,7 +81,7 @@ export class Gateway {
   break(path: RegExp, fault: Fault, { times = Infinity, method }: { times?: number; method?: string } = {}) {
     const matches = (asked: Asked) =>
       path.test(asked.path) && (method === undefined || asked.method === method);
-    const trap: Trap = { matches, fault, times, hits: 0 };
+    const trap: ActiveFault = { matches, fault, times, hits: 0 };
     this.#traps.push(trap);
     return {
       hits: () => trap.hits,

@@ -12,7 +12,7 @@ const REUSE_INTERVAL_MS = 10_000;
 export interface RefreshGuard {
   guard: Guard;
   rotations: () => number;
-  refusals: () => number;
+  rejections: () => number;
   isUsed: (refreshToken: string) => boolean;
   expireReuseInterval: () => Promise<void>;
 }
@@ -25,12 +25,12 @@ export function refreshGuard(): RefreshGuard {
   const usedAt = new Map<string, number>();
   const newest = new Map<string, { answer: Forwarded }>();
   let rotations = 0;
-  let refusals = 0;
+  let rejections = 0;
 
   async function rotate(token: string, forward: () => Promise<Forwarded>): Promise<Forwarded> {
     let answer = await forward();
     if (answer.status !== 200) {
-      refusals += 1;
+      rejections += 1;
       return answer;
     }
     rotations += 1;
@@ -47,7 +47,7 @@ export function refreshGuard(): RefreshGuard {
 
   return {
     rotations: () => rotations,
-    refusals: () => refusals,
+    rejections: () => rejections,
     isUsed: (refreshToken) => usedAt.has(refreshToken),
     expireReuseInterval: async () => {
       for (const token of usedAt.keys()) usedAt.set(token, 0);
@@ -61,7 +61,7 @@ export function refreshGuard(): RefreshGuard {
       if (used === undefined) return rotate(token, forward);
       const line = newest.get(token);
       if (line !== undefined && Date.now() - used < REUSE_INTERVAL_MS) return line.answer;
-      refusals += 1;
+      rejections += 1;
       return answerOf(400, { error_code: "refresh_token_already_used", msg: "Already Used" });
     },
   };

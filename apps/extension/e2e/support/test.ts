@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserWithExtension: async ({ backend, gateway, usedBrowser }, provide, info) => {
     gateway.asked.length = 0;
     await provide(await usedBrowser.take({ site: gateway }));
-    if (info.status === info.expectedStatus) await usedBrowser.giveBack([gateway.url, backend.url]);
+    if (info.status === info.expectedStatus) await usedBrowser.release([gateway.url, backend.url]);
     else await usedBrowser.close();
   },
   openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),

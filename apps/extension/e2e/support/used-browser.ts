@@ -12,12 +12,12 @@ export class UsedBrowser {
     );
     const browser = used ?? (await ExtensionBrowser.start(options));
     this.#browser = browser;
-    await browser.refuseSiteWorkers();
+    await browser.disableSiteWorkers();
     return browser;
   }
 
   /** Required after each test: open pages would call the next test's backend. */
-  async giveBack(origins: readonly string[]): Promise<void> {
+  async release(origins: readonly string[]): Promise<void> {
     const isEmpty = await this.#browser?.empty(origins).catch(() => false);
     if (isEmpty !== true) await this.close();
   }

@@ -52,10 +52,10 @@ export function handleClipMenuClicks(currentUserId: () => Promise<string | null>
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
     // Runs synchronously, because Firefox opens a popup only within the click.
     void openPopup();
-    const keep = async () => {
+    const saveSelection = async () => {
       const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);
       await saveClip({ text: read.trim() === "" ? selectionText : read, url: pageUrl, userId });
     };
-    void keep();
+    void saveSelection();
   });
 }

@@ -13,7 +13,10 @@ afterEach(async () => {
 const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
 
-async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Promise<(string | null)[]> {
+async function tokensOfRequests(
+  statuses: number[],
+  ...who: AuthResponses["auth:get"][]
+): Promise<(string | null)[]> {
   const tokens: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init?: RequestInit) => {
     tokens.push(new Headers(init?.headers).get("authorization"));
@@ -29,7 +32,7 @@ async function ask(statuses: number[], ...who: AuthResponses["auth:get"][]): Pro
 
 test("a request uses its user's token, and retries once with another after a rejection", async () => {
   const signedIn = (session: typeof old) => ({ kind: "signed-in", session }) as const;
-  expect(await ask([401], signedIn(old), signedIn(renewed))).toEqual([
+  expect(await tokensOfRequests([401], signedIn(old), signedIn(renewed))).toEqual([
     `Bearer ${old.access_token}`,
     `Bearer ${renewed.access_token}`,
   ]);
@@ -40,5 +43,5 @@ test.each<[string, AuthResponses["auth:get"]]>([
   ["another user is signed in", { kind: "signed-in", session: aSession({ userId: "user-2" }) }],
   ["the token has expired offline", { kind: "offline", user: { id: "user-1" } }],
 ])("%s: nothing is sent", async (_, who) => {
-  expect(await ask([], who)).toEqual([]);
+  expect(await tokensOfRequests([], who)).toEqual([]);
 });

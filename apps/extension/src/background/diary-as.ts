@@ -16,8 +16,8 @@ export async function diaryAs(
   userId: string,
   { getSession }: Pick<SessionBroker, "getSession">,
 ): Promise<DiaryClient> {
-  const tokenOf = async (refused?: string) => {
-    const who = await getSession(refused);
+  const tokenOf = async (rejectedToken?: string) => {
+    const who = await getSession(rejectedToken);
     if (who.kind === "signed-in" && who.session.user.id === userId) return who.session.access_token;
     throw new AppError("session/missing");
   };

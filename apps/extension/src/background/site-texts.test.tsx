@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { readStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 import { respondToSite } from "./site-texts.ts";
 
-const ask = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
+const respond = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
   respondToSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
 
 test("a page of the signed-in user reads the reminder setting and takes it over", async () => {
   const reminder = { kind: "on", hour: 20 };
   await writeStored(STORAGE_KEYS.reminder, reminder);
-  expect(await ask("texts:reminder")).toBe(1);
-  expect(await ask("texts:reminder-off", "ken")).toBe(0);
+  expect(await respond("texts:reminder")).toBe(1);
+  expect(await respond("texts:reminder-off", "ken")).toBe(0);
   expect(await readStored(STORAGE_KEYS.reminder)).toEqual(reminder);
-  expect(await ask("texts:reminder-off")).toBe(0);
+  expect(await respond("texts:reminder-off")).toBe(0);
   expect(await readStored(STORAGE_KEYS.reminder)).toEqual({ kind: "off" });
-  expect(await ask("texts:reminder")).toBe(0);
+  expect(await respond("texts:reminder")).toBe(0);
 });

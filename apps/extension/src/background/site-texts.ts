@@ -1,4 +1,4 @@
-import { giveDraft, listDrafts, type WritingDb } from "@diary/core/writing";
+import { sendDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import type { DraftNotice, SiteRequest } from "../messages.ts";
@@ -9,15 +9,15 @@ import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
  * Sends the draft of "Write on the site". The draft stays until the page has stored it. Skips drafts that were
  * submitted, discarded or changed.
  */
-async function giveDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
+async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
   const named = await draftToMove.get();
   if (named === undefined || named.userId !== userId) return;
   const drafts = await listDrafts(db, named.userId);
   const draft = drafts.find(({ rev, writer }) => writer === named.writer && rev === named.rev);
   const isDone =
     draft === undefined ||
-    (await giveDraft(db, draft, async (given) => {
-      const notice: DraftNotice = { type: "draft:give", draft: given };
+    (await sendDraft(db, draft, async (sent) => {
+      const notice: DraftNotice = { type: "draft:give", draft: sent };
       return (await browser.tabs.sendMessage<DraftNotice, unknown>(tabId, notice)) === true;
     }));
   if (isDone) await draftToMove.remove();
@@ -32,7 +32,7 @@ export async function respondToSite(
   request: SiteRequest,
   { tabId, userId }: { tabId: number; userId: string | null },
 ): Promise<number | void> {
-  if (request.type === "draft:ready") return giveDraftToSite(db, tabId, userId);
+  if (request.type === "draft:ready") return sendDraftToSite(db, tabId, userId);
   if (request.userId !== userId) return 0;
   if (request.type === "texts:reminder-off") await writeStored(STORAGE_KEYS.reminder, { kind: "off" });
   if (request.type === "texts:reminder" || request.type === "texts:reminder-off")

@@ -47,7 +47,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
     const who = await broker.getSession();
     if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
     // After a failure the cached state stays.
-    if (who.kind === "signed-in") await ask(who.session.user.id, broker).catch(() => undefined);
+    if (who.kind === "signed-in") await updateToday(who.session.user.id, broker).catch(() => undefined);
     await showBadge();
   }
 
@@ -63,7 +63,7 @@ async function planNextDay(): Promise<void> {
   await browser.alarms.create(DAY_ALARM, { delayInMinutes: untilNextDay / 60_000 });
 }
 
-async function ask(userId: string, broker: SessionBroker): Promise<void> {
+async function updateToday(userId: string, broker: SessionBroker): Promise<void> {
   const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
   const diary = await diaryAs(userId, broker);
   const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
@@ -76,7 +76,7 @@ async function ask(userId: string, broker: SessionBroker): Promise<void> {
   // The user signed out during the request.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
-  if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return ask(userId, broker);
+  if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return updateToday(userId, broker);
   await writeStored(STORAGE_KEYS.today, {
     userId,
     date,

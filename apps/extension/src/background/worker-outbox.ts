@@ -55,12 +55,12 @@ export function createWorkerOutbox({
     }
   }
 
-  function withAlarm<Given extends unknown[], T>(send: (...given: Given) => Promise<T>) {
-    return async (...given: Given): Promise<T> => {
+  function withAlarm<Args extends unknown[], T>(send: (...args: Args) => Promise<T>) {
+    return async (...args: Args): Promise<T> => {
       await userRead;
       // Set before sending, because the worker may be killed before the response.
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
-      return send(...given).finally(() => void planRetry());
+      return send(...args).finally(() => void planRetry());
     };
   }
 

@@ -2,7 +2,7 @@ import type { BridgeMessage, PageAction, PageSnapshot, SharedSession } from "@di
 import { aSession } from "@diary/core/session-sync/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { createBridge, giveDraftTo, type SendToBackground } from "./bridge.ts";
+import { createBridge, sendDraftTo, type SendToBackground } from "./bridge.ts";
 
 const KEY = "sb-localhost-auth-token";
 const first = aSession({ sid: "first" });
@@ -37,17 +37,17 @@ function setup(
   );
   const channel = new MessageChannel();
   open.push(channel.port1, channel.port2);
-  const heard: BridgeMessage[] = [];
-  channel.port1.addEventListener("message", ({ data }: MessageEvent<BridgeMessage>) => heard.push(data));
+  const messages: BridgeMessage[] = [];
+  channel.port1.addEventListener("message", ({ data }: MessageEvent<BridgeMessage>) => messages.push(data));
   channel.port1.start();
   return {
     store,
     asked,
-    heard,
+    messages,
     bridge,
     hello: () => bridge.connect(KEY, channel.port2),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
-    say: (message: object) => channel.port1.postMessage(message),
+    send: (message: object) => channel.port1.postMessage(message),
     read: () => JSON.parse(store.get(KEY) ?? "null") as SharedSession | null,
   };
 }
@@ -66,8 +66,8 @@ test("the bridge writes the background's session and notifies the page", async (
   const page = setup(null, () => ({ kind: "write", session: second }));
   page.store.set(`${KEY}.out`, JSON.stringify({ sid: "first", at: 1 }));
   page.hello();
-  page.say({ type: "sync", id: 7 });
-  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }, { type: "synced", id: 7 }]));
+  page.send({ type: "sync", id: 7 });
+  await vi.waitFor(() => expect(page.messages).toEqual([{ type: "applied" }, { type: "synced", id: 7 }]));
   expect(page.asked).toEqual([{ session: null, out: { sid: "first", at: 1 }, cause: "look" }]);
   expect(page.read()).toEqual(second);
   expect(page.store.has(`${KEY}.out`)).toBe(false);
@@ -79,26 +79,26 @@ test("an ended session is removed, and the page is notified of changes only", as
   await page.bridge.pull();
   expect(page.read()).toBeNull();
   await page.bridge.pull();
-  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "applied" }]));
+  await vi.waitFor(() => expect(page.messages).toEqual([{ type: "applied" }]));
 });
 
 test("the page's own changes are reported to the extension only", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));
-  page.say({ type: "changed" });
+  page.send({ type: "changed" });
   await vi.waitFor(() => expect(page.asked).toEqual([{ session: first, out: null, cause: "change" }]));
   await page.bridge.pull();
-  page.say({ type: "sync", id: 1 });
-  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
+  page.send({ type: "sync", id: 1 });
+  await vi.waitFor(() => expect(page.messages).toEqual([{ type: "synced", id: 1 }]));
 });
 
 test("a rotated token is stored without a notice: a page that reads it would rotate it", async () => {
   const rotated = aSession({ sid: "first", issuedAt: 2_000 });
   const page = setup(first, () => ({ kind: "write", session: rotated }));
   page.hello();
-  page.say({ type: "sync", id: 1 });
-  await vi.waitFor(() => expect(page.heard).toEqual([{ type: "synced", id: 1 }]));
+  page.send({ type: "sync", id: 1 });
+  await vi.waitFor(() => expect(page.messages).toEqual([{ type: "synced", id: 1 }]));
   expect(page.read()).toEqual(rotated);
 });
 
@@ -118,9 +118,9 @@ test("a sign-out during a request is not undone by its response", async () => {
 test("the page gets a refreshed session before other notices", async () => {
   const page = setup(first, () => ({ kind: "write", session: second }));
   page.hello();
-  page.say({ type: "refresh", id: 3 });
+  page.send({ type: "refresh", id: 3 });
   await vi.waitFor(() =>
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       { type: "refreshing", id: 3 },
       { type: "refreshed", id: 3, answer: { kind: "session", session: second } },
     ]),
@@ -134,19 +134,19 @@ test("the page gets a refreshed session before other notices", async () => {
 test("a silent extension makes the page offline; it must not refresh itself", async () => {
   const page = setup(first, () => "failed");
   page.hello();
-  page.say({ type: "refresh", id: 3 });
+  page.send({ type: "refresh", id: 3 });
   await vi.waitFor(() =>
-    expect(page.heard.at(-1)).toEqual({ type: "refreshed", id: 3, answer: { kind: "offline" } }),
+    expect(page.messages.at(-1)).toEqual({ type: "refreshed", id: 3, answer: { kind: "offline" } }),
   );
 });
 
 test("an orphan reports itself and changes nothing", async () => {
   const page = setup(first, () => null);
   page.hello();
-  page.say({ type: "refresh", id: 3 });
-  page.say({ type: "sync", id: 4 });
+  page.send({ type: "refresh", id: 3 });
+  page.send({ type: "sync", id: 4 });
   await vi.waitFor(() =>
-    expect(page.heard).toEqual([
+    expect(page.messages).toEqual([
       { type: "refreshing", id: 3 },
       { type: "refreshed", id: 3, answer: { kind: "unanswered" } },
       { type: "synced", id: 4 },
@@ -166,8 +166,8 @@ test("a draft counts as moved once the page has stored it", async () => {
   });
   page.start();
   port2.start();
-  expect(await giveDraftTo(port2, "Ran")).toBe(false);
-  expect(await giveDraftTo(port2, "Ran")).toBe(true);
+  expect(await sendDraftTo(port2, "Ran")).toBe(false);
+  expect(await sendDraftTo(port2, "Ran")).toBe(true);
   expect(received).toEqual(["Ran", "Ran"]);
   page.close();
 });

@@ -12,23 +12,23 @@ import {
 } from "@diary/core/session-sync";
 
 /** `failed`: the extension did not respond. `orphaned`: it was removed or updated, so this script can't reach it. */
-type NoAnswer = Forbidden | { kind: "failed" } | { kind: "orphaned" };
+type NoResponse = Forbidden | { kind: "failed" } | { kind: "orphaned" };
 
 type RefreshedAnswer = Extract<BridgeMessage, { type: "refreshed" }>["answer"];
 
 export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
   type: Type,
   page: PageSnapshot,
-) => Promise<AuthResponses[Type] | NoAnswer>;
+) => Promise<AuthResponses[Type] | NoResponse>;
 
 export function createBridge(store: PageStore, ask: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
   /** The last sign-in of which the page was notified. Rotated tokens need no notice: auth clients read them on demand. */
-  let told: string | null = null;
+  let notified: string | null = null;
   /** Pending refresh of the page. Until it ends, the page's auth client must not find another session in the storage. */
   let refreshing: Promise<unknown> = Promise.resolve();
-  let given: string | null = null;
+  let pageToken: string | null = null;
 
   function snapshot(key: string, cause: PageSnapshot["cause"]): PageSnapshot {
     return {
@@ -49,16 +49,16 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
     if (answer.page.kind === "remove") store.removeItem(key);
     if (answer.page.kind === "write") {
       const { access_token } = answer.page.session;
-      if (access_token === given) {
-        given = null;
+      if (access_token === pageToken) {
+        pageToken = null;
         return;
       }
       store.setItem(key, JSON.stringify(answer.page.session));
       store.removeItem(tombstoneKey(key));
     }
     const now = signInOf(store.getItem(key));
-    if (now === told) return;
-    told = now;
+    if (now === notified) return;
+    notified = now;
     post(port, { type: "applied" });
   }
 
@@ -68,8 +68,8 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
         await sync("look");
         return post(port, { type: "synced", id: message.id });
       case "changed":
-        given = null;
-        told = signInOf(store.getItem(key));
+        pageToken = null;
+        notified = signInOf(store.getItem(key));
         return sync("change");
       default: {
         post(port, { type: "refreshing", id: message.id });
@@ -77,7 +77,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
         const asking = ask("auth:refresh", snapshot(key, "look"));
         refreshing = asking;
         const answer = forPage(await asking);
-        given = answer.kind === "session" ? answer.session.access_token : null;
+        pageToken = answer.kind === "session" ? answer.session.access_token : null;
         return post(port, { type: "refreshed", id: message.id, answer });
       }
     }
@@ -88,7 +88,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
       const connected = { key, port };
       page = connected;
       hello.resolve(key);
-      told = signInOf(store.getItem(key));
+      notified = signInOf(store.getItem(key));
       port.addEventListener(
         "message",
         ({ data }: MessageEvent<PageMessage>) => void receive(connected, data),
@@ -102,7 +102,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
 }
 
 /** The page refreshes its session itself only if the extension is gone, and not if the extension failed. */
-function forPage(answer: AuthResponses["auth:refresh"] | NoAnswer): RefreshedAnswer {
+function forPage(answer: AuthResponses["auth:refresh"] | NoResponse): RefreshedAnswer {
   if (answer.kind === "failed") return { kind: "offline" };
   return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;
 }
@@ -118,7 +118,7 @@ function post(port: MessagePort, message: BridgeMessage): void {
 }
 
 /** Resolves with true once the page has stored the draft. */
-export function giveDraftTo(page: MessagePort, draft: unknown): Promise<boolean> {
+export function sendDraftTo(page: MessagePort, draft: unknown): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => {
     page.addEventListener("message", ({ data }) => resolve(data === true), { once: true });
   });

@@ -50,7 +50,7 @@ const EVENT_TIMEOUT_MS = 1_000;
 /** Registers all listeners synchronously, because the event that woke the worker needs its listener now. */
 export default defineBackground(() => {
   const { fetch, now } = extensionPlatform;
-  keepFromContentScripts();
+  restrictStorage();
   const db = openExtensionDb();
 
   const firstStart = isFirstStart();
@@ -184,7 +184,7 @@ function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
 }
 
 /** Hides tokens from content scripts. They don't read tokens even without this setting. */
-function keepFromContentScripts(): void {
+function restrictStorage(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);
 }

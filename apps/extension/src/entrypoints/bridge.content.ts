@@ -9,7 +9,7 @@ import { isDraftHello } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
-import { createBridge, giveDraftTo, type SendToBackground } from "../bridge/bridge.ts";
+import { createBridge, sendDraftTo, type SendToBackground } from "../bridge/bridge.ts";
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
@@ -27,7 +27,7 @@ const ask: SendToBackground = async (type, page) => {
   return { kind: "failed" };
 };
 
-function askOfTexts(request: SiteRequest): Promise<unknown> {
+function sendToBackground(request: SiteRequest): Promise<unknown> {
   return browser.runtime.sendMessage(request).catch(() => 0);
 }
 
@@ -49,10 +49,10 @@ export default defineContentScript({
       if (data.type === "hello") {
         draftPort = port;
         port.start();
-        void askOfTexts({ type: "draft:ready" });
+        void sendToBackground({ type: "draft:ready" });
         return;
       }
-      void askOfTexts({ type: `texts:${data.type}`, userId: data.userId }).then((count) =>
+      void sendToBackground({ type: `texts:${data.type}`, userId: data.userId }).then((count) =>
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
         port.postMessage(count),
       );
@@ -66,7 +66,7 @@ export default defineContentScript({
       if (notice?.type === "auth:report") void bridge.report().then(() => respond(null));
       else if (notice?.type === "draft:give") {
         if (draftPort === null) respond(false);
-        else void giveDraftTo(draftPort, notice.draft).then(respond);
+        else void sendDraftTo(draftPort, notice.draft).then(respond);
       } else return false;
       return true;
     };

@@ -1,13 +1,13 @@
 import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 
-import { keepTyped } from "../popup/keep-typed.ts";
+import { storeTypedText } from "../popup/store-typed-text.ts";
 
 /**
  * Stores input from the first character. Loads the popup's app after the first paint, which shows the field of
  * popup/index.html.
  */
 export default defineUnlistedScript(() => {
-  keepTyped();
+  storeTypedText();
   const files = document.documentElement.dataset["app"]?.split(" ") ?? [];
   const load = () => {
     for (const src of files) {

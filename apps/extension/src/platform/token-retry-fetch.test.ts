@@ -4,14 +4,14 @@ import { createTokenRetryFetch } from "./token-retry-fetch.ts";
 
 function setup(statuses: number[], renewed: string | null | Error) {
   const sent: (string | null)[] = [];
-  const refused: string[] = [];
+  const rejectedTokens: string[] = [];
   const fetch = createTokenRetryFetch(
     async (_, init) => {
       sent.push(new Headers(init?.headers).get("authorization"));
       return new Response(null, { status: statuses.shift() ?? 200 });
     },
     async (token) => {
-      refused.push(token);
+      rejectedTokens.push(token);
       if (renewed instanceof Error) throw renewed;
       return renewed;
     },
@@ -19,7 +19,7 @@ function setup(statuses: number[], renewed: string | null | Error) {
   return {
     run: () => fetch("https://diary.example", { headers: { authorization: "Bearer old" } }),
     sent,
-    refused,
+    refused: rejectedTokens,
   };
 }
 

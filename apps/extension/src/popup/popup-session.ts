@@ -8,11 +8,11 @@ import { followSession } from "../storage/extension-storage.ts";
 
 /** Starts with the stored session, so the first render waits for no request. A newer session replaces it. */
 export function createPopupSession(stored: BrokerState | undefined) {
-  let held: SharedSession | null = stored?.session ?? null;
-  const state = createObservable({ session: sessionOf(held) });
+  let current: SharedSession | null = stored?.session ?? null;
+  const state = createObservable({ session: sessionOf(current) });
 
-  function hold(next: SharedSession | null): void {
-    held = next;
+  function setSession(next: SharedSession | null): void {
+    current = next;
     const after = sessionOf(next);
     // A new token changes nothing visible, so the object stays the same.
     if (JSON.stringify(after) !== JSON.stringify(state.current().session)) state.set({ session: after });
@@ -24,25 +24,25 @@ export function createPopupSession(stored: BrokerState | undefined) {
     );
     // If the session can't be read now, the user is still signed in.
     if (answer.kind === "offline") throw new AppError("network");
-    hold(answer.kind === "signed-in" ? answer.session : null);
-    return held?.access_token ?? null;
+    setSession(answer.kind === "signed-in" ? answer.session : null);
+    return current?.access_token ?? null;
   }
 
-  followSession((kept) => hold(kept?.session ?? null));
+  followSession((next) => setSession(next?.session ?? null));
 
   return {
     current: () => state.current().session,
     subscribe: state.subscribe,
     accessToken: async () => {
-      if (held === null) return null;
-      return secondsLeft(held, Date.now()) > TOKEN_MARGIN_S ? held.access_token : ask();
+      if (current === null) return null;
+      return secondsLeft(current, Date.now()) > TOKEN_MARGIN_S ? current.access_token : ask();
     },
     /** Returns null if the session has ended. */
     renew: ask,
   };
 }
 
-function sessionOf(held: SharedSession | null): Session {
-  if (held === null) return { status: "signed-out" };
-  return { status: "signed-in", user: { id: held.user.id, email: held.user.email ?? "" } };
+function sessionOf(shared: SharedSession | null): Session {
+  if (shared === null) return { status: "signed-out" };
+  return { status: "signed-in", user: { id: shared.user.id, email: shared.user.email ?? "" } };
 }

@@ -3,8 +3,8 @@ import { userEvent } from "vitest/browser";
 
 import { STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
 import { readTyped, rememberUser } from "../storage/typed-text.ts";
-import { keepTyped } from "./keep-typed.ts";
 import { replaceStaticField, type StaticFieldText } from "./static-field.ts";
+import { storeTypedText } from "./store-typed-text.ts";
 
 let root: HTMLElement;
 const staticField = () => document.querySelector<HTMLTextAreaElement>("#static-field textarea");
@@ -63,7 +63,7 @@ test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
 test("each character is stored before the next event, for the signed-in user", async () => {
   await writeStored(STORAGE_KEYS.auth, { session: { user: { id: "u" } } });
   rememberUser("u");
-  keepTyped();
+  storeTypedText();
   const seen: string[] = [];
   staticField()!.addEventListener("input", () => {
     for (const [, { text, userId }] of readTyped()) seen.push(`${userId}: ${text}`);

@@ -4,12 +4,12 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 import { followSession, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
 test("a change during a read is newer than the result of the read", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const reading = Promise.withResolvers<object>();
   vi.spyOn(fakeBrowser.storage.local, "get").mockReturnValueOnce(reading.promise as never);
-  followSession((state) => heard.push(state));
+  followSession((state) => received.push(state));
   await writeStored(STORAGE_KEYS.auth, "after");
   reading.resolve({ [STORAGE_KEYS.auth]: "before" });
   await reading.promise;
-  expect(heard).toEqual(["after"]);
+  expect(received).toEqual(["after"]);
 });

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 
 import { dehydrateQueries, restoreQueryCache } from "./persist-query-cache.ts";
 
-function lookAt(cache: QueryClient, queryKey: readonly unknown[]): void {
+function observe(cache: QueryClient, queryKey: readonly unknown[]): void {
   new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => undefined);
 }
 
 test("cached data is shown immediately and refetched even if fresh", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
-  lookAt(before, ["challenge"]);
+  observe(before, ["challenge"]);
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   restoreQueryCache(cache, structuredClone({ userId: "u", known: dehydrateQueries(before, "u") }), "u");
   expect(cache.getQueryData(["challenge"])).toEqual(["Learn TypeScript"]);
@@ -29,7 +29,7 @@ test("the cache is empty without stored data", () => {
 test("cached data stays after a failed fetch", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
-  lookAt(before, ["challenge"]);
+  observe(before, ["challenge"]);
   const offline = {
     queryKey: ["challenge"],
     queryFn: () => Promise.reject(new Error("offline")),
@@ -52,7 +52,7 @@ test("the cache stores active queries and entries of open challenges of its user
   before.setQueryData(dayKeys.writtenOn("u", "2026-01-01"), ["chosen"]);
   before.setQueryData(challengeKeys.active("left"), [{ challenge_id: "theirs" }]);
   before.setQueryData(dayKeys.list("theirs"), []);
-  for (const queryKey of [challenges, dayKeys.list("chosen")]) lookAt(before, queryKey);
+  for (const queryKey of [challenges, dayKeys.list("chosen")]) observe(before, queryKey);
   const cache = new QueryClient();
   restoreQueryCache(cache, structuredClone({ userId: "u", known: dehydrateQueries(before, "u") }), "u");
   const keys = cache.getQueryCache().getAll();

@@ -46,17 +46,17 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
     subscribe,
     page,
     change: (id, text, by) => {
-      const before = current().texts.find((kept) => kept.id === id);
+      const before = current().texts.find((other) => other.id === id);
       const typedAt = id === page || before === undefined ? Date.now() : before.typedAt;
       const typed = { text, typedAt, userId: by };
       const isUnstored = !storeTyped(id, typed);
-      const others = current().texts.filter((kept) => kept.id !== id);
+      const others = current().texts.filter((other) => other.id !== id);
       set({ texts: text === "" ? others : [...others, { ...typed, id, isUnstored }] });
     },
     remove: (ids) => {
-      const gone = new Set(ids);
-      deleteTyped(gone);
-      set({ texts: current().texts.filter(({ id }) => !gone.has(id)) });
+      const removed = new Set(ids);
+      deleteTyped(removed);
+      set({ texts: current().texts.filter(({ id }) => !removed.has(id)) });
     },
   };
 }

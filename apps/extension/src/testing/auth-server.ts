@@ -70,7 +70,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
     return null;
   }
 
-  function mishap<T>(run: () => T): T | null {
+  function respondWithFault<T>(run: () => T): T | null {
     const next = mishaps.shift();
     if (next === "unreachable") return null;
     const answer = run();
@@ -79,12 +79,12 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
 
   const api: AuthApi = {
     refresh: async (refreshToken) => {
-      const answer = mishap(() => ({ session: rotate(refreshToken) }));
+      const answer = respondWithFault(() => ({ session: rotate(refreshToken) }));
       if (answer === null) return { kind: "offline" };
       return answer.session === null ? { kind: "refused" } : { kind: "session", session: answer.session };
     },
     signIn: async (email, password) => {
-      const answer = mishap(() => password === "right" && signIn(email));
+      const answer = respondWithFault(() => password === "right" && signIn(email));
       if (answer === null) return { kind: "offline" };
       return answer === false
         ? { kind: "refused", message: "Invalid login credentials" }
@@ -102,7 +102,7 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
     rotate,
     mishaps,
     now: () => milliseconds,
-    pass: (duration: number) => {
+    advance: (duration: number) => {
       milliseconds += duration * 1000;
     },
     refreshes: () => refreshes,

@@ -67,7 +67,7 @@ async function handleCommand(incoming: IncomingMessage, context: AdminContext): 
   }
 }
 
-const ofAnotherUser = (dataDir: string) =>
+const wrongSystemUser = (dataDir: string) =>
   new StartError(
     `The server on ${dataDir} belongs to another user of this machine. Run the command as that user or as root (sudo).`,
   );
@@ -85,7 +85,7 @@ export async function sendToServer(dataDir: string, command: CommandRequest): Pr
     );
     sent.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
-      else if (error.code === "EACCES" || error.code === "EPERM") reject(ofAnotherUser(dataDir));
+      else if (error.code === "EACCES" || error.code === "EPERM") reject(wrongSystemUser(dataDir));
       else reject(error);
     });
     sent.end(body);

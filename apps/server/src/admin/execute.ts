@@ -48,13 +48,13 @@ async function outcomeOf(
   const command = findCommand(argv);
   if (command === undefined) return { kind: "usage", text: `Unknown command: ${argv.join(" ")}.` };
   try {
-    const given = parseGiven(command, argv);
+    const parsed = parseOptions(command, argv);
     if (command.name !== "status") await requireData(context.database);
     if (!confirmed) {
-      const question = await command.question?.(context, given);
+      const question = await command.question?.(context, parsed);
       if (question !== undefined) return { kind: "question", text: question };
     }
-    const result = await command.run(context, given);
+    const result = await command.run(context, parsed);
     return { kind: "done", text: formatResult(result), answer: result };
   } catch (error) {
     if (error instanceof UsageError) {
@@ -74,7 +74,7 @@ async function requireData({ query }: Database): Promise<void> {
     throw new StartError("This database contains no tables of Challenge Diary. Check DATABASE_URL.");
 }
 
-function parseGiven(
+function parseOptions(
   { name, usage, takesWords, options = {} }: Command,
   argv: readonly string[],
 ): CommandArgs {

@@ -31,17 +31,17 @@ export async function admin(argv: readonly string[]): Promise<number> {
   }
   if (words[0] === "version" || words[0] === "--version") {
     const version = programVersion();
-    return done(options.json ? asJson({ kind: "facts", facts: { version } }) : version);
+    return printResult(options.json ? asJson({ kind: "facts", facts: { version } }) : version);
   }
   redirectConsoleToLog();
-  for (const sentence of cutValues()) complain(sentence);
+  for (const sentence of cutValues()) printError(sentence);
   try {
     // No mail server is required here, because commands don't send mails to users.
     const settings = parseSettings({ ...environment, ...(environment["SMTP_HOST"] ? {} : { MAIL: "off" }) });
     if (settings.dataDir.kind === "folder") switchToFolderOwner(settings.dataDir.path);
     return await dispatch(settings, words, options);
   } catch (error) {
-    complain(describeFailure(error));
+    printError(describeFailure(error));
     return EXIT.failed;
   }
 }
@@ -60,15 +60,15 @@ async function dispatch(
   const [name, first, ...rest] = words;
   if (name === "restore") return replaceData(settings, words.slice(1), json);
   const wanted = name === "backup" && first !== undefined && rest.length === 0 ? resolve(first) : undefined;
-  if (wanted !== undefined) requirePlaceFor(wanted);
+  if (wanted !== undefined) requireWritablePath(wanted);
   const outcome = await confirmedOutcome(settings, words, { yes, isOtherDatabase });
   if (outcome.kind !== "done") {
-    complain(outcome.text);
+    printError(outcome.text);
     return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
   }
   const { text, answer: result = text } =
-    wanted === undefined ? outcome : { text: keepAs(outcome.text, wanted) };
-  return done(json ? asJson(result) : text);
+    wanted === undefined ? outcome : { text: copyBackupTo(outcome.text, wanted) };
+  return printResult(json ? asJson(result) : text);
 }
 
 async function confirmedOutcome(
@@ -119,27 +119,27 @@ async function replaceData(
     throw new StartError("DATA_DIR=memory stores no data, so there is nothing to restore.");
   const [file, ...flags] = rest;
   if (file === undefined || file.startsWith("--") || !flags.every((flag) => RESTORE_FLAGS.has(flag))) {
-    complain(help(["restore"]));
+    printError(help(["restore"]));
     return EXIT.usage;
   }
   const { restore } = await import("./restore.ts");
   const [replace, withDeleted] = [flags.includes("--replace"), flags.includes("--with-deleted")];
   const text = await restore({ dataDir: dataDir.path, databaseUrl, replace, withDeleted }, file);
-  return done(json ? asJson(text) : text);
+  return printResult(json ? asJson(text) : text);
 }
 
 /** Doesn't use console.error, which writes log entries. */
-function complain(text: string): void {
+function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function done(text: string): number {
+function printResult(text: string): number {
   console.log(text);
   return EXIT.done;
 }
 
 /** Checks with the operator's own rights that a backup can be written to this path. */
-function requirePlaceFor(wanted: string): void {
+function requireWritablePath(wanted: string): void {
   runAsInvokingUser(() => {
     if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)
       throw new StartError(
@@ -149,7 +149,7 @@ function requirePlaceFor(wanted: string): void {
   });
 }
 
-function keepAs(made: string, wanted: string): string {
+function copyBackupTo(made: string, wanted: string): string {
   return runAsInvokingUser(() => {
     const draft = `${wanted}.unfinished`;
     try {

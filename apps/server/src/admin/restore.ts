@@ -27,7 +27,7 @@ export async function restore(target: Target, file: string): Promise<string> {
   return [
     summary,
     SIGNED_OUT,
-    ...aboutDeleted(deletedAgain),
+    ...deletedUsersNotice(deletedAgain),
     ...(previousData === undefined ? [] : [`The previous data is in ${previousData}.`]),
   ].join("\n");
 }
@@ -61,7 +61,7 @@ async function restoreInto(
       withDeleted,
     });
     const pictures = services.kind === "hosted" ? [] : [`The images are in ${services.files.folder}.`];
-    return [summary, SIGNED_OUT, ...aboutDeleted(deletedAgain), ...aside, ...pictures].join("\n");
+    return [summary, SIGNED_OUT, ...deletedUsersNotice(deletedAgain), ...aside, ...pictures].join("\n");
   } catch (error) {
     if (aside.length === 0) throw error;
     throw new StartError([describeFailure(error), ...aside].join(" "), { cause: error });
@@ -75,7 +75,7 @@ async function restoreInto(
 const SIGNED_OUT =
   "All users must sign in again, with the same password. Access tokens and unlisted links are deleted.";
 
-function aboutDeleted(users: number | undefined): string[] {
+function deletedUsersNotice(users: number | undefined): string[] {
   if (users === undefined)
     return [
       "The previous data can't be read, so users who were deleted after the backup are restored. Delete them again.",

@@ -59,10 +59,10 @@ export const SITE_COMMANDS: readonly Command[] = [
     usage: "[--uses 1] [--days 30]",
     summary: "create an invitation link",
     options: { uses: "value", days: "value" },
-    async run({ database, siteUrl }, given) {
+    async run({ database, siteUrl }, args) {
       const code = randomBytes(16).toString("base64url");
-      const uses = numberOption(given, "uses", 1, 10_000);
-      const days = numberOption(given, "days", 30, 3650);
+      const uses = numberOption(args, "uses", 1, 10_000);
+      const days = numberOption(args, "days", 30, 3650);
       const codeHash = createHash("sha256").update(code).digest("hex");
       const facts = `${codeHash.slice(0, NAME_LENGTH)}: uses ${uses}, days ${days}`;
       await withOperatorLog(database, { action: "invitation-create", facts }, (query) =>

@@ -21,17 +21,17 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "[--limit 50]",
     summary: "list the newest users",
     options: { limit: "value" },
-    run: ({ database }, given) => list(database.query, "", given),
+    run: ({ database }, args) => list(database.query, "", args),
   },
   {
     name: "users find",
     usage: "<text> [--limit 50]",
     summary: "find users by a text in address, nickname or id",
     options: { limit: "value" },
-    async run({ database }, given) {
-      const [text] = given.words;
+    async run({ database }, args) {
+      const [text] = args.words;
       if (text === undefined) throw new UsageError("Name a text to search for.");
-      return list(database.query, text, given);
+      return list(database.query, text, args);
     },
   },
   {
@@ -39,9 +39,9 @@ export const USER_COMMANDS: readonly Command[] = [
     usage: "<user> [--days 7]",
     summary: "sign a user out and reject sign-ins, permanently or for some days",
     options: { days: "value" },
-    async run({ database }, given) {
-      const user = await findUser(database.query, given.words[0]);
-      const days = given.options["days"] === undefined ? undefined : numberOption(given, "days", 1, 3650);
+    async run({ database }, args) {
+      const user = await findUser(database.query, args.words[0]);
+      const days = args.options["days"] === undefined ? undefined : numberOption(args, "days", 1, 3650);
       const until = days === undefined ? FOREVER : new Date(Date.now() + days * 86_400_000).toISOString();
       const end = days === undefined ? "permanently" : `until ${until}`;
       await withOperatorLog(database, { action: "ban", about: user.id, facts: end }, async (query) => {
@@ -85,7 +85,7 @@ export const USER_COMMANDS: readonly Command[] = [
       const { id, email } = await findUser(database.query, words[0]);
       return {
         kind: "document",
-        document: await database.transaction(({ query }) => everythingAbout(query, id, email)),
+        document: await database.transaction(({ query }) => rowsAbout(query, id, email)),
       };
     },
   },
@@ -112,7 +112,7 @@ export const USER_COMMANDS: readonly Command[] = [
   },
 ];
 
-async function list(query: Query, text: string, given: CommandArgs): Promise<CommandResult> {
+async function list(query: Query, text: string, args: CommandArgs): Promise<CommandResult> {
   const rows = await query<Record<string, string | null>>(
     `select u.email as address, p.nickname, left(u.created_at::text, 10) as since,
        coalesce(left(u.last_sign_in_at::text, 10), 'never') as "last sign-in", u.id,
@@ -124,7 +124,7 @@ async function list(query: Query, text: string, given: CommandArgs): Promise<Com
      from auth.users u left join public.profile p on p.user_id = u.id
      where position(lower($1) in lower(coalesce(u.email, '') || ' ' || coalesce(p.nickname, '') || ' ' || u.id)) > 0
      order by u.created_at desc, u.id limit $2`,
-    [text, numberOption(given, "limit", 50, 100_000), FOREVER],
+    [text, numberOption(args, "limit", 50, 100_000), FOREVER],
   );
   return { kind: "rows", rows, none: "No users found." };
 }
@@ -173,11 +173,7 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
 const SECRET = /password|token(?!_id)|^secret$/;
 
 /** Returns all rows that contain an account's id or address, by table. Used when a user requests their data. */
-async function everythingAbout(
-  query: Query,
-  id: string,
-  email: string | null,
-): Promise<Record<string, unknown[]>> {
+async function rowsAbout(query: Query, id: string, email: string | null): Promise<Record<string, unknown[]>> {
   const tables = await query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_catalog.pg_attribute a

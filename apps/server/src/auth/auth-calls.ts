@@ -91,7 +91,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
   if (response.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }
-  return refusedInvitation(state, call, response);
+  return responseToUsedInvitation(state, call, response);
 }
 
 /** Returns the same response for a new address, an unconfirmed account and a confirmed account. */
@@ -101,12 +101,12 @@ async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): 
   // After validating the password, lite reports an existing account with one of these statuses.
   const isInvalid = [400, 422].includes(response.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
-  if (account === undefined) return refusedInvitation(state, call, response);
+  if (account === undefined) return responseToUsedInvitation(state, call, response);
   return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
 }
 
 /** Another sign-up may have used up the invitation after the first check. */
-async function refusedInvitation(
+async function responseToUsedInvitation(
   state: AuthState,
   call: ParsedAuthApiRequest,
   response: Response,

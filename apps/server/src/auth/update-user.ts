@@ -40,12 +40,12 @@ async function changePassword(
 
   const account = await accounts.byId(userId);
   const isExempt = account?.encrypted_password == null || (await accounts.isRecovery(sessionId));
-  const refusal = isExempt
+  const rejection = isExempt
     ? undefined
-    : await refusePresentPassword(fields["current_password"], account, limiter, network);
-  if (refusal !== undefined) {
+    : await checkCurrentPassword(fields["current_password"], account, limiter, network);
+  if (rejection !== undefined) {
     limiter.refund(key);
-    return refusal;
+    return rejection;
   }
   if (!isExempt) limiter.signedIn(account.email ?? "", network);
 
@@ -57,7 +57,7 @@ async function changePassword(
 }
 
 /** Behaves like Supabase Auth with `update_password_require_current_password`. */
-async function refusePresentPassword(
+async function checkCurrentPassword(
   present: unknown,
   { email, encrypted_password }: Account,
   limiter: RateLimiter,

@@ -32,13 +32,13 @@ export async function deleteAgain(
        returning name`,
       [hashes],
     );
-    const gone = await query(`delete from auth.users where ${hashOf("id::text")} = any ($1) returning 1`, [
+    const deleted = await query(`delete from auth.users where ${hashOf("id::text")} = any ($1) returning 1`, [
       hashes,
     ]);
     await query(`delete from auth.audit_log_entries where ${hashOf("payload ->> 'actor_id'")} = any ($1)`, [
       hashes,
     ]);
-    return { users: gone.length, pictures: names.map(({ name }) => name) };
+    return { users: deleted.length, pictures: names.map(({ name }) => name) };
   });
   await files.deleteObjects("avatars", pictures);
   return users;

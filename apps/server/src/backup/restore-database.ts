@@ -8,7 +8,7 @@ import { hasUsers } from "../database/open-server.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
-import { copyWhole, FileStore } from "../storage/file-store.ts";
+import { copyAtomically, FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
 import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
 import { restoreRows } from "./load-rows.ts";
@@ -80,7 +80,7 @@ async function linkPictures({ manifest, files }: Backup, { folder }: FileStore):
   await new FileStore(files).linkInto(folder);
   for (const { path, sha256 } of manifest.files) {
     if ((await sha256Of(join(folder, path))) === sha256) continue;
-    await copyWhole(join(files, path), join(folder, path));
+    await copyAtomically(join(files, path), join(folder, path));
     if ((await sha256Of(join(folder, path))) !== sha256)
       throw new StartError(`${join(folder, path)} differs from the image in the backup.`);
   }

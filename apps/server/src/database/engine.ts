@@ -45,8 +45,8 @@ const MAX_TIMER_MS = 2_147_483_647;
 /** If the clock is set back by weeks, PostgreSQL sets a delay that overflows and fires every millisecond. */
 export function boundTimers(): void {
   const { setTimeout } = globalThis;
-  const bounded = (work: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
-    setTimeout(work, Math.min(delay, MAX_TIMER_MS), ...given);
+  const bounded = (work: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) =>
+    setTimeout(work, Math.min(delay, MAX_TIMER_MS), ...args);
   globalThis.setTimeout = Object.assign(bounded, setTimeout) as typeof setTimeout;
 }
 

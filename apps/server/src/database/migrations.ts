@@ -45,7 +45,7 @@ export async function migrate(
   migrations: readonly Migration[],
   where: string,
 ): Promise<void> {
-  await refuseOtherBuild(database, migrations, where);
+  await rejectOtherBuild(database, migrations, where);
   const recorded = await appliedVersions(database);
   if (migrations.every(({ version }) => recorded.has(version))) return;
   await database.transaction(async (tx) => {
@@ -71,7 +71,7 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
 }
 
 /** Throws if this build doesn't know the database's migrations. Writes nothing. */
-export async function refuseOtherBuild(
+export async function rejectOtherBuild(
   database: Database,
   migrations: readonly Migration[],
   where: string,

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import type { EngineStorage } from "./engine-messages.ts";
 import { RestartingEngine } from "./restarting-engine.ts";
 import { SerialPgliteConnection } from "./session-connection.ts";
-import { orUnavailable, queryThrough, type SessionOptions } from "./session-dialect.ts";
+import { withUnavailableErrors, queryThrough, type SessionOptions } from "./session-dialect.ts";
 
 export type PgliteOptions = EngineStorage & SessionOptions;
 
@@ -37,7 +37,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     runPrepared: (statements) =>
       connection.kysely
         .connection()
-        .execute(async () => orUnavailable((await engine.current()).runPrepared(statements))),
+        .execute(async () => withUnavailableErrors((await engine.current()).runPrepared(statements))),
     script: async (text) => void (await connection.exec(text)),
     transaction,
     readApart: (read) =>

@@ -59,7 +59,7 @@ export class PostgresPool {
       types: { getTypeParser },
     });
     // Without listeners, a lost connection is an uncaught error. The pool itself listens only to idle connections.
-    this.#pool.on("error", noteLost);
+    this.#pool.on("error", logLostConnection);
     this.#pool.on("connect", (client: PoolClient) => {
       this.#open.add(client);
       client.on("error", () => {});
@@ -167,7 +167,7 @@ function isOfStatement(error: unknown): boolean {
 /** An open transaction would pass its role and locks to the next caller. */
 const isIdle = (client: PoolClient): boolean => client.getTransactionStatus() === "I";
 
-function noteLost(error: Error & { code?: string }): void {
+function logLostConnection(error: Error & { code?: string }): void {
   log.warn({ component: "database" }, `an idle connection was ended: ${error.code ?? error.message}`);
 }
 

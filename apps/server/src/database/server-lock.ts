@@ -15,8 +15,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 export async function takeServerLock(url: string): Promise<() => Promise<void>> {
   const released = new AbortController();
   let client = await connectWithLock(url);
-  const watch = () => client.once("end", () => void takeAgain());
-  const takeAgain = async () => {
+  const watch = () => client.once("end", () => void reacquire());
+  const reacquire = async () => {
     while (!released.signal.aborted) {
       await pass(RETRY_MS, undefined, { ref: false });
       try {

@@ -59,7 +59,7 @@ function sessionDriver(engine: RestartingEngine, turnTimeoutMs: number): Driver 
     async init() {},
     async destroy() {},
     async acquireConnection() {
-      const { thread, endTurn } = await orUnavailable(startTurn());
+      const { thread, endTurn } = await withUnavailableErrors(startTurn());
       const connection = sessionQueries(thread);
       releases.set(connection, endTurn);
       return connection;
@@ -87,7 +87,7 @@ async function send(connection: DatabaseConnection, text: string): Promise<void>
 function sessionQueries(thread: EngineThread): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, affectedRows } = await orUnavailable(thread.query(query.sql, query.parameters));
+      const { rows, affectedRows } = await withUnavailableErrors(thread.query(query.sql, query.parameters));
       const result = { rows: rows as R[] };
       return affectedRows === undefined ? result : { ...result, numAffectedRows: BigInt(affectedRows) };
     },
@@ -98,7 +98,7 @@ function sessionQueries(thread: EngineThread): DatabaseConnection {
 }
 
 /** Distinguishes the end of the thread from an error that PostgreSQL reports. */
-export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+export async function withUnavailableErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -68,8 +68,8 @@ export function createGuard(options: GuardOptions): ApiHandler {
 
     // 6. Queue of the client.
     const endTurn = await queues.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
-    if (endTurn === "queue full") return finish(tooBusy(429, route), request, route);
-    if (endTurn === "all queues full") return finish(tooBusy(503, route), request, route);
+    if (endTurn === "queue full") return finish(busyResponse(429, route), request, route);
+    if (endTurn === "all queues full") return finish(busyResponse(503, route), request, route);
 
     // 7. Response of the service.
     try {
@@ -84,7 +84,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     const { request, url, route, body, caller, peer } = call;
     if (route.service === "rest") return options.rest(call);
     const send = async (content: Buffer, type?: string, of = request) => {
-      const response = await options.lite(requestWith(of, content, credentials, type), peer, caller);
+      const response = await options.lite(authorizedRequest(of, content, credentials, type), peer, caller);
       if (caller.kind === "user" && mayEndSessions(request, route)) sessions.forget(caller.userId);
       return response;
     };
@@ -133,7 +133,12 @@ function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number 
 const mayEndSessions = ({ method }: Request, { service, path }: Route): boolean =>
   service === "auth" && (path === "logout" || (path === "user" && method === "PUT"));
 
-function requestWith(request: Request, body: Buffer, { apiKey, token }: Credentials, type?: string): Request {
+function authorizedRequest(
+  request: Request,
+  body: Buffer,
+  { apiKey, token }: Credentials,
+  type?: string,
+): Request {
   const headers = new Headers(request.headers);
   headers.set("apikey", apiKey);
   headers.set("authorization", `Bearer ${token ?? apiKey}`);
@@ -168,7 +173,7 @@ const BUSY = {
   503: ["over_capacity", "Too many requests wait already"],
 } as const;
 
-function tooBusy(status: 429 | 503, { service }: Route): Response {
+function busyResponse(status: 429 | 503, { service }: Route): Response {
   const [code, message] = BUSY[status];
   const response = serviceError(service, status, code, message);
   response.headers.set("retry-after", "1");

@@ -66,7 +66,7 @@ export async function startListener(
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
       // Closes the connection after a stop. Otherwise, the client would reuse it.
       response.once("finish", () => server.listening || request.socket.end());
-      inTurn(request, response, () => handler(request, response));
+      respondInOrder(request, response, () => handler(request, response));
     });
     server.maxConnections = MAX_CONNECTIONS;
     server.setTimeout(silenceMs);
@@ -108,7 +108,7 @@ const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
 /** Starts a response when the client has read the previous one, so unread responses don't fill the memory. */
-function inTurn({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
+function respondInOrder({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
   const semaphore = semaphores.get(socket) ?? new Semaphore(1);
   semaphores.set(socket, semaphore);
   if (semaphore.size >= MAX_WAITING) {

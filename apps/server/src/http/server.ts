@@ -116,7 +116,7 @@ export function createHandler({
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
       // Rejects only if the client has disconnected.
-      void pictureOf(card, whenLeft(response)).then(
+      void pictureOf(card, disconnectSignal(response)).then(
         (picture) => sendPicture(response, picture),
         () => response.destroy(),
       );
@@ -173,7 +173,7 @@ export function createHandler({
     pathname: string,
   ): Promise<void> {
     const read = visitorOf(request);
-    const left = whenLeft(response);
+    const left = disconnectSignal(response);
     const feed = await readFeed(pathname, url, read, left);
     if (left.aborted) return;
     if (typeof feed === "object") sendTagged(response, ATOM, feed.xml);
@@ -182,7 +182,7 @@ export function createHandler({
   }
 }
 
-function whenLeft(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) left.abort();

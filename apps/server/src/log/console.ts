@@ -20,7 +20,7 @@ export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;
   console.error = (...args: unknown[]) => {
-    if (!args.some(isRefusal) && !args.some((value) => value instanceof RequestAborted))
+    if (!args.some(isRejectedInput) && !args.some((value) => value instanceof RequestAborted))
       log.error(format(...args.map(redactError)));
   };
   // Drops lite's warning about its experimental storage, because this server replaces those parts.
@@ -30,7 +30,7 @@ export function redirectConsoleToLog(): void {
 }
 
 /** True for rejected input. The response contains the reason, so the log doesn't need it. */
-function isRefusal(value: unknown): boolean {
+function isRejectedInput(value: unknown): boolean {
   return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
 }
 

@@ -18,7 +18,7 @@ const CHECK_EVERY_MS = 15_000;
 const FIRST_PAUSE_S = 30;
 const MAX_PAUSE_S = 600;
 
-interface WaitingMail {
+interface QueuedMail {
   id: number;
   mail: Mail;
   attempts: number;
@@ -122,8 +122,8 @@ export class MailQueue implements EmailDriver {
   }
 
   /** Prefers mails for which a user waits, then mails that expire earlier. Schedules the retry before the attempt. */
-  async #take(): Promise<WaitingMail | undefined> {
-    const [taken] = await this.#database.query<WaitingMail & Record<string, unknown>>(
+  async #take(): Promise<QueuedMail | undefined> {
+    const [taken] = await this.#database.query<QueuedMail & Record<string, unknown>>(
       `update ${TABLE} set
          attempts = attempts + 1,
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${MAX_PAUSE_S}) * interval '1 second'
@@ -137,7 +137,7 @@ export class MailQueue implements EmailDriver {
     return taken;
   }
 
-  async #attempt({ id, mail, attempts }: WaitingMail): Promise<void> {
+  async #attempt({ id, mail, attempts }: QueuedMail): Promise<void> {
     try {
       await this.#deliver(mail);
       this.counts.delivered += 1;

@@ -17,7 +17,7 @@ const FOLDER = join(CACHE_FOLDER, "database");
 export async function buildDatabaseTemplate(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
   const file = join(FOLDER, name);
-  if (!existsSync(file)) keep(name, await makeDump());
+  if (!existsSync(file)) storeTemplate(name, await makeDump());
   return file;
 }
 
@@ -60,7 +60,7 @@ async function dropTemplates(database: Database): Promise<void> {
   for (const name of ["template0", "template1"]) await database.query(`drop database ${name}`);
 }
 
-function keep(name: string, dump: Uint8Array): void {
+function storeTemplate(name: string, dump: Uint8Array): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileOnce(join(FOLDER, name), dump);
   for (const other of readdirSync(FOLDER)) {

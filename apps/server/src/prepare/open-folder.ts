@@ -31,7 +31,7 @@ export async function openEmbedded(
       throw toStartError(error, folder);
     });
   }
-  refuseDamaged(folder);
+  rejectDamagedFolder(folder);
   removeCopies(folder);
   const ownerFile = join(folder, "postmaster.pid");
   const hadOwner = existsSync(ownerFile);
@@ -55,7 +55,7 @@ function isFull(folder: string): boolean {
   return bavail * bsize < WAL_SEGMENT;
 }
 
-function refuseDamaged(folder: string): void {
+function rejectDamagedFolder(folder: string): void {
   const version = join(folder, "PG_VERSION");
   const isWhole = ["PG_VERSION", "global/pg_control", "base", "pg_wal"].every((part) =>
     existsSync(join(folder, part)),

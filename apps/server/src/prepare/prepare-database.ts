@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { App } from "@supabase/lite";
 
 import type { Database } from "../database/database.ts";
-import { migrate, type Migration, readMigrations, refuseOtherBuild } from "../database/migrations.ts";
+import { migrate, type Migration, readMigrations, rejectOtherBuild } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { createSecrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
@@ -15,7 +15,7 @@ import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } fr
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   // Runs first, so data of another build stays unchanged.
-  await refuseOtherBuild(database, migrations, where);
+  await rejectOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;
 

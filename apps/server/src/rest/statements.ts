@@ -144,8 +144,8 @@ function changeOf(shape: Shape, columns: readonly string[]): string {
 }
 
 function callSql({ target, parameters = [] }: Shape, result: FunctionResult): string {
-  const given = parameters.map((name, index) => `${quoted(name)} := $${index + 1}`).join(", ");
-  const called = `public.${quoted(target.slice("rpc/".length))}(${given})`;
+  const args = parameters.map((name, index) => `${quoted(name)} := $${index + 1}`).join(", ");
+  const called = `public.${quoted(target.slice("rpc/".length))}(${args})`;
   const statements: Record<FunctionResult, string> = {
     nothing: `select '' from ${called}`,
     json: `select coalesce(${called}::text, 'null')`,

@@ -81,7 +81,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   if (settings.confirmEmail && settings.mail === "off") {
     throw new StartError("CONFIRM_EMAIL=on needs a mail server: set SMTP_HOST and SMTP_FROM.");
   }
-  refuseTestSettingsInPublic(settings, variables);
+  rejectPublicTestSettings(settings, variables);
   return settings;
 }
 
@@ -141,18 +141,18 @@ function parseMail(
 }
 
 /** Settings for tests make guessing passwords easy, so only a local server accepts them. */
-function refuseTestSettingsInPublic(
+function rejectPublicTestSettings(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,
 ): void {
   if (rateLimits && jwtExpiry === undefined) return;
   const name = rateLimits ? "JWT_EXPIRY" : "RATE_LIMITS";
-  const refusal = `${name}=${variables.text(name)} is for tests and only allowed if`;
+  const message = `${name}=${variables.text(name)} is for tests and only allowed if`;
   if (!isLoopbackHost(host)) {
-    throw new StartError(`${refusal} the server listens on this machine only (HOST is ${host}).`);
+    throw new StartError(`${message} the server listens on this machine only (HOST is ${host}).`);
   }
   if (siteUrl !== undefined && !isLoopbackUrl(siteUrl)) {
-    throw new StartError(`${refusal} the site is for this machine only (SITE_URL is public).`);
+    throw new StartError(`${message} the site is for this machine only (SITE_URL is public).`);
   }
 }
 

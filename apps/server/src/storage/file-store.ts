@@ -103,7 +103,7 @@ export class FileStore implements StorageAdapter {
       await link(path, target).catch(async ({ code }: NodeJS.ErrnoException) => {
         // The file was deleted or is already linked.
         if (code === "EEXIST" || code === "ENOENT") return;
-        await copyWhole(path, target);
+        await copyAtomically(path, target);
       });
     }
   }
@@ -134,7 +134,7 @@ export class FileStore implements StorageAdapter {
 }
 
 /** Renames the complete copy, so an interrupted copy is not used. */
-export async function copyWhole(source: string, target: string): Promise<void> {
+export async function copyAtomically(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {
     await copyFile(source, draft);

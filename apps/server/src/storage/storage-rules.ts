@@ -34,17 +34,17 @@ export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
-  if (!json.read) return refuse("InvalidRequest", "The body is not JSON that can be stored as text");
+  if (!json.read) return reject("InvalidRequest", "The body is not JSON that can be stored as text");
   const schema = method === "DELETE" ? removal : path.startsWith("object/list") ? listing : undefined;
   const [issue] = (schema && v.safeParse(schema, json.value, { abortEarly: true }).issues) ?? [];
-  return issue && refuse("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);
+  return issue && reject("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);
 }
 
 export function validateObjectName(pathname: string): Response | undefined {
   const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
-  return isKept ? undefined : refuse("InvalidKey", "Invalid key");
+  return isKept ? undefined : reject("InvalidKey", "Invalid key");
 }
 
-function refuse(error: string, message: string): Response {
+function reject(error: string, message: string): Response {
   return storageError(400, error, message);
 }

@@ -18,10 +18,10 @@ export async function parseUpload(body: Buffer, contentType: string): Promise<Up
   const mime = mimeOf(contentType);
   const isForm = mime?.essence === "multipart/form-data";
   const bytes = isForm ? await fileOfForm(body, mime.params.get("boundary")) : body;
-  if (!bytes) return refuse(400, "InvalidRequest", "The form holds no file");
+  if (!bytes) return reject(400, "InvalidRequest", "The form holds no file");
   if (bytes.length > MAX_BYTES) return tooLarge();
   const type = detectImageType(bytes);
-  if (!type) return refuse(415, "invalid_mime_type", "The file is not a png, jpeg, gif or webp picture");
+  if (!type) return reject(415, "invalid_mime_type", "The file is not a png, jpeg, gif or webp picture");
   return { accepted: true, bytes, type };
 }
 
@@ -41,7 +41,7 @@ function tooLarge(): Upload {
   return { accepted: false, rejection: payloadTooLarge() };
 }
 
-function refuse(status: number, error: string, message: string): Upload {
+function reject(status: number, error: string, message: string): Upload {
   return { accepted: false, rejection: storageError(status, error, message) };
 }
 

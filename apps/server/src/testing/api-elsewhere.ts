@@ -4,8 +4,8 @@ import type { TestBackend } from "./start-test-backend.ts";
 
 const MAILS_EVERY_MS = 500;
 
-export async function withExternalApi(site: TestBackend, given: ExternalBackend): Promise<TestBackend> {
-  const api = await openExternalBackend(given, (option) => {
+export async function withExternalApi(site: TestBackend, external: ExternalBackend): Promise<TestBackend> {
+  const api = await openExternalBackend(external, (option) => {
     throw new Error(`The browser tests need ${option}.`);
   });
   let mails: SentMail[] = [];
@@ -14,7 +14,7 @@ export async function withExternalApi(site: TestBackend, given: ExternalBackend)
     mails = (await api.mails()).map(({ to, subject, text, html }) => ({ to, subject, text, html, sentAt }));
   };
   const reading =
-    given.mailboxUrl === undefined ? undefined : setInterval(() => void readMails(), MAILS_EVERY_MS);
+    external.mailboxUrl === undefined ? undefined : setInterval(() => void readMails(), MAILS_EVERY_MS);
   return {
     ...site,
     mails: async () => mails,

@@ -55,14 +55,14 @@ export async function openExternalBackend(
   missing: (option: string) => never,
 ): Promise<BackendUnderTest> {
   const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl);
-  const reached = () => database ?? missing("--database-url");
+  const requireDatabase = () => database ?? missing("--database-url");
   return {
     url,
     key,
     ask: (address, init) => fetch(address, init),
     serviceKey: () => serviceKey ?? missing("--service-key"),
-    sql: async (text, parameters) => reached().query(text, parameters),
-    script: async (text) => reached().script(text),
+    sql: async (text, parameters) => requireDatabase().query(text, parameters),
+    script: async (text) => requireDatabase().script(text),
     mails: async () => readMails(mailboxUrl ?? missing("--mailbox")),
     close: async () => database?.close(),
   };

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const MOST_STOPS = 150;
 
 /** Upper bound of tab stops to the control; negative if it is behind. Runs in the page. */
-const stopsLeft = (control: Element) => {
+const maxTabStops = (control: Element) => {
   const focus = document.activeElement ?? document.body;
   if (focus === control) return 0;
   const { DOCUMENT_POSITION_FOLLOWING: AFTER } = Node;
@@ -35,7 +35,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press("Enter");
   }
   for (let stops = 0; stops < MOST_STOPS;) {
-    const left = await control.evaluate(stopsLeft);
+    const left = await control.evaluate(maxTabStops);
     if (left === 0) return;
     // Checks rarely, because a check is slower than a key.
     for (let stop = 0; stop < Math.abs(left); stop += 1) {

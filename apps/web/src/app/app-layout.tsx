@@ -110,7 +110,7 @@ const OWN_TITLE_MS = 200;
  */
 function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const shown = useRef(pathname);
 
   useEffect(() => {
@@ -118,12 +118,12 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
     shown.current = pathname;
     const main = document.querySelector("main");
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
-    const say = () => setSaid(title ?? document.title);
-    const timer = setTimeout(say, title === undefined ? OWN_TITLE_MS : 0);
+    const announce = () => setAnnounced(title ?? document.title);
+    const timer = setTimeout(announce, title === undefined ? OWN_TITLE_MS : 0);
     return () => clearTimeout(timer);
   }, [pathname, title]);
 
-  return <output className="sr-only">{said}</output>;
+  return <output className="sr-only">{announced}</output>;
 }
 
 /** The page's own requests come first. */

@@ -6,10 +6,10 @@ import { Link, useLocation } from "react-router-dom";
 
 import { memberWords } from "../words/en/member.ts";
 
-type Place = "today" | "feed" | "search" | "me" | "write";
+type NavItem = "today" | "feed" | "search" | "me" | "write";
 
 /** Returns the item of the navigation to which a page belongs. */
-function currentPlace(pathname: string): Place | undefined {
+function currentItem(pathname: string): NavItem | undefined {
   if (pathname === paths.myPage) return "today";
   if (pathname === paths.home) return "feed";
   if (pathname === paths.search) return "search";
@@ -22,7 +22,7 @@ const current = (is: boolean) => (is ? ("page" as const) : undefined);
 /** Main pages in the header of wide windows. */
 export function HeaderNav() {
   const { nav: words } = useWords(memberWords);
-  const place = currentPlace(useLocation().pathname);
+  const place = currentItem(useLocation().pathname);
   const links = [
     ["today", paths.myPage],
     ["feed", paths.home],
@@ -47,8 +47,8 @@ export function HeaderNav() {
 /** Main pages at the bottom of a phone. Hidden while a text is typed: the keyboard needs the room. */
 export function BottomBar() {
   const { nav: words } = useWords(memberWords);
-  const place = currentPlace(useLocation().pathname);
-  const link = (name: Place, to: string, Icon: ComponentType<IconProps>) => (
+  const place = currentItem(useLocation().pathname);
+  const link = (name: NavItem, to: string, Icon: ComponentType<IconProps>) => (
     <Link
       to={to}
       aria-current={current(place === name)}

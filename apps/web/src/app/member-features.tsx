@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
 import { FeedbackDialog, type FeedbackDialogProps } from "../features/feedback/feedback-dialog.tsx";
-import { useLater } from "../loading/loaded.tsx";
+import { useDelayed } from "../loading/loaded.tsx";
 import { readPostSignInState } from "../navigation/return-to.ts";
 import { memberWords } from "../words/en/member.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
@@ -42,7 +42,7 @@ function MemberFeatures({
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
   useVerifySession();
-  useKeepDevice(userId, useServices().backend.pushKey);
+  useSyncDevice(userId, useServices().backend.pushKey);
   return (
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
@@ -85,13 +85,13 @@ function useVerifySession(): void {
 }
 
 /** Updates the push subscription on the server, because browsers replace it silently. */
-function useKeepDevice(userId: string, pushKey: string | undefined): void {
+function useSyncDevice(userId: string, pushKey: string | undefined): void {
   const diary = useDiary();
-  const isLater = useLater();
+  const isLater = useDelayed();
   useEffect(() => {
     if (!isLater || pushKey === undefined) return;
     import("../features/reminder/device.ts")
-      .then(({ keepDevice }) => keepDevice(diary, userId, pushKey))
+      .then(({ syncDevice: keepDevice }) => keepDevice(diary, userId, pushKey))
       .catch(() => {});
   }, [diary, isLater, pushKey, userId]);
 }

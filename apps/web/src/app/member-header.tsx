@@ -12,11 +12,11 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 
-import { useLater } from "../loading/loaded.tsx";
+import { useDelayed } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";
-import { askExtension } from "../writing/extension-texts.ts";
+import { callExtension } from "../writing/extension-texts.ts";
 import { getWriting } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { Header } from "./header.tsx";
@@ -34,7 +34,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
   const { header } = useWords(uiWords);
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, user.id)).data;
-  const news = useQuery({ ...likesNewsQuery(diary, user.id), enabled: useLater() }).data;
+  const news = useQuery({ ...likesNewsQuery(diary, user.id), enabled: useDelayed() }).data;
   const hasNews = news !== undefined && news.length > 0;
   const auth = useAuth();
   const dialogs = useDialogs();
@@ -44,16 +44,16 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const { db } = getWriting(diary, auth);
     // If storage can't be read, only texts in this page count.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
-    const count = onSite + (await askExtension("count", user.id));
+    const count = onSite + (await callExtension("count", user.id));
     const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     // Signing out deletes the unsent texts.
     if (count > 0 && !(await dialogs.confirm(question))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),
-      askExtension("delete", user.id),
+      callExtension("delete", user.id),
       // The next user of this device must not get this user's reminders.
-      import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
+      import("../features/reminder/device.ts").then(({ removeDevice: leaveDevice }) => leaveDevice(diary)),
     ]);
     await auth.signOut();
     // Replaces the guard's redirect, which would return here after the next sign-in.

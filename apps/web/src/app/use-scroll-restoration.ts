@@ -15,9 +15,9 @@ const read = () => JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "{}") a
 /** Undefined deletes the position. */
 function rememberScroll(entry: string, top: number | undefined): void {
   const { [entry]: _, ...others } = read();
-  const kept = Object.entries(others).slice(-REMEMBERED + 1);
+  const recent = Object.entries(others).slice(-REMEMBERED + 1);
   // Appended last, because the first entries are dropped.
-  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(kept), [entry]: top }));
+  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(recent), [entry]: top }));
 }
 
 /** Lists may still load when the page appears. */

@@ -62,7 +62,7 @@
     text.textContent = words.text;
     reload.textContent = words.reload;
     reload.addEventListener("click", () => location.reload());
-    if (held.length > 0) reload.focus();
+    if (heldPresses.length > 0) reload.focus();
   }
 
   // Starts the app after the first paint, or on use if the page is complete without it.
@@ -119,19 +119,19 @@
   }
 
   // Queues clicks before hydration: on slow 4G the app works 1 to 3.7 s after the first paint.
-  const held: HTMLElement[] = [];
-  function hold(event: Event) {
+  const heldPresses: HTMLElement[] = [];
+  function holdEvent(event: Event) {
     if (event instanceof MouseEvent) {
       const target = event.target instanceof Element && event.target.closest<HTMLElement>("button");
       if (!target || target === reload) return;
-      held.push(target);
+      heldPresses.push(target);
     }
     event.preventDefault();
     event.stopImmediatePropagation();
     reload?.focus();
     start();
   }
-  for (const type of ["click", "submit"]) addEventListener(type, hold, true);
+  for (const type of ["click", "submit"]) addEventListener(type, holdEvent, true);
 
   /** Finds the button with the same text if the app has replaced the prerendered one. */
   function shownButton(target: HTMLElement): HTMLElement | undefined {
@@ -147,7 +147,7 @@
       typed.set(target, target.value);
     }
   }
-  function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  function retype(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.value = "";
     // Uses the prototype's setter: React overrides the field's own one and would see no change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
@@ -156,13 +156,13 @@
   addEventListener("input", note, true);
 
   window.diaryHydrated = () => {
-    for (const type of ["click", "submit"]) removeEventListener(type, hold, true);
+    for (const type of ["click", "submit"]) removeEventListener(type, holdEvent, true);
     removeEventListener("input", note, true);
-    for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text);
+    for (const [field, text] of typed) if (field.isConnected) retype(field, text);
     typed.clear();
     // Runs after the app has handled the typed text.
     setTimeout(() => {
-      for (const target of held.splice(0)) shownButton(target)?.click();
+      for (const target of heldPresses.splice(0)) shownButton(target)?.click();
     });
   };
 })();

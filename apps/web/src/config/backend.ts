@@ -18,7 +18,7 @@ interface ServedConfig {
   sendsMail: boolean;
 }
 
-async function askConfig(): Promise<unknown> {
+async function requestConfig(): Promise<unknown> {
   const response = await fetch("/config.json");
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return response.json();
@@ -26,7 +26,7 @@ async function askConfig(): Promise<unknown> {
 
 async function fetchConfig(): Promise<BackendConfig> {
   // The inline script of a challenge's page has already requested the configuration.
-  const config = (await (window.challengePreload?.config ?? askConfig())) as Partial<ServedConfig>;
+  const config = (await (window.challengePreload?.config ?? requestConfig())) as Partial<ServedConfig>;
   if (!config.key) throw new Error("/config.json has no key");
   // Uses the page's own origin, also behind a proxy.
   const operator = {

@@ -43,7 +43,10 @@ export function OtherTexts({ draft, fields }: OtherTextsProps) {
             {words.use}
           </Button>
           {fields.length === 1 ? (
-            <Button size="small" onClick={() => choose((kept) => draft.addOther(kept, field), other)}>
+            <Button
+              size="small"
+              onClick={() => choose((entryText) => draft.addOther(entryText, field), other)}
+            >
               {words.keepBoth}
             </Button>
           ) : null}

@@ -44,15 +44,15 @@ const NAMES =
 
 /** Excludes texts in both languages. */
 function shownWords(): string[] {
-  const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
+  const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
   );
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const isOther = text.parentElement?.closest("[data-lang], [lang=en], script, style");
-    if (!isOther) said.push(text.nodeValue ?? "");
+    if (!isOther) labels.push(text.nodeValue ?? "");
   }
-  return [document.title, ...said];
+  return [document.title, ...labels];
 }
 
 const englishWords = () => shownWords().filter((words) => /[A-Za-z]{2,}/.test(words.replaceAll(NAMES, "")));

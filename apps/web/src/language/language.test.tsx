@@ -5,9 +5,9 @@ import { translate as japanese } from "../words/ja/index.ts";
 
 test("a rejected sign-in has a Japanese message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const refusal = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
+  const rejection = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
   const site = await renderTestApp("/user/signin", {
-    answer: { token: () => Response.json(refusal, { status: 400 }) },
+    answer: { token: () => Response.json(rejection, { status: 400 }) },
     language: { language: "ja", translate: japanese },
   });
   await site.getByLabelText("メールアドレス").fill("mina@diary.example");

@@ -20,18 +20,18 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   function begin(): Promise<ComponentType> {
     isRendered = false;
     hasFailed = false;
-    const begun = loadChunk(load).then((module) => module.default);
-    begun.then(
+    const loading = loadChunk(load).then((module) => module.default);
+    loading.then(
       // React sets these fields on awaited promises; with them `use` does not suspend.
-      (value) => Object.assign(begun, { status: "fulfilled", value }),
+      (value) => Object.assign(loading, { status: "fulfilled", value }),
       () => {
         hasFailed = true;
         // A rendered promise stays: React would wait forever for a new one.
         if (!isRendered) chunk = undefined;
       },
     );
-    chunk = begun;
-    return begun;
+    chunk = loading;
+    return loading;
   }
 
   // React.lazy would briefly show its fallback over prerendered HTML, even for a loaded chunk.

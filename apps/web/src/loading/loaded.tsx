@@ -52,7 +52,7 @@ export function LoadFailed({ query, title }: LoadFailedProps) {
 const LATER_MS = 3000;
 
 /** Becomes true after a delay, for secondary requests. */
-export function useLater(): boolean {
+export function useDelayed(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setIsLater, LATER_MS, true);

@@ -25,7 +25,7 @@ const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
 const isContent = (query: Query): boolean => CONTENT.has(query.queryKey[0]) && !isSearch(query);
 
 /** A failed attempt counts during its retry, also after an entry's response has replaced the data. */
-function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
+function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
@@ -36,8 +36,8 @@ function isUnreached({ state: { error, fetchFailureReason, fetchStatus } }: Quer
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
   const shown = content.filter(({ state }) => state.data !== undefined);
-  if (shown.length === 0) return !isOnline && content.some(isUnreached) ? "not-kept" : null;
-  if (isOnline && !shown.some(isUnreached)) return null;
+  if (shown.length === 0) return !isOnline && content.some(isUnreachable) ? "not-kept" : null;
+  if (isOnline && !shown.some(isUnreachable)) return null;
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
 

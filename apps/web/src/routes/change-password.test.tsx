@@ -32,15 +32,15 @@ test("the form asks for the current password and stays during a session refresh"
 });
 
 test("the form keeps its values if a refresh shows that the session has ended", async () => {
-  const refused = Promise.withResolvers<unknown>();
+  const rejected = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
     isStale: true,
-    answer: (path) => (path === "/auth/v1/token" ? refused.promise : undefined),
+    answer: (path) => (path === "/auth/v1/token" ? rejected.promise : undefined),
   });
   const current = site.getByLabelText("Current Password", { exact: true });
   await current.fill("secret1234");
-  refused.resolve(
+  rejected.resolve(
     Response.json({ code: 400, error_code: "refresh_token_not_found", msg: "Invalid" }, { status: 400 }),
   );
   await expect.element(site.getByRole("link", { name: "Request Password Reset" })).toBeVisible();
@@ -51,11 +51,11 @@ test(
   "a server error shows in a dialog and in the form, which offers a reset link",
   { tags: "extended" },
   async () => {
-    const refusals = [
+    const rejections = [
       ["current_password_invalid", "The current password is incorrect."],
       ["same_password", "New password should be different from the old password."],
     ] as const;
-    let refused = 0;
+    let rejectedCount = 0;
     const asked = vi.fn<(body: unknown) => void>();
     const site = await renderTestApp("/changepasswordform", {
       member,
@@ -66,7 +66,7 @@ test(
         },
         user: (_: unknown, method: string) => {
           if (method !== "PUT") return { id: member, email: EMAIL };
-          const [error_code, msg] = refusals[refused++]!;
+          const [error_code, msg] = rejections[rejectedCount++]!;
           return Response.json({ code: 422, error_code, msg }, { status: 422 });
         },
       },
@@ -74,7 +74,7 @@ test(
     await site.getByLabelText("Current Password").fill("secret1234");
     for (const label of ["New Password", "Confirm Password"])
       await site.getByLabelText(label, { exact: true }).fill("another1234");
-    for (const [, message] of refusals) {
+    for (const [, message] of rejections) {
       await site.getByRole("button", { name: "Change Password", exact: true }).click();
       await answerDialog(site, "Reset Failed", message);
       await expect.element(site.getByRole("alert")).toHaveTextContent(message);

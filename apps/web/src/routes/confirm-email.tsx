@@ -27,7 +27,7 @@ export default function ConfirmEmailRoute() {
       <PageHeader title={words.page} />
       <div className="grid gap-6">
         {link.kind === "code" ? <Confirm tokenHash={link.tokenHash} /> : null}
-        {link.kind === "broken" ? <Broken message={link.message} /> : null}
+        {link.kind === "broken" ? <FailedConfirmation message={link.message} /> : null}
         {link.kind === "none" ? (
           <>
             <p>{words.none}</p>
@@ -47,8 +47,8 @@ function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
 
   useEffect(() => {
     if (read.kind === "none") return;
-    const kept = read.kind === "code" ? { tokenHash: read.tokenHash } : null;
-    void navigate(pathname, { replace: true, state: kept });
+    const code = read.kind === "code" ? { tokenHash: read.tokenHash } : null;
+    void navigate(pathname, { replace: true, state: code });
   }, [navigate, pathname, read]);
 
   const isKept = typeof state === "object" && state !== null && "tokenHash" in state;
@@ -77,7 +77,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
     );
   }
   if (isAppError(confirm.error, "auth/link-invalid", "session/expired")) {
-    return <Broken message={authErrorMessage(confirm.error)} />;
+    return <FailedConfirmation message={authErrorMessage(confirm.error)} />;
   }
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()}>
@@ -97,7 +97,7 @@ function Confirm({ tokenHash }: { tokenHash: string }) {
   );
 }
 
-function Broken({ message }: { message: string }) {
+function FailedConfirmation({ message }: { message: string }) {
   const { invalidLink } = useWords(siteWords);
   const { confirmEmail: words } = useWords(authWords);
   return (

@@ -2,7 +2,7 @@ import { aCase, aDay, anId, aQueuedCase } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { refusal, renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
+import { rejected, renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
 
 const STAFF = anId(9002);
 const RPC = "/rest/v1/rpc/";
@@ -52,7 +52,7 @@ describe("users who are not staff", () => {
     ["user without staff rights", false],
     ["user whose staff check fails", undefined],
   ])("a %s gets the 404 page, and no desk data is requested", async (_, is_staff) => {
-    const site = await open("/desk", { is_staff: is_staff ?? refusal(404, "") });
+    const site = await open("/desk", { is_staff: is_staff ?? rejected(404, "") });
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     expect(document.title).toBe("404 not found! · Challenge Diary");
     expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
@@ -203,7 +203,7 @@ describe("a decision", () => {
   });
 
   test("typed facts stay if the server fails, also after a reload", { tags: "extended" }, async () => {
-    const site = await openForm({ desk_decide_case: () => refusal(503, "") });
+    const site = await openForm({ desk_decide_case: () => rejected(503, "") });
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
     await userEvent.keyboard("It breaks no rule at all.{Control>}{Enter}{/Control}");
@@ -224,7 +224,7 @@ describe("a decision", () => {
       desk_case: () =>
         sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
       desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
-        reports_seen < 2 ? refusal(409, "desk/reported-again") : anId(700),
+        reports_seen < 2 ? rejected(409, "desk/reported-again") : anId(700),
     });
     await userEvent.keyboard("d");
     await site.getByLabelText("Facts").fill("It breaks no rule at all.");
@@ -239,7 +239,7 @@ describe("a decision", () => {
   test("a faster colleague's decision is shown instead of the form", { tags: "extended" }, async () => {
     const site = await openForm({
       desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
-      desk_decide_case: () => refusal(409, "desk/already-decided"),
+      desk_decide_case: () => rejected(409, "desk/already-decided"),
     });
     await userEvent.keyboard("d");
     await site.getByLabelText("Facts").fill("It breaks no rule at all.");

@@ -3,7 +3,7 @@ import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { answerDialog, refusal, renderTestApp } from "../testing/render-test-app.tsx";
+import { answerDialog, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
@@ -27,7 +27,7 @@ async function openEntry() {
         if (refused !== undefined) return refused;
         server.sent.push(change ?? method);
         if (change?.version !== undefined && change.version !== day.version)
-          return refusal(409, "day/edited-elsewhere");
+          return rejected(409, "day/edited-elsewhere");
         const version = day.version + (change?.content === undefined ? 0 : 1);
         server.day = method === "DELETE" ? undefined : { ...day, ...change, version };
         return [server.day ?? day];
@@ -85,7 +85,7 @@ test("an entry moves to a free date and is deleted after a question", async () =
   await remove("cancel");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.sent).toHaveLength(1);
-  server.refuse = () => refusal(409, "day/delete-too-late");
+  server.refuse = () => rejected(409, "day/delete-too-late");
   await remove("OK");
   await answerDialog(site, "Failed", "Entries can be deleted within 24 hours of writing them.");
   server.refuse = () => undefined;

@@ -21,7 +21,7 @@ test.each([
   ["/desk/queue", "desk_queue", [], "The queue could not be loaded."],
 ])(
   "%s shows an error in place of data that failed to load, with a button to retry",
-  async (address, name, rows, said) => {
+  async (address, name, rows, message) => {
     vi.spyOn(console, "error").mockReturnValue();
     let isDown = true;
     const site = await renderTestApp(address, {
@@ -31,10 +31,10 @@ test.each([
         [name]: () => (isDown ? Response.json({}, { status: 403 }) : Response.json(rows)),
       },
     });
-    await expect.element(site.getByText(said)).toBeVisible();
+    await expect.element(site.getByText(message)).toBeVisible();
     expect(site.getByRole("dialog").query()).toBeNull();
     isDown = false;
     await site.getByRole("button", { name: "Try again" }).first().click();
-    await expect.element(site.getByText(said)).not.toBeInTheDocument();
+    await expect.element(site.getByText(message)).not.toBeInTheDocument();
   },
 );

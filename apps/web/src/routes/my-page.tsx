@@ -20,7 +20,7 @@ import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
-import { useLater, LoadFailed } from "../loading/loaded.tsx";
+import { useDelayed, LoadFailed } from "../loading/loaded.tsx";
 import type { MyPageState } from "../navigation/return-to.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { profileWords } from "../words/en/profile.ts";
@@ -44,7 +44,7 @@ export default function MyPageRoute() {
   // Undefined until the unsent texts are known.
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
-  const isLater = useLater();
+  const isLater = useDelayed();
   const isHeld =
     (pendingToday === undefined && !isLater) ||
     [decisions, written, recent, news].some(({ failureCount, isLoading }) => isLoading && failureCount === 0);

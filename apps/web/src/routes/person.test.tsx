@@ -37,7 +37,7 @@ interface Server {
   sent?: unknown[];
 }
 
-const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server) => ({
+const respondWith = ({ challenges = [theirs, done], follows = [], person = ren, sent = [] }: Server) => ({
   person: ({ handle }: { handle: string }) => (handle === "ren" ? [person] : []),
   home_challenge: challenges,
   following_feed: challenges,
@@ -51,7 +51,7 @@ const answerWith = ({ challenges = [theirs, done], follows = [], person = ren, s
 });
 
 test("the page of a user shows their profile and public challenges without counts", async () => {
-  const site = await renderTestApp("/u/Ren", { answer: answerWith({}) });
+  const site = await renderTestApp("/u/Ren", { answer: respondWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "Ren" })).toBeVisible();
   await expect.element(site.getByText("A puzzle a day.")).toBeVisible();
   await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
@@ -65,7 +65,7 @@ test("the page of a user shows their profile and public challenges without count
 
 test("the script marks an unlisted page noindex, but not the next page", async () => {
   const site = await renderTestApp("/u/ren", {
-    answer: answerWith({ person: { ...ren, searchable: false } }),
+    answer: respondWith({ person: { ...ren, searchable: false } }),
   });
   await expect.poll(robots).toBe("noindex");
   await site.getByRole("link", { name: "Challenge Diary" }).first().click();
@@ -73,18 +73,18 @@ test("the script marks an unlisted page noindex, but not the next page", async (
 });
 
 test("a user without public challenges has a page that says so", async () => {
-  const site = await renderTestApp("/u/ren", { answer: answerWith({ challenges: [] }) });
+  const site = await renderTestApp("/u/ren", { answer: respondWith({ challenges: [] }) });
   await expect.element(site.getByText("No public challenges yet")).toBeVisible();
 });
 
 test("an unknown handle and an invisible user get the 404 page", async () => {
-  const site = await renderTestApp("/u/nobody", { answer: answerWith({}) });
+  const site = await renderTestApp("/u/nobody", { answer: respondWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
 });
 
 test("a user follows and unfollows another user", async () => {
   const sent: unknown[] = [];
-  const site = await renderTestApp("/u/ren", { member, answer: answerWith({ sent }) });
+  const site = await renderTestApp("/u/ren", { member, answer: respondWith({ sent }) });
   await site.getByRole("button", { name: "Follow", exact: true }).click();
   await site.getByRole("button", { name: "Unfollow" }).click();
   await expect.element(site.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
@@ -95,19 +95,19 @@ test("a user follows and unfollows another user", async () => {
 });
 
 test("a visitor who follows signs in first", async () => {
-  const site = await renderTestApp("/u/ren", { answer: answerWith({}) });
+  const site = await renderTestApp("/u/ren", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Follow" }).click();
   await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
 test("the name on a card leads to its author's page", async () => {
-  const site = await renderTestApp("/home", { answer: answerWith({}) });
+  const site = await renderTestApp("/home", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Ren" }).first().click();
   await expect.element(site.getByText("/u/ren")).toBeVisible();
 });
 
 test("Home has the challenges of followed users", async () => {
-  const site = await renderTestApp("/home", { member, answer: answerWith({ challenges: [theirs] }) });
+  const site = await renderTestApp("/home", { member, answer: respondWith({ challenges: [theirs] }) });
   await site.getByRole("link", { name: "Following" }).click();
   await expect.element(site.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
   await expect.element(site.getByRole("article", { name: "Thirty days of types" })).toBeVisible();
@@ -115,7 +115,7 @@ test("Home has the challenges of followed users", async () => {
 });
 
 test("a visitor sees an empty Following feed with a link to sign in", async () => {
-  const site = await renderTestApp("/home?feed=following", { answer: answerWith({ challenges: [] }) });
+  const site = await renderTestApp("/home?feed=following", { answer: respondWith({ challenges: [] }) });
   await expect.element(site.getByText("Nothing here yet")).toBeVisible();
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("the settings list followed users and unfollow them", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/mypage/setting/people", {
     member,
-    answer: answerWith({ follows: [followed], sent }),
+    answer: respondWith({ follows: [followed], sent }),
   });
   await expect.element(site.getByRole("link", { name: "Ren" })).toHaveAttribute("href", "/u/ren");
   await site.getByRole("button", { name: "Unfollow" }).click();

@@ -113,9 +113,9 @@ function FollowButton({ followedId, userId }: { followedId: string; userId: stri
   const isFollowed = follows.data?.some(({ user_id }) => user_id === followedId) ?? false;
 
   function change() {
-    const said = { done: isFollowed ? words.stopped : words.followed, failed: words.followFailed };
+    const messages = { done: isFollowed ? words.stopped : words.followed, failed: words.followFailed };
     void showOutcome(save.mutateAsync({ followedId, followed: !isFollowed }), {
-      ...said,
+      ...messages,
       reasons: errors.common,
     });
   }

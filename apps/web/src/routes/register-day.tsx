@@ -24,7 +24,7 @@ import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-v
 import { WrittenToday } from "./parts/written-today.tsx";
 
 /** The list at the time when an entry was sent. */
-interface HeldList {
+interface FrozenList {
   userId: string;
   /** Challenge id in the URL, or "none". */
   named: string;
@@ -62,9 +62,9 @@ export default function RegisterDayRoute() {
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
   // A completed challenge disappears from the list, even before the response to its last entry. The held list keeps
   // the page unchanged until the dialog is closed.
-  const [held, setHeld] = useState<HeldList>();
-  if (held !== undefined && (held.named !== named || held.userId !== id)) setHeld(undefined);
-  const challenges = held?.challenges ?? active.data;
+  const [frozen, setHeld] = useState<FrozenList>();
+  if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setHeld(undefined);
+  const challenges = frozen?.challenges ?? active.data;
   // After an empty list, the page stays empty during refetches and failures.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
@@ -89,7 +89,7 @@ export default function RegisterDayRoute() {
         if (isSending) return { userId: id, named, challenges, until: "answer" };
         return before?.until === "left" ? before : undefined;
       });
-    const keep = (completed: ChallengeCard) =>
+    const freezeList = (completed: ChallengeCard) =>
       setHeld({
         userId: id,
         named,
@@ -105,7 +105,7 @@ export default function RegisterDayRoute() {
           challenges={challenges}
           writtenToday={writtenToday.data ?? []}
           onSending={hold}
-          onCompletion={keep}
+          onCompletion={freezeList}
           goOn={goOn}
         />
       </WritingProvider>

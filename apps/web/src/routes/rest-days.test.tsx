@@ -4,7 +4,7 @@ import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { comeBackLater, refusal, renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -84,7 +84,7 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
 
 test("a rejection says why and changes nothing", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { site } = await open(path, () => refusal(422, "rest/limit"));
+  const { site } = await open(path, () => rejected(422, "rest/limit"));
   await site.getByRole("button", { name: "Rest days" }).click();
   const dialog = site.getByRole("dialog", { name: "Rest days" });
   await dialog.getByRole("button", { name: "Rest" }).click();
@@ -180,14 +180,14 @@ test("a pending rest day that is rejected says which one and why", { tags: "exte
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { site } = await open(path, () =>
-    isDown ? new Response("{}", { status: 503 }) : refusal(422, "rest/limit"),
+    isDown ? new Response("{}", { status: 503 }) : rejected(422, "rest/limit"),
   );
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText(/^Saved on this device/)).toBeVisible();
   isDown = false;
   dispatchEvent(new Event("online"));
-  const told = site.getByText(/^Your change of rest days .* could not be saved\. .*at most 400/);
-  await expect.element(told).toBeVisible();
+  const message = site.getByText(/^Your change of rest days .* could not be saved\. .*at most 400/);
+  await expect.element(message).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 

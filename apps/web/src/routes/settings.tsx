@@ -32,7 +32,7 @@ import { LinkList, PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
-import { askExtension } from "../writing/extension-texts.ts";
+import { callExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
@@ -164,8 +164,8 @@ function AccountSection({ user }: { user: User }) {
     // Removes the deleted account's data from the device.
     await Promise.allSettled([
       deleteTextsOf(getWriting(diary, auth).db, user.id),
-      askExtension("delete", user.id),
-      import("../features/reminder/device.ts").then(({ leaveDevice }) => leaveDevice(diary)),
+      callExtension("delete", user.id),
+      import("../features/reminder/device.ts").then(({ removeDevice: leaveDevice }) => leaveDevice(diary)),
     ]);
     await auth.signOut();
     toast({ message: words.account.done });

@@ -25,7 +25,7 @@ const own = {
 };
 const address = `/challenge/create?from=${theirs.challenge_id}`;
 
-const answerWith = (challenges: unknown, created: unknown[] = []) => ({
+const respondWith = (challenges: unknown, created: unknown[] = []) => ({
   home_challenge: challenges,
   challenge: (sent: unknown, method: string) => {
     if (method !== "POST") return [];
@@ -38,7 +38,7 @@ test("a user takes on another user's challenge as a public copy that starts toda
   const created: unknown[] = [];
   const site = await renderTestApp(`/challenge/${theirs.challenge_id}`, {
     member,
-    answer: answerWith([theirs], created),
+    answer: respondWith([theirs], created),
   });
   await site.getByRole("link", { name: "Take this on" }).click();
   const field = (label: string) => site.getByLabelText(label, { exact: true });
@@ -70,7 +70,7 @@ test("a user takes on another user's challenge as a public copy that starts toda
 });
 
 test("an owner starts a challenge again with the same visibility", async () => {
-  const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: answerWith([own]) });
+  const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: respondWith([own]) });
   await site.getByRole("link", { name: "Start again" }).click();
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("Thirty days of types");
   await expect.element(site.getByRole("radio", { name: /^Only me/ })).toBeChecked();
@@ -78,7 +78,7 @@ test("an owner starts a challenge again with the same visibility", async () => {
 });
 
 test("drafts of a copy and of a new challenge are separate", { tags: "extended" }, async () => {
-  const answer = answerWith([theirs]);
+  const answer = respondWith([theirs]);
   const first = await renderTestApp(address, { member, answer });
   await first.getByLabelText("Title", { exact: true }).fill("Ten days of types");
   await first.unmount();
@@ -93,7 +93,7 @@ test.each([
   ["a missing challenge", []],
   ["a hidden challenge", [{ ...own, hidden_at: "2026-11-20T09:00:00Z" }]],
 ])("the form copies nothing from %s", async (_, challenges) => {
-  const site = await renderTestApp(address, { member, answer: answerWith(challenges) });
+  const site = await renderTestApp(address, { member, answer: respondWith(challenges) });
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("");
   await expect.element(site.getByLabelText("Description", { exact: true })).toHaveValue("");
 });
@@ -102,7 +102,7 @@ test("a hidden challenge is not started again", async () => {
   const hidden = { ...own, hidden_at: "2026-11-20T09:00:00Z" };
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
     member,
-    answer: answerWith([hidden]),
+    answer: respondWith([hidden]),
   });
   await expect.element(site.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Start again" })).not.toBeInTheDocument();

@@ -66,8 +66,8 @@ test("an existing link is mentioned, but its address is not shown", async () => 
   links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
   const site = await openOwn();
   await site.getByRole("button", { name: "Unlisted link" }).click();
-  const told = "There is a link, made on Nov 1, 2026, which works until Nov 9, 2126. Another ends it.";
-  await expect.element(site.getByText(told)).toBeVisible();
+  const linkStatus = "There is a link, made on Nov 1, 2026, which works until Nov 9, 2126. Another ends it.";
+  await expect.element(site.getByText(linkStatus)).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Make another" })).toBeVisible();
 });
 

@@ -76,8 +76,8 @@ test("a deleted challenge's text moves to an open one without replacing its draf
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
   await site.getByRole("button", { name: "Move and open" }).click();
   await expect.element(site.getByLabelText("Content")).not.toHaveValue("");
-  const kept = (await listDrafts(stored, member)).flatMap(({ fields }) => Object.values(fields));
-  expect(kept.toSorted()).toEqual(["Kind words", "Of the completed", "Of the deleted", "Of the open"]);
+  const storedTexts = (await listDrafts(stored, member)).flatMap(({ fields }) => Object.values(fields));
+  expect(storedTexts.toSorted()).toEqual(["Kind words", "Of the completed", "Of the deleted", "Of the open"]);
   await expect.element(site.getByRole("status").filter({ hasText: "Of the" }).first()).toBeVisible();
 });
 

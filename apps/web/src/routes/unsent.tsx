@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 
 import { UnsentList } from "../features/day/unsent-list.tsx";
 import { dayWords } from "../words/en/day.ts";
-import { askExtension } from "../writing/extension-texts.ts";
+import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
@@ -20,7 +20,7 @@ function UnsentRoute() {
   const [inExtension, setInExtension] = useState(0);
   useEffect(() => {
     let isLeft = false;
-    void askExtension("count", id).then((count) => isLeft || setInExtension(count));
+    void callExtension("count", id).then((count) => isLeft || setInExtension(count));
     return () => {
       isLeft = true;
     };

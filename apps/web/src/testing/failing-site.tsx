@@ -1,7 +1,7 @@
 import { aChallenge, aDay, aProfile, aSetting, anId } from "@diary/core/testing";
 import { vi } from "vitest";
 
-import { refusal, renderTestApp, type RenderedTestApp } from "./render-test-app.tsx";
+import { rejected, renderTestApp, type RenderedTestApp } from "./render-test-app.tsx";
 
 export const member = anId(9001);
 export const challenge = aChallenge({ user_id: member });
@@ -17,7 +17,7 @@ export const FAILURES = {
   "the network is gone": () => {
     throw new TypeError("Failed to fetch");
   },
-  "more than an hour allows": () => refusal(429, "quota/exceeded", HOUR),
+  "more than an hour allows": () => rejected(429, "quota/exceeded", HOUR),
 };
 /** Adds failures that only the password form shows. */
 export const ANSWERS = {

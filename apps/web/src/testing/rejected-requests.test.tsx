@@ -30,7 +30,7 @@ test.each([
   ],
 ] as const)(
   "a rejected setting shows an error, which is logged: %s",
-  async (_, section, role, name, said) => {
+  async (_, section, role, name, message) => {
     const site = await renderTestApp(`/mypage/setting${section}`, {
       member,
       answer: {
@@ -39,8 +39,8 @@ test.each([
       },
     });
     await site.getByRole(role, { name }).click();
-    await expect.element(site.getByText(said)).toBeVisible();
-    expect(logged()).toContain(said);
+    await expect.element(site.getByText(message)).toBeVisible();
+    expect(logged()).toContain(message);
   },
 );
 

@@ -7,7 +7,7 @@ export type { FakeApi } from "./create-test-app.tsx";
 
 export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
 
-const notThere = () => Response.json({}, { status: 404 });
+const notFound = () => Response.json({}, { status: 404 });
 
 /** Lock under which a site sends entries. */
 async function heldLocks() {
@@ -20,7 +20,7 @@ async function heldLocks() {
  */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
-  const { requests, site } = await createTestApp(address, options, ended.promise.then(notThere));
+  const { requests, site } = await createTestApp(address, options, ended.promise.then(notFound));
   onTestFinished(async () => {
     await cleanup();
     ended.resolve();
@@ -54,5 +54,5 @@ export async function answerDialog(
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-export const refusal = (status: number, hint: string, details: string | null = null): Response =>
+export const rejected = (status: number, hint: string, details: string | null = null): Response =>
   Response.json({ code: `PT${status}`, message: hint, hint, details }, { status });

@@ -14,7 +14,7 @@ const day = aDay({ user_id: member, content: text });
 const { challenge_id } = challenge;
 
 /** Finds elements that contain the override but are no paragraphs and don't isolate its text. */
-const leaks = () =>
+const unisolatedElements = () =>
   [...document.querySelectorAll("main *, [role=dialog] *")]
     .filter((element) => {
       const own = [...element.childNodes].some(
@@ -51,7 +51,7 @@ test.each([
     },
   });
   await expect.poll(shown).toContain(text);
-  expect(leaks()).toEqual([]);
+  expect(unisolatedElements()).toEqual([]);
   const RUNS = "main :is(script, [onerror], [onload], [href^='javascript:'])";
   expect(document.querySelectorAll(RUNS)).toHaveLength(0);
   expect("ran" in window).toBe(false);

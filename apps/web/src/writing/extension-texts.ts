@@ -10,7 +10,7 @@ const TIMEOUT_MS = 3_000;
  * Works only while the user is signed in. Resolves with the number of texts (`count`), or 1 if it reminds on this
  * device (`reminder`); 0 without an extension or response.
  */
-export async function askExtension(
+export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],
   userId: string,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { collapseAuthorRuns } from "./feed.ts";
 const rowsOf = (authors: string) =>
   authors.split("").map((user_id, index) => ({ user_id, challenge_id: `${user_id}${index}` }));
 
-const shownAs = (authors: string, opened: string[] = []) =>
+const collapsed = (authors: string, opened: string[] = []) =>
   collapseAuthorRuns(rowsOf(authors), new Set(opened))
     .map((item) => (item.kind === "card" ? item.row.user_id : `(${item.rows.length})`))
     .join("");
@@ -21,11 +21,11 @@ describe("runs of one author in the feed", () => {
     ["aaaaabaaaaaab", "aaa(2)baaa(3)b"],
     ["bbbbbbbbaaaaac", "bbb(5)aaa(2)c"],
   ])("cards of the authors %s are shown as %s", (authors, expected) => {
-    expect(shownAs(authors)).toBe(expected);
+    expect(collapsed(authors)).toBe(expected);
   });
 
   test("an opened run stays open when it continues on the next page", () => {
-    expect(shownAs("aaaaabbbbb", ["a3"])).toBe("aaaaabbb(2)");
-    expect(shownAs("aaaaaaaaa", ["a3"])).toBe("aaaaaaaaa");
+    expect(collapsed("aaaaabbbbb", ["a3"])).toBe("aaaaabbb(2)");
+    expect(collapsed("aaaaaaaaa", ["a3"])).toBe("aaaaaaaaa");
   });
 });

@@ -36,15 +36,15 @@ export function withoutChallenge(data: CachedChallenges, challengeId: string): C
 /** Removes a user's challenges from the cache, so no page shows them during the refetch. Returns their ids. */
 export function removeCachedAuthor(cache: QueryClient, userId: string): Set<string> {
   const removed = new Set<string>();
-  const isOthers = (row: ChallengeCard) => {
+  const isOfAnotherUser = (row: ChallengeCard) => {
     if (row.user_id === userId) removed.add(row.challenge_id);
     return row.user_id !== userId;
   };
   cache.setQueriesData({ queryKey: challengeKeys.lists() }, (data: CachedChallenges) =>
-    filterRows(data, isOthers),
+    filterRows(data, isOfAnotherUser),
   );
   for (const [queryKey, row] of cache.getQueriesData<ChallengeCard>({ queryKey: challengeKeys.details() })) {
-    if (row !== undefined && !isOthers(row)) cache.removeQueries({ queryKey });
+    if (row !== undefined && !isOfAnotherUser(row)) cache.removeQueries({ queryKey });
   }
   return removed;
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { weekStart } from "./week-start.ts";
 
-const onlyKnow = (own: object) =>
+const stubLocale = (own: object) =>
   vi.stubGlobal("Intl", {
     Locale: function Locale() {
       return own;
@@ -23,8 +23,8 @@ test.each([
 });
 
 test("a week starts on Monday if the browser has no data about weeks", () => {
-  onlyKnow({});
+  stubLocale({});
   expect(weekStart("en-US")).toBe(1);
-  onlyKnow({ weekInfo: { firstDay: 7 } });
+  stubLocale({ weekInfo: { firstDay: 7 } });
   expect(weekStart("en-US")).toBe(0);
 });

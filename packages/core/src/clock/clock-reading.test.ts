@@ -12,13 +12,13 @@ const DAY_START = 0;
  * The server responds to a device that is `ahead` hours ahead. A page starts offline `later` hours after that.
  * The device is then `aheadThen` hours ahead.
  */
-interface Situation {
+interface ClockCase {
   ahead: number;
   later: number;
   aheadThen: number;
 }
 
-function startOffline({ ahead, later, aheadThen }: Situation) {
+function startOffline({ ahead, later, aheadThen }: ClockCase) {
   const reading = { correction: -ahead * HOUR, at: MEASURED + ahead * HOUR };
   const real = MEASURED + later * HOUR;
   const now = real + aheadThen * HOUR;
@@ -49,7 +49,7 @@ describe("a page that starts offline shows the right date", () => {
     ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
     ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
     ["12 h behind, corrected, two days later", { ahead: -12, later: 48, aheadThen: 0 }],
-  ] satisfies [string, Situation][])("%s", (_, situation) => {
+  ] satisfies [string, ClockCase][])("%s", (_, situation) => {
     const { real, shown } = startOffline(situation);
     expect(today(shown, DAY_START)).toBe(today(real, DAY_START));
     expect(Math.abs(shown - real)).toBeLessThan(3 * 60_000);

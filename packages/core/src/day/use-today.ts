@@ -19,16 +19,16 @@ export function useToday(dayStartHour: number): CivilDate {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
         const now = platform.now() + clock.correction();
-        timer = setTimeout(wake, Math.min(nextMomentAt(dayStartHour, now) - now, LOOK_EVERY_MS));
+        timer = setTimeout(update, Math.min(nextMomentAt(dayStartHour, now) - now, LOOK_EVERY_MS));
       };
-      const wake = () => {
+      const update = () => {
         clearTimeout(timer);
         changed();
         wait();
       };
       // Timers don't run during sleep, but the page becomes visible again after it.
-      const stopListening = focusManager.subscribe(wake);
-      const stopClock = clock.subscribe(wake);
+      const stopListening = focusManager.subscribe(update);
+      const stopClock = clock.subscribe(update);
       wait();
       return () => {
         clearTimeout(timer);
@@ -50,19 +50,19 @@ export type EntryDate = ReturnType<typeof useEntryDate>;
 export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
-  const [begun, setBegun] = useState({ date: "", correction });
+  const [initial, setBegun] = useState({ date: "", correction });
   // If the clock has been corrected since, the start date was wrong.
-  const begunOn = begun.correction === correction ? begun.date : "";
+  const initialDate = initial.correction === correction ? initial.date : "";
   return {
-    date: chosen || begunOn || thisDay,
+    date: chosen || initialDate || thisDay,
     selectedDate: chosen,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
     /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */
-    isPastDay: chosen === "" && begunOn !== "" && begunOn !== thisDay,
+    isPastDay: chosen === "" && initialDate !== "" && initialDate !== thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {
-      if (isThere !== (begunOn !== "")) setBegun({ date: isThere ? thisDay : "", correction });
+      if (isThere !== (initialDate !== "")) setBegun({ date: isThere ? thisDay : "", correction });
     },
   };
 }

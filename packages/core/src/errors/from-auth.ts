@@ -40,8 +40,8 @@ const UNREADABLE = "The server sent an unexpected response. Please try again.";
 /** Maps an auth error to an `AppError` with the server's message, which the specification shows to the user. */
 export function fromAuth(error: AuthFailure): AppError {
   // auth-js couldn't parse the page of a proxy, or the body has no message.
-  const saysNothing = error.name === "AuthUnknownError" || isJson(error.message);
-  const message = saysNothing ? UNREADABLE : error.message;
+  const hasNoMessage = error.name === "AuthUnknownError" || isJson(error.message);
+  const message = hasNoMessage ? UNREADABLE : error.message;
   return new AppError(codeOf(error), message, { cause: error });
 }
 

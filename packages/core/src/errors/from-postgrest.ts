@@ -10,7 +10,7 @@ export interface PostgrestFailure {
  * The database rejects calls with one of our error codes as hint (see `supabase/schemas`). A pattern recognises the
  * hint, because every page would have to load a list of codes.
  */
-const isOwnHint = (hint: string | null | undefined): hint is AppErrorCode =>
+const isErrorCode = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
 /** Codes of PostgreSQL and PostgREST that are more specific than the HTTP status. */
@@ -49,7 +49,7 @@ function momentIn(details: string | null | undefined): Date | undefined {
 }
 
 function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErrorCode): AppErrorCode {
-  if (isOwnHint(error.hint)) return error.hint;
+  if (isErrorCode(error.hint)) return error.hint;
   const code = CODES[error.code];
   if (code === "conflict") return taken;
   // A status of 401 means that the token was rejected, even if the code means "no permission".

@@ -26,7 +26,7 @@ export function decode(bytes: Uint8Array, encoding: string): string | undefined 
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark. Returns undefined if the encoding isn't certain. */
-export function decodeCertain(bytes: Uint8Array): string | undefined {
+export function decodeUnambiguous(bytes: Uint8Array): string | undefined {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   if (mark === 0xfffe) return decode(bytes, "utf-16le");
   if (mark === 0xfeff) return decode(bytes, "utf-16be");

@@ -11,7 +11,7 @@ async function read(files: Files): Promise<void> {
 }
 
 /** Measures the CPU time of reading texts of length `n` and `4 n`: the minimum of three runs. */
-async function costs(make: (n: number) => Files, n: number): Promise<[number, number]> {
+async function measureCosts(make: (n: number) => Files, n: number): Promise<[number, number]> {
   const cost = async (size: number) => {
     const files = make(size);
     const times: number[] = [];
@@ -68,7 +68,7 @@ test.each<[string, string, (text: string) => Files]>([
   ["a note", "\n## 2024-01-01", note],
   ["a note", "```\n", note],
 ])("%s takes linear time for many of %j", async (_, part, make) => {
-  const [once, four] = await costs((n) => make(part.repeat(n)), 20_000);
+  const [once, four] = await measureCosts((n) => make(part.repeat(n)), 20_000);
   // With quadratic time, `four` would be 16 times `once`. The constant covers work that doesn't depend on the length.
   expect(four).toBeLessThan(9 * once + 100_000);
 });

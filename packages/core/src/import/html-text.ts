@@ -113,7 +113,7 @@ class HtmlWalk implements TokenizerCallbacks {
     else if (BLOCKS.has(tag)) this.#beginLine();
     if (tag === "li") this.#push("• ", false);
     for (const [name, value] of this.#attributes) {
-      if (isHarmless(name, value)) continue;
+      if (isLayoutAttribute(name, value)) continue;
       if (tag === "a" && name === "href") {
         this.#endLink();
         this.#link = { address: value, piece: this.pieces.length };
@@ -203,4 +203,4 @@ class HtmlWalk implements TokenizerCallbacks {
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
 /** Returns true for attributes about layout. A tag or line break in the value means that its closing quote is missing. */
-const isHarmless = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);
+const isLayoutAttribute = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

@@ -1,5 +1,5 @@
 export * from "./import-types.ts";
-export type { OwnChallenge } from "./place-entries.ts";
+export type { OwnChallenge } from "./assign-challenges.ts";
 export { planImport, type ImportPlan, type PlanOptions } from "./plan-import.ts";
 export { readImport, type ImportReading } from "./read-import.ts";
 export { readSourceFiles, type ChosenFile } from "./source-files.ts";

@@ -6,7 +6,7 @@ const BREAK = /<br\s*\/?>[ \t]*\n?/gi;
 /** Replaces `<br>`, which apps store in plain text and Markdown too, by line breaks. */
 export function withLineBreaks(text: string): string {
   if (!/<br/i.test(text)) return text;
-  const kept = text.match(KEPT) ?? [];
+  const unchanged = text.match(KEPT) ?? [];
   const others = text.split(KEPT).map((part) => part.replaceAll(BREAK, "\n"));
-  return others.map((part, index) => part + (kept[index] ?? "")).join("");
+  return others.map((part, index) => part + (unchanged[index] ?? "")).join("");
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { createSeededRandom } from "../seeded-random.ts";
+import type { OwnChallenge } from "./assign-challenges.ts";
 import { uuid5 } from "./deterministic-id.ts";
 import type { ImportFinding, ImportGroup } from "./import-types.ts";
-import type { OwnChallenge } from "./place-entries.ts";
 import { planImport, type ImportPlan, type PlanOptions } from "./plan-import.ts";
 
 const group = (entries: [date: string, text: string][], changes: Partial<ImportGroup> = {}): ImportGroup => ({
@@ -27,8 +27,8 @@ const plan = (groups: ImportGroup[], changes: Partial<PlanOptions> = {}) => {
     ...changes,
   });
 };
-const ids = (...given: Parameters<typeof plan>) =>
-  plan(...given).challenges.flatMap(({ challenge_id, entries }) =>
+const ids = (...args: Parameters<typeof plan>) =>
+  plan(...args).challenges.flatMap(({ challenge_id, entries }) =>
     [challenge_id].concat(entries.map(({ day_id }) => day_id)),
   );
 const ownChallenge = (changes: Partial<OwnChallenge>): OwnChallenge => ({

@@ -3,6 +3,7 @@ import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
 import { REST_LIMITS } from "../rest-days/rules.ts";
+import { type OwnChallenge, assignChallenges } from "./assign-challenges.ts";
 import { uuid5 } from "./deterministic-id.ts";
 import type {
   EntryFormat,
@@ -12,7 +13,6 @@ import type {
   KnownChallenge,
   LeftOut,
 } from "./import-types.ts";
-import { type OwnChallenge, placeEntries } from "./place-entries.ts";
 
 export interface PlannedEntry {
   day_id: string;
@@ -55,24 +55,24 @@ export function planImport({ groups, leftOut: found }: ImportFinding, options: P
     const title = options.titles[index];
     const where = title || group.name || group.source;
     if (title === undefined) {
-      const text = wholeText(group);
+      const text = groupText(group);
       if (text !== "")
         plan.leftOut.push({ reason: group.entries.length === 0 ? "empty" : "not-chosen", where, text });
     } else if (group.known && ids.challenges.has(group.known.challenge_id)) {
-      plan.leftOut.push({ reason: "own", where, text: wholeText(group) });
+      plan.leftOut.push({ reason: "own", where, text: groupText(group) });
     } else planGroup(plan, group, title, options, ids);
   }
   return plan;
 }
 
-const wholeText = ({ description, entries, name, restDays }: ImportGroup) =>
+const groupText = ({ description, entries, name, restDays }: ImportGroup) =>
   [name, description, restDays.join("\n"), ...entries.map(({ date, text }) => `${date}\n${text}`)]
     .filter((text) => text.trim() !== "")
     .join("\n\n");
 
 const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
 
-function oneEntryADate(
+function mergeByDate(
   group: ImportGroup,
   title: string,
   today: CivilDate,
@@ -89,10 +89,10 @@ function oneEntryADate(
   for (const [date, texts] of byDate) {
     // The database stores neither U+0000 nor half surrogate pairs.
     const content = [...texts].join("\n\n").replaceAll("\0", "").toWellFormed();
-    const kept = group.known ? content : cut(content, DAY_LIMITS.content);
-    if (kept.length < content.length)
-      leftOut.push({ reason: "cut", where: `${title}: ${date}`, text: content.slice(kept.length) });
-    contents.set(date, kept);
+    const shortened = group.known ? content : cut(content, DAY_LIMITS.content);
+    if (shortened.length < content.length)
+      leftOut.push({ reason: "cut", where: `${title}: ${date}`, text: content.slice(shortened.length) });
+    contents.set(date, shortened);
   }
   return contents;
 }
@@ -113,7 +113,7 @@ function planGroup(
   const { leftOut } = plan;
   const idOf = (name: string) => uuid5(JSON.stringify([options.importKey, source, name]));
   const entries: PlannedEntry[] = [];
-  for (const [date, content] of oneEntryADate(group, title, options.today, leftOut)) {
+  for (const [date, content] of mergeByDate(group, title, options.today, leftOut)) {
     const day_id = idOf(known?.day_ids[date] ?? `${key}\n${date}`);
     if (ids.days.has(day_id))
       leftOut.push({ reason: "already-there", where: `${title}: ${date}`, text: content });
@@ -134,11 +134,15 @@ function planGroup(
     });
     return;
   }
-  const { own, places } = placeEntries(entries, (number) => idOf(`${key}\n${number}`), ids.challenges);
-  const isSplit = own.length > 0 || places.length > 1;
+  const { own, assignments } = assignChallenges(
+    entries,
+    (number) => idOf(`${key}\n${number}`),
+    ids.challenges,
+  );
+  const isSplit = own.length > 0 || assignments.length > 1;
   const desc = describe(group, title, options.description, leftOut);
   const placed = new Set<CivilDate>();
-  for (const { challenge, entries: part, number } of places) {
+  for (const { challenge, entries: part, number } of assignments) {
     const [first, last] = [part[0]!.date, part.at(-1)!.date];
     const inside = challenge === undefined ? restDays.filter((date) => date > first && date < last) : [];
     const rest_days = [...new Set(inside)].toSorted().slice(0, REST_LIMITS.days);
@@ -173,10 +177,10 @@ function describe(
 ): string {
   const isCut = Array.from(name).length > CHALLENGE_LIMITS.title;
   const whole = [isCut ? name : "", description.trim()].filter(Boolean).join("\n");
-  const kept = cut(whole || otherwise, CHALLENGE_LIMITS.desc);
-  if (kept.length < whole.length)
-    leftOut.push({ reason: "cut", where: title, text: whole.slice(kept.length) });
-  return kept;
+  const shortened = cut(whole || otherwise, CHALLENGE_LIMITS.desc);
+  if (shortened.length < whole.length)
+    leftOut.push({ reason: "cut", where: title, text: whole.slice(shortened.length) });
+  return shortened;
 }
 
 function numbered(title: string, number: number | undefined): string {

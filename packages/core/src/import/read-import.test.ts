@@ -9,7 +9,7 @@ import { readSourceFiles } from "./source-files.ts";
 
 type Content = string | Uint8Array;
 
-interface Given {
+interface ReadCase {
   columns?: CsvColumns;
   dayOrder?: DayOrder;
   encoding?: string;
@@ -18,7 +18,7 @@ interface Given {
 
 async function read(
   files: Record<string, Content>,
-  { columns, dayOrder, encoding, zipped = false }: Given = {},
+  { columns, dayOrder, encoding, zipped = false }: ReadCase = {},
 ) {
   const bytes = Object.entries(files).map(([path, content]): [string, Uint8Array<ArrayBuffer>] => [
     path,
@@ -35,8 +35,8 @@ async function read(
   });
 }
 
-async function found(...given: Parameters<typeof read>): Promise<ImportFinding> {
-  const { questions, ...finding } = await read(...given);
+async function found(...args: Parameters<typeof read>): Promise<ImportFinding> {
+  const { questions, ...finding } = await read(...args);
   expect(questions).toEqual([]);
   return finding;
 }

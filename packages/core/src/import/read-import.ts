@@ -78,7 +78,7 @@ export function readImport(
     for (const item of found.leftOut) reading.leftOut.push(item);
   }
   for (const file of files) reading.leftOut.push(unreadable(file));
-  refuseNothing(reading, sources);
+  rejectEmptyImport(reading, sources);
   return reading;
 }
 
@@ -116,7 +116,7 @@ const UNKNOWN: ReadonlySet<LeftOut["reason"]> = new Set(["unknown", "media", "ig
 const NOTHING: ReadonlySet<LeftOut["reason"]> = new Set(["empty", "unused"]);
 
 /** Throws if there are no groups and no questions, and no entry of `leftOut` gives a more specific reason. */
-function refuseNothing({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
+function rejectEmptyImport({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
   const hasGroup = groups.some(
     ({ entries, known, restDays }) => entries.length > 0 || restDays.length > 0 || known !== undefined,
   );

@@ -16,12 +16,12 @@ class Source {
     this.random = createSeededRandom(seed);
   }
 
-  below(limit: number): number {
+  integerBelow(limit: number): number {
     return Math.floor(this.random() * limit);
   }
 
   pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)]!;
+    return items[this.integerBelow(items.length)]!;
   }
 
   word(): string {
@@ -54,7 +54,7 @@ class Source {
       "é",
       "😀",
     ];
-    return Array.from({ length: this.below(most) }, () => this.word() + this.pick(signs)).join("");
+    return Array.from({ length: this.integerBelow(most) }, () => this.word() + this.pick(signs)).join("");
   }
 
   html(): string {
@@ -79,15 +79,17 @@ class Source {
       "<",
     ];
     return Array.from(
-      { length: this.below(8) },
+      { length: this.integerBelow(8) },
       () => this.pick(around) + this.word() + this.pick(around),
     ).join(" ");
   }
 
   date(): string {
-    const [year, month, day] = [2020 + this.below(3), 1 + this.below(12), 1 + this.below(28)].map((n) =>
-      String(n).padStart(2, "0"),
-    );
+    const [year, month, day] = [
+      2020 + this.integerBelow(3),
+      1 + this.integerBelow(12),
+      1 + this.integerBelow(28),
+    ].map((n) => String(n).padStart(2, "0"));
     return this.pick([
       `${year}-${month}-${day}`,
       `${year}-${month}-${day}`,
@@ -102,7 +104,7 @@ class Source {
   moment(): unknown {
     return this.pick<unknown>([
       `${this.date()}T12:00:00Z`,
-      1_600_000_000_000 + this.below(1e9),
+      1_600_000_000_000 + this.integerBelow(1e9),
       this.word(),
       null,
       5,
@@ -123,22 +125,28 @@ class Source {
 
   object(fields: Record<string, unknown>): Record<string, unknown> {
     const entries = Object.entries(fields).map(
-      ([name, value]) => [name, this.below(8) === 0 ? this.any() : value] as const,
+      ([name, value]) => [name, this.integerBelow(8) === 0 ? this.any() : value] as const,
     );
     return { ...Object.fromEntries(entries), [this.word()]: this.any() };
   }
 
   list(make: () => unknown): unknown[] {
-    return Array.from({ length: 1 + this.below(4) }, () => (this.below(10) === 0 ? this.any() : make()));
+    return Array.from({ length: 1 + this.integerBelow(4) }, () =>
+      this.integerBelow(10) === 0 ? this.any() : make(),
+    );
   }
 
   row(...cells: string[]): string {
-    const all = this.below(12) === 0 ? [...cells, this.word()] : cells;
-    return all.map((cell) => (this.below(15) === 0 ? cell : `"${cell.replaceAll('"', '""')}"`)).join(",");
+    const all = this.integerBelow(12) === 0 ? [...cells, this.word()] : cells;
+    return all
+      .map((cell) => (this.integerBelow(15) === 0 ? cell : `"${cell.replaceAll('"', '""')}"`))
+      .join(",");
   }
 
   rows(header: string, make: () => string[]): string {
-    return [header, ...Array.from({ length: 1 + this.below(5) }, () => this.row(...make()))].join("\n");
+    return [header, ...Array.from({ length: 1 + this.integerBelow(5) }, () => this.row(...make()))].join(
+      "\n",
+    );
   }
 }
 
@@ -186,14 +194,19 @@ const SOURCES: Record<string, (source: Source) => Files> = {
         version: 1,
         challenges: s.list(() =>
           s.object({
-            challenge_id: `c${s.below(1e6)}`,
+            challenge_id: `c${s.integerBelow(1e6)}`,
             title: s.word(),
             desc: s.text(),
             start_date: "2024-01-01",
             template: s.word(),
             tags: s.word(),
             entries: s.list(() =>
-              s.object({ day_id: `d${s.below(1e6)}`, date: s.date(), content: s.text(), format: "plain" }),
+              s.object({
+                day_id: `d${s.integerBelow(1e6)}`,
+                date: s.date(),
+                content: s.text(),
+                format: "plain",
+              }),
             ),
           }),
         ),
@@ -303,7 +316,7 @@ const SOURCES: Record<string, (source: Source) => Files> = {
         memos: s.list(() => {
           const [content, tag] = [s.text(), s.word()];
           return s.object({
-            name: s.pick([`memos/${s.below(1e6)}`, s.word()]),
+            name: s.pick([`memos/${s.integerBelow(1e6)}`, s.word()]),
             content: `${content}#${tag}`,
             snippet: s.pick([content, s.word()]),
             tags: s.pick([[tag], [s.word()]]),
@@ -352,8 +365,8 @@ const SOURCES: Record<string, (source: Source) => Files> = {
 
 function damage(source: Source, text: string): string {
   let damaged = text;
-  for (let n = source.below(4); n > 0; n -= 1) {
-    const [at, length] = [source.below(damaged.length + 1), source.below(12)];
+  for (let n = source.integerBelow(4); n > 0; n -= 1) {
+    const [at, length] = [source.integerBelow(damaged.length + 1), source.integerBelow(12)];
     const [before, part, after] = [
       damaged.slice(0, at),
       damaged.slice(at, at + length),
@@ -391,15 +404,15 @@ function damage(source: Source, text: string): string {
 async function wordsFound(files: Files): Promise<string> {
   const chosen = Object.entries(files).map(([path, text]): ChosenFile => ({ path, blob: new Blob([text]) }));
   const sources = await readSourceFiles(chosen);
-  const answerAll = <T>(answer: T) => new Map(Object.keys(files).map((path) => [path, answer]));
+  const sameAnswer = <T>(answer: T) => new Map(Object.keys(files).map((path) => [path, answer]));
   const answers: ImportAnswers = {
-    columns: answerAll({ date: 0, text: 1 }),
+    columns: sameAnswer({ date: 0, text: 1 }),
     dayOrders: new Map(
       Object.keys(files).flatMap((path) =>
         ["", "front matter"].map((part) => [questionId({ archive: "", path }, part), "month-first"] as const),
       ),
     ),
-    encodings: answerAll("windows-1252"),
+    encodings: sameAnswer("windows-1252"),
   };
   const { groups, leftOut, questions } = readImport(sources, { timeZone: "UTC", answers });
   expect(questions).toEqual([]);
@@ -441,7 +454,7 @@ test.each(Object.keys(SOURCES))(
         seed % 3 === 0
           ? whole
           : Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, damage(source, text)]));
-      const given = new Set(
+      const inputWords = new Set(
         Object.values(files)
           .join("\n")
           .match(/zq\d+q/g),
@@ -454,7 +467,7 @@ test.each(Object.keys(SOURCES))(
         if (error instanceof ImportError) continue;
         throw error;
       }
-      const lost = [...given].filter((word) => !found.includes(word));
+      const lost = [...inputWords].filter((word) => !found.includes(word));
       expect(lost, `seed ${seed} of ${JSON.stringify(files, null, 1)}`).toEqual([]);
     }
   },
@@ -463,24 +476,24 @@ test.each(Object.keys(SOURCES))(
 test("no word of mixed and damaged exports gets lost", async () => {
   for (let seed = 0; seed < RUNS; seed += 1) {
     const source = new Source(seed);
-    const parts = Object.entries(SOURCES).filter(() => source.below(2) === 0);
+    const parts = Object.entries(SOURCES).filter(() => source.integerBelow(2) === 0);
     const files = Object.fromEntries(
       parts.flatMap(([name, make]) =>
         Object.entries(make(source)).map(([path, text]) => [`${name}/${path}`, damage(source, text)]),
       ),
     );
-    const given = new Set(
+    const inputWords = new Set(
       Object.values(files)
         .join("\n")
         .match(/zq\d+q/g),
     );
-    if (given.size === 0) continue;
+    if (inputWords.size === 0) continue;
     const found = await wordsFound(files).catch((error: unknown) => {
       if (error instanceof ImportError) return undefined;
       throw error;
     });
     if (found === undefined) continue;
-    const lost = [...given].filter((word) => !found.includes(word));
+    const lost = [...inputWords].filter((word) => !found.includes(word));
     expect(lost, `seed ${seed} of ${JSON.stringify(files, null, 1)}`).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import { fetchSetting } from "../profile/repo.ts";
 import type { Json } from "../supabase/database.types.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
-import type { OwnChallenge } from "./place-entries.ts";
+import type { OwnChallenge } from "./assign-challenges.ts";
 import type { PlannedChallenge, PlannedEntry } from "./plan-import.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -1,6 +1,6 @@
-import { decodeCertain } from "./encodings.ts";
+import { decodeUnambiguous } from "./encodings.ts";
 import { ImportError, type LeftOut } from "./import-types.ts";
-import { isSystemFile, setAsideBy } from "./source-names.ts";
+import { isSystemFile, excludingFolder } from "./source-names.ts";
 
 interface SourcePlace {
   path: string;
@@ -50,7 +50,7 @@ export async function readSourceFiles(
     count.files += 1;
     if (count.files > limits.files) throw new ImportError("too-large", place.archive || path);
     if (isSystemFile(path)) return;
-    const folder = setAsideBy(path);
+    const folder = excludingFolder(path);
     if (folder !== undefined) {
       if (!ignored.has(folder)) found.leftOut.push({ reason: "ignored", where: folder });
       ignored.add(folder);
@@ -60,7 +60,7 @@ export async function readSourceFiles(
       const most = Math.min(limits.fileBytes, limits.bytes - count.bytes);
       const bytes = await readBytes(write, path, most, packed * limits.ratio);
       count.bytes += bytes.length;
-      const text = decodeCertain(bytes);
+      const text = decodeUnambiguous(bytes);
       if (text === undefined) found.undecoded.push({ ...place, bytes });
       else found.files.push({ ...place, text: withLineEnds(text) });
     }
@@ -75,11 +75,11 @@ export async function readSourceFiles(
         },
       );
   }
-  refuseUnopened(found);
+  rejectUnopenedArchive(found);
   return found;
 }
 
-function refuseUnopened({ files, leftOut, undecoded }: SourceFiles): void {
+function rejectUnopenedArchive({ files, leftOut, undecoded }: SourceFiles): void {
   if (files.length > 0 || undecoded.length > 0) return;
   for (const { reason, where } of leftOut)
     if (reason === "archive" || reason === "encrypted") throw new ImportError(reason, where);
@@ -118,13 +118,13 @@ async function readArchive(blob: Blob, archive: string, take: Take, leftOut: Lef
 async function readBytes(write: Write, path: string, most: number, inflated: number): Promise<Uint8Array> {
   const chunks: BlobPart[] = [];
   let size = 0;
-  let refusal: ImportError | undefined;
+  let importError: ImportError | undefined;
   const writable = new WritableStream<Uint8Array>({
     write(chunk) {
       size += chunk.length;
       if (size > most || (size > RATIO_COUNTS_FROM && size > inflated)) {
-        refusal = new ImportError("too-large", path);
-        throw refusal;
+        importError = new ImportError("too-large", path);
+        throw importError;
       }
       chunks.push(chunk.slice());
     },
@@ -132,7 +132,7 @@ async function readBytes(write: Write, path: string, most: number, inflated: num
   try {
     await write(writable);
   } catch (error) {
-    throw refusal ?? error;
+    throw importError ?? error;
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

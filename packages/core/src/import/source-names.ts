@@ -10,7 +10,7 @@ const EXTENSION = /\.\w+$/;
 const SECOND_COPY =
   /(?: ?\(\d{1,3}\)| - copy|[-_ ]\d{4}[-_]?\d{2}[-_]?\d{2}(?:[-_T ]?\d{2}[-_:]?\d{2}(?:[-_:]?\d{2})?)?)$/i;
 
-export function stableName(path: string): string {
+export function baseNameOf(path: string): string {
   const name = fileName(path).replace(EXTENSION, "");
   return name.replace(SECOND_COPY, "") || name;
 }
@@ -77,7 +77,7 @@ const SET_ASIDE = /^(?:[^/]*\/)*?(?:\.[^/]+|logseq\/(?:bak|version-files)|templa
 export const isSystemFile = (path: string): boolean => SYSTEM.test(path);
 
 /** Returns the folder that excludes a file from the import, for example `vault/.trash`, or the hidden file itself. */
-export function setAsideBy(path: string): string | undefined {
+export function excludingFolder(path: string): string | undefined {
   const folder = SET_ASIDE.exec(path)?.[0];
   if (folder !== undefined) return `${folder}/`;
   return fileName(path).startsWith(".") ? path : undefined;

@@ -21,7 +21,7 @@ export function likeMutation(
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
   /** If the request fails, the shown count stays. It can only miss likes by other users. */
-  async function reread(): Promise<void> {
+  async function refetch(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.
     if (likes && cache.isMutating({ mutationKey }) === 0)
@@ -43,7 +43,7 @@ export function likeMutation(
     },
     // Also after an error, because the server may have saved the like and the response was lost.
     onSettled: () => {
-      if (isLast()) void reread();
+      if (isLast()) void refetch();
     },
   };
 }

@@ -55,11 +55,11 @@ export async function removeAllAvatars(diary: DiaryClient, userId: string): Prom
   const bucket = await avatars(diary);
   const folder = `${userId}/`;
   // Hosted storage returns names relative to the folder. The embedded server returns full names.
-  const wholeName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
+  const fullName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
   while (true) {
     const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT }), fromStorage);
     if (files.length === 0) return;
-    const removed = succeeded(await bucket.remove(files.map(wholeName)), fromStorage);
+    const removed = succeeded(await bucket.remove(files.map(fullName)), fromStorage);
     // Stops if no file could be deleted, because the loop would never end.
     if (removed.length === 0) return;
   }

@@ -1,1 +1,1 @@
-export { fetchPushDevices, forgetPushDevice, savePushDevice } from "./repo.ts";
+export { fetchPushDevices, deletePushDevice, savePushDevice } from "./repo.ts";

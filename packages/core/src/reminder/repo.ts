@@ -7,7 +7,7 @@ export async function savePushDevice({ db }: DiaryClient, device: PushDevice): P
   await expectSuccess(db.rpc("save_push_device", { ...device }));
 }
 
-export async function forgetPushDevice({ db }: DiaryClient, endpoint: string): Promise<void> {
+export async function deletePushDevice({ db }: DiaryClient, endpoint: string): Promise<void> {
   await expectSuccess(db.rpc("forget_push_device", { endpoint }));
 }
 

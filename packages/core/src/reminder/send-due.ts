@@ -91,7 +91,7 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     await attempt(() => mailTo({ ...due, email }, "likes", (language) => likesMail(news, siteUrl, language)));
   }
 
-  async function untilNothingIsDue<Due>(
+  async function sendInBatches<Due>(
     claim: () => Promise<Due[]>,
     send: (due: Due) => Promise<void>,
   ): Promise<void> {
@@ -102,7 +102,7 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     }
   }
 
-  await untilNothingIsDue(async () => (await call("due_reminders")) as DueReminder[], remind);
-  await untilNothingIsDue(async () => (await call("due_likes_mails")) as DueLikesMail[], mailLikesNews);
+  await sendInBatches(async () => (await call("due_reminders")) as DueReminder[], remind);
+  await sendInBatches(async () => (await call("due_likes_mails")) as DueLikesMail[], mailLikesNews);
   return counts;
 }

@@ -130,17 +130,17 @@ test("the longest streak can be anywhere in the challenge", () => {
 describe("random entries and rest days", () => {
   const START = "2026-03-01";
   const random = createSeededRandom(7);
-  const someDates = (share: number) =>
+  const randomDates = (share: number) =>
     Array.from({ length: 60 }, (_, index) => addDays(START, index)).filter(() => random() < share);
   const shuffled = (dates: readonly string[]) => dates.toSorted(() => random() - 0.5);
   const cases = Array.from({ length: 400 }, () => ({
-    dates: someDates(random()),
+    dates: randomDates(random()),
     today: addDays(START, 40 + Math.floor(random() * 30)),
     plan: {
       start_date: addDays(START, Math.floor(random() * 20)),
       weekdays: 1 + Math.floor(random() * EVERY_DAY),
       earlier_weekdays: [{ until: addDays(START, 20), weekdays: 1 + Math.floor(random() * EVERY_DAY) }],
-      rest_days: someDates(random() / 2),
+      rest_days: randomDates(random() / 2),
     },
   }));
 
@@ -149,7 +149,7 @@ describe("random entries and rest days", () => {
   test("a rest day without an entry never shortens a streak", () => {
     for (const { dates, plan, today } of cases) {
       const before = streak(dates, plan, today);
-      const free = someDates(1).filter((date) => !dates.includes(date));
+      const free = randomDates(1).filter((date) => !dates.includes(date));
       const rest = free[Math.floor(random() * free.length)] ?? today;
       const after = streak(dates, { ...plan, rest_days: [...plan.rest_days, rest] }, today);
       expect(after.inARow).toBeGreaterThanOrEqual(before.inARow);

@@ -14,7 +14,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const rejecters = new Set<(lost: AppError) => void>();
 
-  function lose(cause?: unknown) {
+  function rejectAll(cause?: unknown) {
     const lost = new AppError("network", "The sign-in service can't be reached.", { cause });
     for (const reject of rejecters) reject(lost);
   }
@@ -25,10 +25,10 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
         // auth-js has no timeout, so a request without a response would never end.
         const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
         const answer = await fetch(input, { ...init, signal });
-        if (UNREACHABLE.has(answer.status)) lose();
+        if (UNREACHABLE.has(answer.status)) rejectAll();
         return answer;
       } catch (error) {
-        lose(error);
+        rejectAll(error);
         throw error;
       }
     },
@@ -98,14 +98,14 @@ export function withDelegatedRefresh(
  */
 export function withholdPasswordSession(
   fetch: typeof globalThis.fetch,
-  keep: (session: PasswordSession) => void,
+  onPasswordSession: (session: PasswordSession) => void,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok || !urlOf(input).includes("/auth/v1/token?grant_type=password")) return response;
     const session = (await bodyOf(response)) as PasswordSession | null;
     if (factorOf(session?.user) === undefined) return response;
-    keep(session!);
+    onPasswordSession(session!);
     return json(403, { code: "code_needed", message: "The account needs a code." });
   };
 }

@@ -94,7 +94,7 @@ export function startAuthService({
     accessToken: async () => (await readSession())?.access_token ?? null,
     // Leaves a recovery, because the user has signed in without the link of the mail.
     signIn: async (credentials) => {
-      requireBoth(credentials);
+      requireCredentials(credentials);
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
@@ -137,7 +137,7 @@ export function startAuthService({
       }
     },
     signUp: async ({ invitation, language, ...credentials }) => {
-      requireBoth(credentials);
+      requireCredentials(credentials);
       // Mails are in this language.
       const data = {
         ...(language !== undefined && { language }),
@@ -190,16 +190,16 @@ export function startAuthService({
     },
     endIfGone: async () => {
       const token = await accessToken();
-      const gone = token === null || (await isSessionGone(config, platform, token));
+      const isGone = token === null || (await isSessionGone(config, platform, token));
       const stored = await readStored();
-      if (!gone || (stored !== null && stored.accessToken !== token)) return;
+      if (!isGone || (stored !== null && stored.accessToken !== token)) return;
       if (stored !== null) await platform.authStorage.removeItem(storageKey);
       store.report({ type: "SESSION_ENDED", owner: null });
     },
   };
 }
 
-function requireBoth({ email, password }: Credentials) {
+function requireCredentials({ email, password }: Credentials) {
   if (email.trim() === "" || password === "") {
     throw new AppError("auth/incomplete", "You must provide either an email or phone number and a password");
   }

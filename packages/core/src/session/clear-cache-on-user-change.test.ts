@@ -23,17 +23,17 @@ async function changed(before: Session, after: Session) {
   const shown = [query("challenge", "feed"), query("challenge", "mine", "mina")];
   const stop = shown.map((one) => new QueryObserver(cache, one).subscribe(() => {}));
   await cache.fetchQuery(query("challenge", "detail"));
-  await idle(cache);
+  await waitUntilIdle(cache);
   asked.length = 0;
   const { current, set, subscribe } = createObservable({ session: before });
   clearCacheOnUserChange(cache, { current: () => current().session, subscribe });
   set({ session: after });
-  await idle(cache);
+  await waitUntilIdle(cache);
   for (const end of stop) end();
   return { asked, detail: cache.getQueryData(["challenge", "detail"]) };
 }
 
-async function idle(cache: QueryClient) {
+async function waitUntilIdle(cache: QueryClient) {
   while (cache.isFetching() > 0) await Promise.resolve();
 }
 

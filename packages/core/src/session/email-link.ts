@@ -28,8 +28,8 @@ function paramsOf({ hash, search }: UrlParts) {
 /** Parses the URL of `/changepasswordform`. `search` and `hash` may lack `?` and `#`. */
 export function parseRecoveryLink(address: UrlParts): EmailLink {
   const { fragment, query } = paramsOf(address);
-  const refused = parseLinkError(address);
-  if (refused !== null) return { kind: "broken", message: refused };
+  const linkError = parseLinkError(address);
+  if (linkError !== null) return { kind: "broken", message: linkError };
 
   if (query.has("token_hash")) return readCode(query, "recovery");
   // Code of the PKCE flow, which works only in the browser that requested it.
@@ -42,8 +42,8 @@ export function parseRecoveryLink(address: UrlParts): EmailLink {
 }
 
 export function parseConfirmationLink(address: UrlParts): EmailLink {
-  const refused = parseLinkError(address);
-  if (refused !== null) return { kind: "broken", message: refused };
+  const linkError = parseLinkError(address);
+  if (linkError !== null) return { kind: "broken", message: linkError };
   const { query } = paramsOf(address);
   return query.has("token_hash") ? readCode(query, "signup") : { kind: "none" };
 }
@@ -57,10 +57,10 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): EmailLin
 /** Returns the message for a rejected link, or null. The message never contains text from the URL. */
 export function parseLinkError(address: UrlParts): string | null {
   const { fragment, query } = paramsOf(address);
-  return refusal(query) ?? refusal(fragment);
+  return linkError(query) ?? linkError(fragment);
 }
 
-function refusal(params: URLSearchParams): string | null {
+function linkError(params: URLSearchParams): string | null {
   if (!["error", "error_code", "error_description"].some((name) => params.has(name))) return null;
   const code = params.get("error_code");
   if (!code) return "No error_code detected.";

@@ -74,7 +74,7 @@ interface Box {
   width: number;
   height: number;
 }
-const around = (x: number, y: number, radius: number): Box => ({
+const boxAround = (x: number, y: number, radius: number): Box => ({
   x: Math.floor(x - radius - 1),
   y: Math.floor(y - radius - 1),
   width: Math.ceil(2 * radius + 3),
@@ -136,7 +136,7 @@ async function prepare() {
   blank.draw(whole, COLORS.hairline, sheet(MARGIN, 20));
   blank.draw(whole, COLORS.card, sheet(MARGIN + 2, 18));
   for (let x = MARGIN + 8; x < WIDTH - MARGIN - 4; x += 8)
-    blank.draw(around(x, FOOT_TOP, 2), COLORS.edge, disc(x, FOOT_TOP, 2));
+    blank.draw(boxAround(x, FOOT_TOP, 2), COLORS.edge, disc(x, FOOT_TOP, 2));
   drawLogo(blank, 122, FOOT_TOP + FOOT / 2, 28);
   return { blank, letters: await readLetters() };
 }
@@ -146,7 +146,7 @@ export async function drawProgressCard(written: number, days: number): Promise<U
   const { blank, letters } = await (prepared ??= prepare());
   const canvas = new Canvas(blank);
   const isCompleted = days > 0 && written === days;
-  drawPlaces(canvas, written, days);
+  drawDays(canvas, written, days);
 
   const digits = (number: number, first: number) =>
     Array.from(String(number), (digit) => letters[first + Number(digit)]!);
@@ -163,7 +163,7 @@ export async function drawProgressCard(written: number, days: number): Promise<U
 }
 
 /** Draws stamps for written days, a ring for the next day, and dots for others, in one or two blocks. */
-function drawPlaces(canvas: Canvas, written: number, days: number): void {
+function drawDays(canvas: Canvas, written: number, days: number): void {
   const columns = days <= 10 ? days : days > 50 ? 20 : 10;
   const rows = Math.ceil(days / columns);
   const gap = columns > 10 ? 0.8 : 0;
@@ -181,18 +181,18 @@ function drawPlaces(canvas: Canvas, written: number, days: number): void {
       drawStamp(canvas, x + drift, y - Math.round(drift / 2), radius);
     } else if (place === written) {
       const width = Math.max(2, pitch * 0.03);
-      canvas.draw(around(x, y, radius), COLORS.ink, ring(x, y, radius - width / 2, width));
+      canvas.draw(boxAround(x, y, radius), COLORS.ink, ring(x, y, radius - width / 2, width));
     } else {
       const dot = Math.max(3, pitch * 0.06);
-      canvas.draw(around(x, y, dot), COLORS.edge, disc(x, y, dot));
+      canvas.draw(boxAround(x, y, dot), COLORS.edge, disc(x, y, dot));
     }
   }
 }
 
 function drawStamp(canvas: Canvas, x: number, y: number, radius: number): void {
-  canvas.draw(around(x, y, radius), COLORS.accent, disc(x, y, radius));
+  canvas.draw(boxAround(x, y, radius), COLORS.accent, disc(x, y, radius));
   canvas.draw(
-    around(x, y, radius),
+    boxAround(x, y, radius),
     COLORS.onAccent,
     ring(x, y, radius * 0.84, Math.max(1.4, radius * 0.045)),
   );
@@ -200,9 +200,9 @@ function drawStamp(canvas: Canvas, x: number, y: number, radius: number): void {
 
 function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
   const unit = radius / 15.5;
-  const at = (px: number, py: number) => turned(x, y, unit, (-8 * Math.PI) / 180, px - 16, py - 16);
-  canvas.draw(around(x, y, radius), COLORS.accent, disc(x, y, radius));
-  canvas.draw(around(x, y, radius), COLORS.onAccent, ring(x, y, 13 * unit, 0.9 * unit));
+  const at = (px: number, py: number) => rotated(x, y, unit, (-8 * Math.PI) / 180, px - 16, py - 16);
+  canvas.draw(boxAround(x, y, radius), COLORS.accent, disc(x, y, radius));
+  canvas.draw(boxAround(x, y, radius), COLORS.onAccent, ring(x, y, 13 * unit, 0.9 * unit));
   for (const [x1, y1, x2, y2] of [
     [10.3, 10.6, 10.3, 21.5],
     [14.1, 10.2, 14.1, 21.4],
@@ -210,12 +210,12 @@ function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
     [21.7, 10.3, 21.7, 21.4],
     [7.9, 20.2, 24.1, 12],
   ] as const)
-    canvas.draw(around(x, y, radius), COLORS.onAccent, stroke(at(x1, y1), at(x2, y2), 2.2 * unit));
+    canvas.draw(boxAround(x, y, radius), COLORS.onAccent, stroke(at(x1, y1), at(x2, y2), 2.2 * unit));
 }
 
 function drawSeal(canvas: Canvas, words: Letter): void {
   const { scale, x, y } = SEAL;
-  const box = around(x, y, 49.5 * scale);
+  const box = boxAround(x, y, 49.5 * scale);
   canvas.draw(box, COLORS.card, disc(x, y, 48 * scale));
   canvas.draw(box, COLORS.accent, ring(x, y, 48 * scale, 3 * scale));
   canvas.draw(box, COLORS.accent, ring(x, y, 32.5 * scale, 1.2 * scale));
@@ -224,7 +224,7 @@ function drawSeal(canvas: Canvas, words: Letter): void {
     [-13, 1.5],
     [-4, 10.5],
     [14, -9.5],
-  ].map(([px = 0, py = 0]) => turned(x, y, scale, TURN, px, py)) as [Point, Point, Point];
+  ].map(([px = 0, py = 0]) => rotated(x, y, scale, TURN, px, py)) as [Point, Point, Point];
   for (const [from, to] of [check.slice(0, 2), check.slice(1)] as [Point, Point][])
     canvas.draw(box, COLORS.onAccent, stroke(from, to, 6 * scale));
   drawLetter(canvas, words, x - words.width / 2, y - words.height / 2, COLORS.accent);
@@ -250,7 +250,7 @@ async function readLetters(): Promise<Letter[]> {
   }));
 }
 
-function turned(x: number, y: number, scale: number, angle: number, px: number, py: number): Point {
+function rotated(x: number, y: number, scale: number, angle: number, px: number, py: number): Point {
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
   return [x + px * cos - py * sin, y + px * sin + py * cos];
 }

@@ -30,7 +30,7 @@ export function visitorRequest(
  * Returns the result of `work`, or undefined if it fails, takes too long or the client disconnects.
  * Aborts the requests that `work` sent with its `read`.
  */
-export async function inTime<T>(
+export async function readWithTimeout<T>(
   read: ReadAsVisitor,
   work: (read: ReadAsVisitor) => Promise<T>,
   { milliseconds, left }: { milliseconds: number; left: AbortSignal | undefined },

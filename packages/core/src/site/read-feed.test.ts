@@ -7,7 +7,7 @@ import { readPageHead } from "./read-page-head.ts";
 
 const page = `/challenge/${anId(1)}`;
 
-function silentApi() {
+function hangingApi() {
   const requests: { path: string; signal: AbortSignal }[] = [];
   const read: ReadAsVisitor = (path, _, signal) =>
     new Promise((_resolve, reject) => {
@@ -23,7 +23,7 @@ test.each([
   ["a challenge's head", page, undefined, readPageHead],
   ["a user's head", "/u/mina", undefined, readPageHead],
 ])("%s aborts its requests when the client disconnects", async (_, path, result, read) => {
-  const api = silentApi();
+  const api = hangingApi();
   const left = new AbortController();
   const reading = read(path, "https://diary.example", api.read, left.signal);
   expect(api.requests.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("a feed sends no request after the client has disconnected", async () => {
-  const api = silentApi();
+  const api = hangingApi();
   expect(await readFeed(`${page}/feed.atom`, "https://diary.example", api.read, AbortSignal.abort())).toBe(
     "failed",
   );
@@ -42,7 +42,7 @@ test("a feed sends no request after the client has disconnected", async () => {
 
 test("a feed that takes too long aborts its requests", async () => {
   vi.useFakeTimers();
-  const api = silentApi();
+  const api = hangingApi();
   const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await reading).toBe("failed");
@@ -51,7 +51,7 @@ test("a feed that takes too long aborts its requests", async () => {
 });
 
 test("a feed requests exactly the entries that it shows", async () => {
-  const api = silentApi();
+  const api = hangingApi();
   const left = new AbortController();
   const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read, left.signal);
   expect(api.requests.map(({ path }) => path).find((path) => path.includes("/day?"))).toContain("&limit=50");

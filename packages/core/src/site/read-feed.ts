@@ -4,7 +4,7 @@ import { ENTRY_COLUMNS, type Day } from "../day/repo.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
 import { type AtomEntry, type AtomFeed, atomXml } from "./atom.ts";
-import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
+import { readWithTimeout, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
 export const FEED_PATHS: readonly string[] = [
   paths.feed(paths.challenge(":id")),
@@ -31,7 +31,7 @@ export async function readFeed(
   const challengeId = CHALLENGE.exec(pathname)?.[1];
   const handle = USER.exec(pathname)?.[1];
   if (challengeId === undefined && handle === undefined) return undefined;
-  const feed = await inTime(
+  const feed = await readWithTimeout(
     read,
     (reading) =>
       challengeId === undefined ? readUserFeed(handle!, reading) : readChallengeFeed(challengeId, reading),

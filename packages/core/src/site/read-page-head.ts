@@ -4,7 +4,7 @@ import { isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
 import { documentTitle, headTags, type PageHead, progressCard } from "./page-head.ts";
-import { inTime, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
+import { readWithTimeout, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
 export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.userPage(":handle")];
 
@@ -23,7 +23,7 @@ export async function readPageHead(
   left?: AbortSignal,
 ): Promise<string | undefined> {
   const limits = { milliseconds: TIMEOUT_MS, left };
-  const head = await inTime(read, (reading) => readHead(pathname, reading), limits);
+  const head = await readWithTimeout(read, (reading) => readHead(pathname, reading), limits);
   return head && headTags({ ...head, title: documentTitle(head.title), index: true }, siteUrl);
 }
 

@@ -27,10 +27,10 @@ export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?:
 /** Returns a function's result. `isIt` rejects other bodies, for example the sign-in page of a network. */
 export async function fetchValue<Data>(
   request: PromiseLike<Answer<unknown>>,
-  isIt: (data: unknown) => data is Data,
+  isData: (data: unknown) => data is Data,
 ): Promise<Data> {
   const { data, status } = await succeeded(request);
-  if (!isIt(data)) throw unreadable(status);
+  if (!isData(data)) throw unreadable(status);
   return data;
 }
 

@@ -21,11 +21,11 @@ async function aDelivery(): Promise<WritingDb> {
   return db;
 }
 
-async function openPage(db: WritingDb, name: string, said: string[]) {
+async function openPage(db: WritingDb, name: string, shown: string[]) {
   const closed = Promise.withResolvers<void>();
   function Page() {
     useDeliveredEntries(day.user_id, async (delivered) => {
-      said.push(`${name}: ${delivered.day.content}`);
+      shown.push(`${name}: ${delivered.day.content}`);
       await closed.promise;
     });
     return null;
@@ -42,17 +42,17 @@ async function openPage(db: WritingDb, name: string, said: string[]) {
 
 test("a delivery is shown in one of two open pages, and in no later page", async () => {
   const db = await aDelivery();
-  const said: string[] = [];
-  const first = await openPage(db, "first", said);
-  await expect.poll(() => said).toEqual(["first: Ran."]);
-  const second = await openPage(db, "second", said);
+  const shown: string[] = [];
+  const first = await openPage(db, "first", shown);
+  await expect.poll(() => shown).toEqual(["first: Ran."]);
+  const second = await openPage(db, "second", shown);
   expect(await listDelivered(db, day.user_id)).toHaveLength(1);
   first.close();
   await expect.poll(() => listDelivered(db, day.user_id)).toEqual([]);
   await first.leave();
   await second.leave();
-  await openPage(db, "third", said);
+  await openPage(db, "third", shown);
   // A page checks for delivered entries within this time.
   await new Promise((done) => setTimeout(done, 200));
-  expect(said).toEqual(["first: Ran."]);
+  expect(shown).toEqual(["first: Ran."]);
 });

@@ -117,7 +117,7 @@ export async function removeDrafts(
   if (writer !== undefined) void store.delete(draftId({ key, writer }));
   const drafts = await readDrafts(transaction, key);
   await Promise.all(
-    drafts.filter((draft) => isAmong(revisions, draft)).map((draft) => store.delete(draftId(draft))),
+    drafts.filter((draft) => includesDraft(revisions, draft)).map((draft) => store.delete(draftId(draft))),
   );
 }
 
@@ -135,11 +135,11 @@ export async function moveDraft(
   const isMoved = await db.write(async (transaction) => {
     if (writer === draft.writer && (await readDrafts(transaction, to)).length > 0) return false;
     await transaction.objectStore("drafts").put(moved, draftId(moved));
-    await removeDrafts(transaction, draft.key, takenOver(draft));
+    await removeDrafts(transaction, draft.key, replacedBy(draft));
     return true;
   });
   if (!isMoved) return null;
-  removeUnstored(db, draft.key, takenOver(draft));
+  removeUnstored(db, draft.key, replacedBy(draft));
   db.notifyChanged();
   return moved;
 }
@@ -181,11 +181,11 @@ function visible(stored: readonly Draft[], unstored: readonly Draft[]): Draft[] 
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.writer < b.writer ? -1 : 1));
 }
 
-export function isAmong(revisions: readonly Revision[], draft: Revision): boolean {
+export function includesDraft(revisions: readonly Revision[], draft: Revision): boolean {
   return revisions.some(({ rev, writer }) => writer === draft.writer && rev === draft.rev);
 }
 
 /** Returns revisions and no drafts, because each form that continues a text would double its stored size. */
-export function takenOver({ replaces, rev, writer }: Draft): readonly Revision[] {
+export function replacedBy({ replaces, rev, writer }: Draft): readonly Revision[] {
   return [{ rev, writer }, ...replaces];
 }

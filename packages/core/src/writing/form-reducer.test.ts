@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aDay, anId } from "../testing/index.ts";
-import { isAmong } from "./drafts.ts";
+import { includesDraft } from "./drafts.ts";
 import { formReducer, type FormAction } from "./form-reducer.ts";
 import {
   baseAfter,
@@ -118,8 +118,8 @@ describe("typed text", () => {
   test("a text and an entry changed elsewhere both stay until the user chooses", () => {
     const edit = after(stored("Mine", row("Then", 3)), { type: "saved-changed", saved: row("Now", 4) }).state;
     expect(edit).toMatchObject({ fields: { content: "Mine" }, conflict: { base: { version: 4 } } });
-    const kept = after(edit, { type: "conflict-resolved", fields: { content: "Mine" } });
-    expect(kept.state).toMatchObject({ status: "unsaved", conflict: null, base: { version: 4 } });
+    const resolved = after(edit, { type: "conflict-resolved", fields: { content: "Mine" } });
+    expect(resolved.state).toMatchObject({ status: "unsaved", conflict: null, base: { version: 4 } });
     const discarded = after(edit, { type: "discarded" });
     expect(discarded.state).toMatchObject({ status: "clean", fields: { content: "Now" }, conflict: null });
   });
@@ -342,7 +342,7 @@ function faultsOf(before: FormState, action: FormAction, { effects, state }: For
   const isLeft = contentOf(state.fields).includes(text) || contentOf(saved.fields) === text;
   // Another page deleted or continued the draft.
   const isGone =
-    action.type === "drafts-read" && before.status === "saved" && !isAmong(action.drafts, before);
+    action.type === "drafts-read" && before.status === "saved" && !includesDraft(action.drafts, before);
   note(isTyped && !isLeft && !isGone && !MAY_EMPTY.has(action.type), "typed text is gone");
   const isStored = effects.some((effect) => effect.type === "save") || state.fields === before.fields;
   note(action.type === "typed" && status !== "clean" && !isStored, "typed text isn't stored");

@@ -1,4 +1,4 @@
-import { isAmong, takenOver } from "./drafts.ts";
+import { includesDraft, replacedBy } from "./drafts.ts";
 import {
   cleaned,
   conflictOf,
@@ -133,25 +133,25 @@ function savedChanged(before: FormState, now: Saved): FormStep {
 }
 
 function continued(state: FormState, other: Draft): FormState {
-  const replaces = [...state.replaces, ...takenOver(other)];
+  const replaces = [...state.replaces, ...replacedBy(other)];
   return { ...state, replaces, others: without(state.others, other) };
 }
 
 function draftsRead(state: FormState, drafts: readonly Draft[], isUnstored: boolean, now: number): FormStep {
   const { fields, replaces, rev, shown: current, status, writer } = state;
   if (isUntouched(state) || status === "saved") {
-    const isCurrent = (draft: Draft) => current !== null && isAmong([current], draft);
+    const isCurrent = (draft: Draft) => current !== null && includesDraft([current], draft);
     const draft = drafts.find(isCurrent) ?? drafts[0];
     if (draft !== undefined) return showStep(state, draft, without(drafts, draft));
     return unchanged(status === "clean" ? { ...state, others: [] } : cleaned(state));
   }
-  const others = drafts.filter((draft) => draft.writer !== writer && !isAmong(replaces, draft));
+  const others = drafts.filter((draft) => draft.writer !== writer && !includesDraft(replaces, draft));
   if (state.status === "loading" && state.shown !== null) {
     return joinedLoaded({ ...state, status: "unsaved", shown: state.shown, others }, now);
   }
   const withdrawn = others.find((draft) => status === "sending" && sameFields(draft.fields, fields));
   if (withdrawn !== undefined) return showStep(state, withdrawn, without(others, withdrawn));
-  const isStored = !isUnstored && drafts.some((draft) => isAmong([{ writer, rev }], draft));
+  const isStored = !isUnstored && drafts.some((draft) => includesDraft([{ writer, rev }], draft));
   if (status === "failed" && isStored) return unchanged({ ...state, status: "saved", others });
   return unchanged({ ...state, others });
 }
@@ -175,7 +175,7 @@ function joinedLoaded(state: FormState, now: number): FormStep {
       fields: { ...draft.fields, content: text.slice(0, at.start) + inserted + text.slice(at.end) },
       caret: { start: end, end },
       base: draft.base,
-      replaces: takenOver(draft),
+      replaces: replacedBy(draft),
       restored: { savedAt: draft.savedAt, caret: { start: end, end } },
       conflict: conflictOf(draft.base, state.saved),
       others: without(others, draft),

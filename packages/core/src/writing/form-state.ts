@@ -1,5 +1,5 @@
 import { storableText } from "../input/characters.ts";
-import { takenOver } from "./drafts.ts";
+import { replacedBy } from "./drafts.ts";
 import { keepBoth } from "./keep-both.ts";
 import {
   contentOf,
@@ -151,7 +151,7 @@ export function showStep(before: FormState, draft: Draft, others: readonly Draft
     caret,
     base,
     shown: { writer, rev },
-    replaces: isOwn ? draft.replaces : takenOver(draft),
+    replaces: isOwn ? draft.replaces : replacedBy(draft),
     restored: isOwn ? before.restored : { savedAt, caret },
     conflict: isSame ? null : conflictOf(base, before.saved),
     others,

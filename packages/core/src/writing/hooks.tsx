@@ -125,10 +125,10 @@ export function useContentField(
   useLayoutEffect(() => {
     const typed = typedHere.current;
     if (value === typed) return;
-    const { current: kept } = caretHere;
-    if (typed && kept && value.startsWith(typed)) {
+    const { current: storedCaret } = caretHere;
+    if (typed && storedCaret && value.startsWith(typed)) {
       typedHere.current = value;
-      return control.current?.setSelectionRange(kept.start, kept.end);
+      return control.current?.setSelectionRange(storedCaret.start, storedCaret.end);
     }
     return place();
     // oxlint-disable-next-line react/exhaustive-deps
@@ -161,7 +161,7 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
     if (userId === null) return undefined;
     let before: UnsentTexts = { drafts: [], pending: [] };
     let last = 0;
-    const look = async () => {
+    const reload = async () => {
       last += 1;
       const turn = last;
       const [drafts, { pending }] = await Promise.all([
@@ -176,8 +176,8 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
       before = { drafts, pending };
       setFound({ userId, texts: before });
     };
-    void look();
-    const unsubscribe = db.subscribe(() => void look());
+    void reload();
+    const unsubscribe = db.subscribe(() => void reload());
     return () => {
       unsubscribe();
       last += 1;
@@ -232,17 +232,16 @@ export function useDeliveredEntries(
       for (const entry of await listDelivered(db, userId)) {
         if (requested.has(entry.order)) continue;
         requested.add(entry.order);
-        const showThis = () => showOne(entry);
+        const show = () => showOne(entry);
         // Only the page with this lock shows the entry. If it closes first, the next page gets the lock.
-        const shown =
-          locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, showThis) ?? showThis();
+        const shown = locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, show) ?? show();
         void shown.catch(() => undefined);
       }
     };
-    const lookNow = () => void look().catch(() => undefined);
-    lookNow();
-    const unsubscribe = db.subscribe(lookNow);
-    const stopFollowing = focusManager.subscribe(lookNow);
+    const checkNow = () => void look().catch(() => undefined);
+    checkNow();
+    const unsubscribe = db.subscribe(checkNow);
+    const stopFollowing = focusManager.subscribe(checkNow);
     return () => {
       unmount.abort();
       unsubscribe();

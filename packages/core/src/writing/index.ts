@@ -35,4 +35,4 @@ export { createOutbox, type Outbox } from "./outbox.ts";
 export { useSetRestDays, usePendingRestDays } from "./rest-hooks.ts";
 export * from "./hooks.tsx";
 export { listUnsent, moveUnsent, type UnsentEntry, type UnsentText, type UnsentTexts } from "./unsent.ts";
-export { DRAFT_CHANNEL, giveDraft, isDraftHello, receiveDraft, type DraftHello } from "./move.ts";
+export { DRAFT_CHANNEL, sendDraft, isDraftHello, receiveDraft, type DraftHello } from "./move.ts";

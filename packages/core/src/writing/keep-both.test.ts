@@ -49,17 +49,17 @@ test("no line of either text is lost, and a repetition changes nothing", () => {
     const lines = Array.from({ length: Math.floor(random() * 8) }, () => lineWith(Math.floor(random() * 3)));
     const [mine, theirs] = [textOf(edited(lines)), textOf(edited(lines))];
     const both = keepBoth(mine, theirs);
-    const held = linesOf(both);
+    const mergedLines = linesOf(both);
     for (const text of [mine, theirs]) {
       let from = 0;
       for (const line of linesOf(text)) {
-        const at = held.findIndex((other, index) => index >= from && other.startsWith(line));
+        const at = mergedLines.findIndex((other, index) => index >= from && other.startsWith(line));
         expect({ mine, theirs, both, line, isHeld: at >= from }).toMatchObject({ isHeld: true });
         from = at + 1;
       }
       expect(keepBoth(both, text)).toBe(both);
     }
-    expect(held.length).toBeLessThanOrEqual(linesOf(mine).length + linesOf(theirs).length);
+    expect(mergedLines.length).toBeLessThanOrEqual(linesOf(mine).length + linesOf(theirs).length);
     expect(keepBoth(mine, mine)).toBe(mine);
   }
 });

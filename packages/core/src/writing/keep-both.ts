@@ -39,7 +39,7 @@ function continuesLine(line: string, other: string): boolean {
 function union(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const shared = new Uint32Array((a.length + 1) * width);
-  const gain = (i: number, j: number): number => {
+  const sharedLength = (i: number, j: number): number => {
     const [x = "", y = ""] = [a[i], b[j]];
     const isShared = continuesLine(x, y) || continuesLine(y, x);
     return isShared ? shared[(i + 1) * width + j + 1]! + Math.min(x.length, y.length) + 1 : 0;
@@ -47,7 +47,7 @@ function union(a: readonly string[], b: readonly string[]): string[] {
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const skip = Math.max(shared[(i + 1) * width + j]!, shared[i * width + j + 1]!);
-      shared[i * width + j] = Math.max(skip, gain(i, j));
+      shared[i * width + j] = Math.max(skip, sharedLength(i, j));
     }
   }
   const lines: string[] = [];
@@ -56,7 +56,7 @@ function union(a: readonly string[], b: readonly string[]): string[] {
   let isMine = false;
   while (i < a.length || j < b.length) {
     const best = shared[i * width + j]!;
-    if (i < a.length && j < b.length && best > 0 && best === gain(i, j)) {
+    if (i < a.length && j < b.length && best > 0 && best === sharedLength(i, j)) {
       lines.push(a[i]!.length >= b[j]!.length ? a[i]! : b[j]!);
       [i, j, isMine] = [i + 1, j + 1, false];
     } else if (i < a.length && shared[(i + 1) * width + j] === best) {

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";
-import { deleteDrafts, putIfLater, takenOver } from "./drafts.ts";
+import { deleteDrafts, putIfLater, replacedBy } from "./drafts.ts";
 import type { Draft } from "./records.ts";
 
 const revision = { writer: v.string(), rev: v.number() };
@@ -24,16 +24,16 @@ const draftSchema = v.object({
 
 /**
  * Sends a draft to another page and deletes it here. Text that the user types during the transfer stays.
- * @param give sends the draft; resolves to true if the other page has stored it
+ * @param send sends the draft; resolves to true if the other page has stored it
  */
-export async function giveDraft(
+export async function sendDraft(
   db: WritingDb,
   draft: Draft,
-  give: (draft: Draft) => Promise<boolean>,
+  send: (draft: Draft) => Promise<boolean>,
 ): Promise<boolean> {
-  const given = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
-  const isStored = await give(given);
-  if (isStored) await deleteDrafts(db, draft.key, takenOver(draft));
+  const sent = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
+  const isStored = await send(sent);
+  if (isStored) await deleteDrafts(db, draft.key, replacedBy(draft));
   return isStored;
 }
 

@@ -3,7 +3,7 @@ import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
-import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, takenOver } from "./drafts.ts";
+import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, replacedBy } from "./drafts.ts";
 import {
   isPending,
   isSameKey,
@@ -67,7 +67,7 @@ export async function submitDraft(
     await removeDrafts(transaction, key, draft.replaces, draft.writer);
     return { ...next, order };
   });
-  if (typeof result !== "string") removeUnstored(db, key, takenOver(draft));
+  if (typeof result !== "string") removeUnstored(db, key, replacedBy(draft));
   db.notifyChanged();
   return result;
 }

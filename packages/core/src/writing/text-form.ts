@@ -1,7 +1,7 @@
 import type { SavedEntry } from "../day/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
-import { deleteDrafts, draftName, draftsOf, moveDraft, saveDraft, takenOver, unstoredOf } from "./drafts.ts";
+import { deleteDrafts, draftName, draftsOf, moveDraft, saveDraft, replacedBy, unstoredOf } from "./drafts.ts";
 import { formReducer, isSending, type FormAction } from "./form-reducer.ts";
 import {
   baseAfter,
@@ -79,10 +79,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const dispatch = async (action: FormAction): Promise<void> => {
     const { effects, state } = formReducer(current(), action, timers.now());
     if (state !== current()) store.set(state);
-    await Promise.all(effects.map(carryOut));
+    await Promise.all(effects.map(runEffect));
   };
   /** Sends the write before it returns, because a closing page runs no later code. */
-  const carryOut = (effect: FormEffect): Promise<void> => {
+  const runEffect = (effect: FormEffect): Promise<void> => {
     if (effect.type === "delete") {
       return deleteDrafts(db, effect.key, effect.revisions, effect.writer).catch(() => undefined);
     }
@@ -163,7 +163,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
     const isCurrent = current().base === base;
     void dispatch({ type: "submission-ended", base, text: sent.text, outcome, isSheet });
-    if (stored === null) void deleteDrafts(db, draft.key, takenOver(draft)).catch(() => undefined);
+    if (stored === null) void deleteDrafts(db, draft.key, replacedBy(draft)).catch(() => undefined);
     if (isCurrent) void look();
     return outcome;
   };
@@ -201,7 +201,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     addOther: (other, field) => void dispatch({ type: "other-added", other, field }),
     discardOther: async (other) => {
       void dispatch({ type: "other-discarded", other });
-      await deleteDrafts(db, current().key, takenOver(other));
+      await deleteDrafts(db, current().key, replacedBy(other));
     },
     discard: () => dispatch({ type: "discarded" }),
     clearIfUnchanged: async (fields) => {

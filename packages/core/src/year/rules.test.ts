@@ -99,7 +99,7 @@ test("earliestYear is the year of the first challenge and never in the future", 
 test("yearly streaks add up to the streak of each challenge for random entries", () => {
   const random = createSeededRandom(11);
   const START = "2024-10-01";
-  const someDates = (share: number) =>
+  const randomDates = (share: number) =>
     Array.from({ length: 500 }, (_, index) => addDays(START, index)).filter(() => random() < share);
   for (let run = 0; run < 20; run += 1) {
     const today = addDays(START, 460 + Math.floor(random() * 200));
@@ -107,11 +107,11 @@ test("yearly streaks add up to the streak of each challenge for random entries",
       daily(n, {
         start_date: addDays(START, Math.floor(random() * 300)),
         weekdays: 1 + Math.floor(random() * EVERY_DAY),
-        rest_days: someDates(random() / 3),
+        rest_days: randomDates(random() / 3),
       }),
     );
     const rows = challenges.map(({ challenge_id }) => {
-      const dates = someDates(random()).filter((date) => date <= today);
+      const dates = randomDates(random()).filter((date) => date <= today);
       return { challenge_id, dates, characters: dates.map(() => 1 + Math.floor(random() * 500)) };
     });
     const years = [2024, 2025, 2026].map((year) => summarizeYear(year, rows, challenges, today));

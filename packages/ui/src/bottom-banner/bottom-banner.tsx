@@ -10,7 +10,7 @@ function arrange() {
   document.documentElement.style.setProperty("--edge-notice", `${first?.offsetHeight ?? 0}px`);
 }
 
-function stand(notice: HTMLElement) {
+function addNotice(notice: HTMLElement) {
   shown.add(notice);
   const observer = new ResizeObserver(arrange);
   observer.observe(notice);
@@ -30,7 +30,7 @@ export interface BottomBannerProps {
 export function BottomBanner({ actions, children, label }: BottomBannerProps) {
   return (
     <section
-      ref={stand}
+      ref={addNotice}
       aria-label={label}
       className="border-edge bg-card text-ink fixed inset-x-0 bottom-(--edge-bar) z-40 max-h-[40vh] overflow-y-auto border-t"
     >

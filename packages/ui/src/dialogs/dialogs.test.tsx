@@ -37,7 +37,7 @@ const page = (hasField = true) => (
   </DialogsProvider>
 );
 
-async function typingUnderAMessage() {
+async function renderTyping() {
   pressed.mockClear();
   const screen = await render(page());
   const field = screen.getByLabelText("Content");
@@ -53,26 +53,26 @@ async function typingUnderAMessage() {
 }
 
 test("a message waits until the user leaves the field", async () => {
-  const { dialog } = await typingUnderAMessage();
+  const { dialog } = await renderTyping();
   await userEvent.tab();
   await expect.element(dialog).toBeVisible();
 });
 
 test("a message waits until the user has sent the text", async () => {
-  const { dialog } = await typingUnderAMessage();
+  const { dialog } = await renderTyping();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).toBeVisible();
 });
 
 test("a message does not come between a press and its target", async () => {
-  const { dialog, screen } = await typingUnderAMessage();
+  const { dialog, screen } = await renderTyping();
   await screen.getByRole("button", { name: "Calendar" }).click();
   await expect.element(dialog).toBeVisible();
   expect(pressed).toHaveBeenCalledOnce();
 });
 
 test("a message comes when the typed field is removed", async () => {
-  const { dialog, screen } = await typingUnderAMessage();
+  const { dialog, screen } = await renderTyping();
   await screen.rerender(page(false));
   await expect.element(dialog).toBeVisible();
 });
@@ -85,7 +85,7 @@ test("a message does not wait for a focused field without typing", async () => {
 });
 
 test("a requested dialog comes while the user types, before waiting ones", async () => {
-  const { dialog, screen } = await typingUnderAMessage();
+  const { dialog, screen } = await renderTyping();
   document.dispatchEvent(new Event("answered"));
   await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
   expect(dialog.query()).toBeNull();
@@ -119,7 +119,7 @@ test("a message does not wait for a field that the browser filled in", async () 
 });
 
 test("a message appears even if the pointer's release was missed", async () => {
-  const { dialog, screen } = await typingUnderAMessage();
+  const { dialog, screen } = await renderTyping();
   screen
     .getByLabelText("Content")
     .element()

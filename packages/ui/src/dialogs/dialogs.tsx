@@ -36,7 +36,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   });
   const [request] = queue;
   const dialog = useLazyModule(loadDialog, request);
-  const settle = useCallback((answered: DialogRequest, agreed: boolean) => {
+  const close = useCallback((answered: DialogRequest, agreed: boolean) => {
     setQueue((waiting) => waiting.filter((other) => other !== answered));
     answered.answer(agreed);
   }, []);
@@ -44,15 +44,13 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     // The code of the dialog can't load offline. Then the browser's own dialog replaces it.
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's dialog is closed before this continues
-    if (request !== undefined && dialog.status === "failed") settle(request, showNativeDialog(request));
-  }, [dialog.status, request, settle]);
+    if (request !== undefined && dialog.status === "failed") close(request, showNativeDialog(request));
+  }, [dialog.status, request, close]);
 
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {request !== undefined && dialog.status === "ready" && (
-        <dialog.module queue={queue} onAnswer={settle} />
-      )}
+      {request !== undefined && dialog.status === "ready" && <dialog.module queue={queue} onAnswer={close} />}
     </DialogsContext>
   );
 }

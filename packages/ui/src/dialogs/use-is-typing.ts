@@ -15,12 +15,15 @@ function follow(field: Element | null) {
   for (const listener of listeners) listener();
 }
 
-function endIfLeft() {
+function endUnlessTyping() {
   if (!isPressed && document.activeElement !== typedIn) follow(null);
 }
 
-function listen<Type extends keyof WindowEventMap>(type: Type, heard: (event: WindowEventMap[Type]) => void) {
-  window.addEventListener(type, heard, { capture: true, passive: true });
+function listen<Type extends keyof WindowEventMap>(
+  type: Type,
+  onEvent: (event: WindowEventMap[Type]) => void,
+) {
+  window.addEventListener(type, onEvent, { capture: true, passive: true });
 }
 
 listen("input", ({ target }) => {
@@ -34,20 +37,20 @@ listen("pointerdown", () => (isPressed = true));
 const endPress = () =>
   setTimeout(() => {
     isPressed = false;
-    endIfLeft();
+    endUnlessTyping();
   });
 listen("pointerup", endPress);
 listen("pointercancel", endPress);
 // Presses that end outside of the page send no event.
 listen("keydown", endPress);
-listen("focusout", () => setTimeout(endIfLeft));
+listen("focusout", () => setTimeout(endUnlessTyping));
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   // Some browsers send no event if a focused field is removed.
-  const removals = new MutationObserver(endIfLeft);
+  const removals = new MutationObserver(endUnlessTyping);
   removals.observe(document, { childList: true, subtree: true });
-  endIfLeft();
+  endUnlessTyping();
   return () => {
     listeners.delete(changed);
     removals.disconnect();

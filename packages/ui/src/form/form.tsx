@@ -12,7 +12,7 @@ import {
 import { CircleAlert } from "../icons/icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
-import { keepComposing } from "./keys.ts";
+import { preventSubmitWhileComposing } from "./keys.ts";
 
 export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
@@ -29,7 +29,7 @@ export function Form({ children, className, errors, onKeyDown, onSubmit, ...prop
     onSubmit(event);
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
-    keepComposing(event);
+    preventSubmitWhileComposing(event);
     onKeyDown?.(event);
   };
   return (
@@ -57,10 +57,10 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FormError[]
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // Compares by content, so a form that renders during typing keeps its focus.
-  const said = JSON.stringify(errors);
+  const serialized = JSON.stringify(errors);
   useEffect(() => {
-    if (said !== "[]") box.current?.focus();
-  }, [said]);
+    if (serialized !== "[]") box.current?.focus();
+  }, [serialized]);
 
   const goTo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ export function submitOnCtrlEnter(event: ReactKeyboardEvent<HTMLFormElement>): v
 }
 
 /** Prevents Enter from submitting the form while an input method needs it. */
-export function keepComposing(event: ReactKeyboardEvent): void {
+export function preventSubmitWhileComposing(event: ReactKeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement && isComposing(event))
     event.preventDefault();
 }

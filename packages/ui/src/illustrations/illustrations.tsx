@@ -31,7 +31,7 @@ export function NoChallengesIllustration({ className = "w-50" }: NoChallengesIll
     <Frame width={200} className={className}>
       <g transform="rotate(-4 80 86)">
         <Sheet x={16} y={40} width={126} height={92} />
-        <StampCardPlaces />
+        <StampCardDots />
       </g>
       <g transform="translate(160 128) scale(0.72)">
         <StampTool />
@@ -83,7 +83,7 @@ function Sheet({ height, tilt = 0, width, x, y }: SheetProps) {
   );
 }
 
-function StampCardPlaces() {
+function StampCardDots() {
   const rows = [64, 85, 106];
   const columns = [38, 59, 80, 101, 122];
   return rows.flatMap((y) =>

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { PlainText } from "../plain-text/plain-text.tsx";
 import type { MarkdownBlocksProps } from "./markdown-blocks.tsx";
 import { type Piece, splitMarkdown } from "./pieces.ts";
-import { takeTurn } from "./take-turn.ts";
+import { enqueue } from "./take-turn.ts";
 
 /** Text without these signs looks the same and doesn't load the parser. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
@@ -36,12 +36,12 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
 }
 
 /** Returns a function that cancels. */
-function whenTurn(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
+function showWhenIdle(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
   const cancelled = new AbortController();
   const wait = async () => {
     const by = await loadReader();
     if (by === undefined || cancelled.signal.aborted) return;
-    cancelled.signal.addEventListener("abort", takeTurn({ element, work, run: () => show(by) }));
+    cancelled.signal.addEventListener("abort", enqueue({ element, work, run: () => show(by) }));
   };
   void wait();
   return () => cancelled.abort();
@@ -58,7 +58,7 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   useEffect(() => {
     // Renders in this task, so the next turn is not added to it.
     const show = (by: Reader) => flushSync(() => setParsed({ piece, by }));
-    return piece.kind === "typed" ? undefined : whenTurn(box.current!, piece, show);
+    return piece.kind === "typed" ? undefined : showWhenIdle(box.current!, piece, show);
   }, [piece]);
   const { by: Reader, piece: shown } = parsed ?? {};
   return (

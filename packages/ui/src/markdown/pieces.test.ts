@@ -1,4 +1,4 @@
-import { honestTexts, hostileTexts } from "@diary/testkit/hostile-texts";
+import { ordinaryTexts, hostileTexts } from "@diary/testkit/hostile-texts";
 import { describe, expect, test } from "vitest";
 
 import { MAX_WORK, splitMarkdown } from "./pieces.ts";
@@ -11,7 +11,7 @@ const whole = (text: string) =>
     .join("\n");
 const withoutBlankEnds = (text: string) => text.replaceAll(/^[ \t]+$/gm, "").trimEnd();
 
-describe.each([...hostileTexts(LENGTH), ...honestTexts(LENGTH)])("%s", (_, text) => {
+describe.each([...hostileTexts(LENGTH), ...ordinaryTexts(LENGTH)])("%s", (_, text) => {
   test("the parser gets no piece above the limit", () => {
     const parsed = splitMarkdown(text).filter(({ kind }) => kind === "markdown");
     for (const piece of parsed) expect(workOf(piece.text)).toBeLessThanOrEqual(MAX_WORK);
@@ -26,7 +26,7 @@ describe.each([...hostileTexts(LENGTH), ...honestTexts(LENGTH)])("%s", (_, text)
   });
 });
 
-test.each(honestTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
+test.each(ordinaryTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
   "%s of an honest entry are parsed whole, and cut between blocks",
   (_, text) => {
     const pieces = splitMarkdown(text);

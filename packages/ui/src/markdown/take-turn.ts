@@ -10,8 +10,8 @@ let isIdle = false;
  * Runs a separate task: soon if the element is near the window, otherwise on idle within budget. Returns a function
  * that cancels.
  */
-export function takeTurn(turn: Turn): () => void {
-  observer ??= new IntersectionObserver(noteNear, { rootMargin: "50% 0px" });
+export function enqueue(turn: Turn): () => void {
+  observer ??= new IntersectionObserver(moveVisible, { rootMargin: "50% 0px" });
   turnOf.set(turn.element, turn);
   queue.add(turn);
   observer.observe(turn.element);
@@ -22,7 +22,7 @@ export function takeTurn(turn: Turn): () => void {
   };
 }
 
-function noteNear(entries: readonly IntersectionObserverEntry[]): void {
+function moveVisible(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     const turn = turnOf.get(target);
     if (!isIntersecting || turn === undefined) continue;

@@ -35,8 +35,8 @@ export class TurnQueue {
   takeFar(): Turn | undefined {
     const [turn] = this.#far;
     if (turn === undefined) return undefined;
-    const spent = [...this.#spent].reduce((sum, { work }) => sum + work, 0);
-    if (spent + turn.work > FAR_BUDGET) return undefined;
+    const spentWork = [...this.#spent].reduce((sum, { work }) => sum + work, 0);
+    if (spentWork + turn.work > FAR_BUDGET) return undefined;
     this.#far.delete(turn);
     this.#spent.add(turn);
     return turn;

@@ -46,18 +46,18 @@ function patchNode(): void {
   };
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, child: T, next: Node | null): T {
     shownFor.get(child)?.remove();
-    insertBefore.call(this, child, next && placeOf(next, this));
+    insertBefore.call(this, child, next && shownNodeOf(next, this));
     return child;
   };
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
-    const shown = placeOf(child, this);
+    const shown = shownNodeOf(child, this);
     if (shown !== null) removeChild.call(this, shown);
     return child;
   };
 }
 
 /** Returns the node itself or its translation, or null if the translator dropped the text. */
-function placeOf(node: Node, parent: Node): Node | null {
+function shownNodeOf(node: Node, parent: Node): Node | null {
   if (node.parentNode === parent) return node;
   const font = shownFor.get(node);
   if (font?.parentNode === parent) return font;

@@ -31,7 +31,7 @@ function fillIn(control: HTMLInputElement, value: string) {
 }
 
 const ONLY = "Passwords take letters (a to z, A to Z) and digits only.";
-const say = (count: number) =>
+const leftOutMessage = (count: number) =>
   `${ONLY} ${count} other ${count === 1 ? "character was" : "characters were"} left out.`;
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   const { control, field, note } = await open();
   fillIn(control, filled);
   await expect.element(field).toHaveValue(kept);
-  await expect.element(note).toHaveTextContent(say(count));
+  await expect.element(note).toHaveTextContent(leftOutMessage(count));
 });
 
 test("a password of letters and digits has no message", async () => {
@@ -72,9 +72,9 @@ test("a password of letters and digits has no message", async () => {
 test("the message adds up typed characters, and an empty field has none", async () => {
   const { field, note } = await open();
   await userEvent.type(field, "a#b");
-  await expect.element(note).toHaveTextContent(say(1));
+  await expect.element(note).toHaveTextContent(leftOutMessage(1));
   await userEvent.type(field, "!c");
-  await expect.element(note).toHaveTextContent(say(2));
+  await expect.element(note).toHaveTextContent(leftOutMessage(2));
   await userEvent.clear(field);
   await expect.poll(() => note.textContent).toBe("");
 });
@@ -83,7 +83,7 @@ test("a second fill replaces the count", async () => {
   const { control, note } = await open();
   fillIn(control, "a#b");
   fillIn(control, "a#b");
-  await expect.element(note).toHaveTextContent(say(1));
+  await expect.element(note).toHaveTextContent(leftOutMessage(1));
   fillIn(control, "abc");
   await expect.poll(() => note.textContent).toBe("");
 });
@@ -102,13 +102,13 @@ test("characters of a composition are left out and counted at its end only", asy
   const { control, field, note } = await open();
   await userEvent.click(document.querySelector("[aria-pressed]")!);
   await userEvent.type(field, "a#");
-  await expect.element(note).toHaveTextContent(say(1));
+  await expect.element(note).toHaveTextContent(leftOutMessage(1));
   const shown: string[] = [];
   control.addEventListener("input", () => shown.push(control.value));
   await compose("ｐ", "ぱ", "ぱｓ", "ぱす");
   expect(shown.slice(0, 4)).toEqual(["aｐ", "aぱ", "aぱｓ", "aぱす"]);
   await expect.element(field).toHaveValue("a");
-  await expect.element(note).toHaveTextContent(say(3));
+  await expect.element(note).toHaveTextContent(leftOutMessage(3));
 });
 
 test("letters of a composition stay", async () => {

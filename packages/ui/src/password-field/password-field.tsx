@@ -12,12 +12,12 @@ export interface PasswordFieldProps
 }
 
 /** Returns the number of removed characters. */
-function keepToAlphabet(control: HTMLInputElement): number {
+function removeLeftOut(control: HTMLInputElement): number {
   const typed = control.value;
-  const kept = filterPassword(typed);
-  if (kept === typed) return 0;
+  const filtered = filterPassword(typed);
+  if (filtered === typed) return 0;
   const caret = filterPassword(typed.slice(0, control.selectionStart ?? undefined)).length;
-  control.value = kept;
+  control.value = filtered;
   control.setSelectionRange(caret, caret);
   // Counts graphemes: an emoji of several code points is one.
   return [...new Intl.Segmenter().segment(typed)].filter(({ segment }) => filterPassword(segment) !== segment)
@@ -35,7 +35,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const [leftOut, setLeftOut] = useState(0);
   const [composed, setComposed] = useState<string | null>(null);
   const filter = (target: HTMLInputElement, inputType: string | undefined) => {
-    const removed = keepToAlphabet(target);
+    const removed = removeLeftOut(target);
     setComposed(null);
     // Typed and composed characters add up; a paste or a password manager replaces the value.
     if (inputType === "insertText" || inputType?.includes("Composition")) setLeftOut(leftOut + removed);

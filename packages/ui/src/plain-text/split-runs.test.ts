@@ -1,4 +1,4 @@
-import { honestTexts } from "@diary/testkit/hostile-texts";
+import { ordinaryTexts } from "@diary/testkit/hostile-texts";
 import { expect, test } from "vitest";
 
 import { splitRuns } from "./split-runs.ts";
@@ -47,7 +47,7 @@ test.each(HOSTILE)("%s are cut into short parts without loss", (_, start, run, l
 });
 
 test.each([
-  ...honestTexts(LENGTH),
+  ...ordinaryTexts(LENGTH),
   ["nothing", ""],
   ["Japanese with combining marks", repeat("か\u3099き\u3099のほん。")],
   ["families", repeat("👨‍👩‍👧‍👦👩🏽‍🚀❤️‍🔥🏴󠁧󠁢󠁳󠁣󠁴󠁿")],

@@ -60,7 +60,7 @@ export function StampGrid({
   const todayWords = useWords(uiWords).today;
   const written = Math.min(props.written, days);
   const pitch = pitches[room](days);
-  const said = words.written(written, days);
+  const progress = words.written(written, days);
   const marked = (today === "open" || today === "pending") && written < days ? today : undefined;
   const isPart = room === "ten" || room === "line";
   const columns = isPart ? Math.min(days, TEN) : columnsOf(days);
@@ -77,7 +77,7 @@ export function StampGrid({
     >
       <svg
         role="img"
-        aria-label={today === undefined ? said : `${said}, ${todayWords[today]}`}
+        aria-label={today === undefined ? progress : `${progress}, ${todayWords[today]}`}
         className="sr-only"
       />
       {shown.map((row) => {

@@ -7,10 +7,10 @@ export function controlled<Props extends object>(
 ) {
   return function Controlled(args: Props) {
     const [current, setCurrent] = useState(args[value]);
-    const keep = (next: Props[keyof Props]) => {
+    const setValue = (next: Props[keyof Props]) => {
       setCurrent(() => next);
       (args[change] as ((next: Props[keyof Props]) => void) | undefined)?.(next);
     };
-    return <Component {...args} {...{ [value]: current, [change]: keep }} />;
+    return <Component {...args} {...{ [value]: current, [change]: setValue }} />;
   };
 }

@@ -23,8 +23,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const show = useCallback((options: ToastOptions) => {
     last.current += 1;
     const id = last.current;
-    const gone = new Set([options.message, ...(options.replaces ?? [])]);
-    setToasts((shown) => [...shown.filter(({ message }) => !gone.has(message)), { ...options, id }]);
+    const replaced = new Set([options.message, ...(options.replaces ?? [])]);
+    setToasts((shown) => [...shown.filter(({ message }) => !replaced.has(message)), { ...options, id }]);
   }, []);
   const view = useLazyModule(loadToasts, toasts.at(-1));
   return (

@@ -13,7 +13,7 @@ function aYear(year: number, entriesOf: (index: number) => number): YearGridDay[
   });
 }
 
-const steady = (index: number) =>
+const charactersOn = (index: number) =>
   index < 39 || index % 9 === 4 || (index >= 198 && index < 205)
     ? 0
     : 1 + ((index * 7) % 11 > 7 ? 1 : 0) + (index % 13 === 5 ? 1 : 0);
@@ -21,7 +21,7 @@ const steady = (index: number) =>
 const meta = {
   title: "Challenge/YearGrid",
   component: YearGrid,
-  args: { days: aYear(2026, steady), today: "2026-11-24" },
+  args: { days: aYear(2026, charactersOn), today: "2026-11-24" },
   decorators: [(Story) => <div className="max-w-196">{Story()}</div>],
 } satisfies Meta<typeof YearGrid>;
 
@@ -51,7 +51,7 @@ export const UntilToday: Story = {
 };
 
 export const ALeapYearThatIsOver: Story = {
-  args: { days: aYear(2024, steady), today: "2026-11-24" },
+  args: { days: aYear(2024, charactersOn), today: "2026-11-24" },
   play: async ({ canvas, canvasElement }) => {
     const [dots = 0, discs = 0] = drawn(canvasElement, 2);
     await expect(dots + discs).toBe(29);

@@ -68,7 +68,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
     }
   }
 
-  async function ask(path: string, body: unknown): Promise<Attempt> {
+  async function request(path: string, body: unknown): Promise<Attempt> {
     const known = await config().catch(() => null);
     if (known === null) return "lost";
     const answer = await post(known, path, body);
@@ -93,7 +93,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
     end,
     refresh: async (refreshToken) => {
       for (let attempt = 1; attempt <= REFRESH_ATTEMPTS; attempt++) {
-        const answer = await ask("/token?grant_type=refresh_token", { refresh_token: refreshToken });
+        const answer = await request("/token?grant_type=refresh_token", { refresh_token: refreshToken });
         if (answer === "lost") continue;
         if (answer === "late") break;
         const session = answer.status === 200 ? sessionIn(answer) : null;
@@ -103,7 +103,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
       return { kind: "offline" };
     },
     signIn: async (email, password) => {
-      const answer = await ask("/token?grant_type=password", { email, password });
+      const answer = await request("/token?grant_type=password", { email, password });
       if (typeof answer === "string") return { kind: "offline" };
       const session = answer.status === 200 ? sessionIn(answer) : null;
       if (session !== null) {

@@ -74,7 +74,7 @@ function aPage(session: SharedSession | null = null) {
   return page;
 }
 
-async function annIsHere(rule?: RefreshRule) {
+async function signInAnn(rule?: RefreshRule) {
   const parts = setup(rule);
   const session = parts.server.signIn("ann");
   const page = aPage(session);
@@ -84,7 +84,7 @@ async function annIsHere(rule?: RefreshRule) {
 }
 
 test("site and extension share a sign-in; another account ends the first session", async () => {
-  const { broker, page, server, session: first, notifyPages } = await annIsHere();
+  const { broker, page, server, session: first, notifyPages } = await signInAnn();
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
 
   expect(await broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
@@ -93,7 +93,7 @@ test("site and extension share a sign-in; another account ends the first session
   page.obey((await broker.sync(page.look())).page);
   expect(page.session?.user.id).toBe("bob");
 
-  server.pass(10);
+  server.advance(10);
   const second = page.session!;
   await broker.sync(aPage(server.signIn("cleo")).change());
   expect(server.isActive(second)).toBe(false);
@@ -112,7 +112,7 @@ test("a wrong password returns the server's message and changes nothing", async 
 });
 
 test("a sign-out in the popup ends the session, and no page restores it", async () => {
-  const { broker, page, server, session, notifyPages } = await annIsHere();
+  const { broker, page, server, session, notifyPages } = await signInAnn();
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
   expect(notifyPages).toHaveBeenCalledOnce();
   expect(server.isActive(session)).toBe(false);
@@ -123,7 +123,7 @@ test("a sign-out in the popup ends the session, and no page restores it", async 
 });
 
 test("a sign-out at the site signs the extension out", async () => {
-  const { broker, page, server } = await annIsHere();
+  const { broker, page, server } = await signInAnn();
   page.session = null;
   page.out = { sid: "sign-in-1", at: server.now() };
   await broker.sync(page.change());
@@ -131,10 +131,10 @@ test("a sign-out at the site signs the extension out", async () => {
 });
 
 test("an old token is rotated once for all callers, and every page is notified", async () => {
-  const { broker, page, server, session, notifyPages } = await annIsHere();
+  const { broker, page, server, session, notifyPages } = await signInAnn();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
-  server.pass(ALMOST_OVER_S);
+  server.advance(ALMOST_OVER_S);
   const [one, two] = await Promise.all([
     broker.refresh(aPage(session).look()),
     broker.refresh(aPage(session).look()),
@@ -149,23 +149,23 @@ test("an old token is rotated once for all callers, and every page is notified",
 });
 
 test("a token that the server rejects before its expiry is rotated", async () => {
-  const { broker, server, session } = await annIsHere();
-  server.pass(1);
+  const { broker, server, session } = await signInAnn();
+  server.advance(1);
   const who = await broker.getSession(session.access_token);
   expect(who).toMatchObject({ kind: "signed-in" });
   expect(server.refreshes()).toBe(1);
   await broker.getSession(session.access_token);
   expect(server.refreshes()).toBe(1);
-  server.pass(1);
+  server.advance(1);
   server.mishaps.push("unreachable");
-  const refused = who.kind === "signed-in" ? who.session.access_token : "";
-  expect(await broker.getSession(refused)).toMatchObject({ kind: "offline" });
+  const rejectedToken = who.kind === "signed-in" ? who.session.access_token : "";
+  expect(await broker.getSession(rejectedToken)).toMatchObject({ kind: "offline" });
 });
 
 test("a session ended by the server ends here, and no page restores it", async () => {
-  const { broker, server, session, notifyPages } = await annIsHere();
+  const { broker, server, session, notifyPages } = await signInAnn();
   await server.api.end(session);
-  server.pass(ALMOST_OVER_S);
+  server.advance(ALMOST_OVER_S);
   expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "gone" });
   expect(notifyPages).toHaveBeenCalledOnce();
   expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
@@ -176,22 +176,22 @@ describe("while the extension was off", () => {
     ["twice: the page's token is used, and the user stays signed in", 2, 20, "sign-in-1#2"],
     ["and its token is old too: that token is rotated", 3, ALMOST_OVER_S, "sign-in-1#4"],
   ])("a page rotated %s", async (_, rotations, lifeS, token) => {
-    const { broker, page, pages, server } = await annIsHere();
+    const { broker, page, pages, server } = await signInAnn();
     for (let rotation = 0; rotation < rotations; rotation++) {
-      server.pass(ALMOST_OVER_S);
+      server.advance(ALMOST_OVER_S);
       page.session = server.rotate(page.session?.refresh_token ?? "");
     }
-    server.pass(lifeS);
+    server.advance(lifeS);
     pages.push(page.look);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
     expect(server.isActive(page.session!)).toBe(true);
   });
 
   test("a page rotated, and responds after the extension's token was rejected as used", async () => {
-    const { broker, page, pages, server, stored } = await annIsHere("no reuse after ten seconds");
-    server.pass(ALMOST_OVER_S);
+    const { broker, page, pages, server, stored } = await signInAnn("no reuse after ten seconds");
+    server.advance(ALMOST_OVER_S);
     page.session = server.rotate(page.session?.refresh_token ?? "");
-    server.pass(20);
+    server.advance(20);
     let asked = 0;
     pages.push(() => (asked++ === 0 ? null : page.look()));
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
@@ -199,28 +199,28 @@ describe("while the extension was off", () => {
   });
 
   test("the user signed out at the site, and another signed in", async () => {
-    const { broker, page, pages, server } = await annIsHere();
-    server.pass(ALMOST_OVER_S);
+    const { broker, page, pages, server } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
     page.session = server.signIn("bob");
     pages.push(page.look);
     expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
   });
 });
 
-type Parts = Awaited<ReturnType<typeof annIsHere>>;
+type Parts = Awaited<ReturnType<typeof signInAnn>>;
 
 function rotateAtSite({ page, server, stored }: Parts, rotations: number) {
   for (let rotation = 0; rotation < rotations; rotation++) {
-    server.pass(ALMOST_OVER_S);
+    server.advance(ALMOST_OVER_S);
     const before = page.session!;
     page.session = server.rotate(before.refresh_token)!;
     stored.mark = nextMark(stored.mark, page.session, before) ?? stored.mark;
   }
-  server.pass(20);
+  server.advance(20);
 }
 
-async function enabledAgain({ withMark }: { withMark: boolean }) {
-  const parts = await annIsHere();
+async function reenable({ withMark }: { withMark: boolean }) {
+  const parts = await signInAnn();
   rotateAtSite(parts, 2);
   if (!withMark) parts.stored.mark = null;
   return parts;
@@ -228,7 +228,7 @@ async function enabledAgain({ withMark }: { withMark: boolean }) {
 
 describe("after the extension was off, with no page open", () => {
   test.each([true, false])("its token waits for a page (with a mark: %s)", async (withMark) => {
-    const { page, server, startWorker } = await enabledAgain({ withMark });
+    const { page, server, startWorker } = await reenable({ withMark });
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ kind: "offline", user: { id: "ann" } });
     const later = startWorker();
@@ -237,13 +237,13 @@ describe("after the extension was off, with no page open", () => {
     expect(server.isActive(page.session!)).toBe(true);
     await later.sync(page.look());
     expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
-    server.pass(ALMOST_OVER_S);
+    server.advance(ALMOST_OVER_S);
     expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
   });
 
   test("a page with the same token proves that the site has not used it", async () => {
-    const { page, server, startWorker, stored } = await annIsHere();
-    server.pass(ALMOST_OVER_S);
+    const { page, server, startWorker, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
     stored.mark = null;
     const broker = startWorker("enabled");
     await broker.getSession();
@@ -252,15 +252,15 @@ describe("after the extension was off, with no page open", () => {
     page.obey((await broker.sync(page.look())).page);
     stored.mark = null;
     await broker.checkToken();
-    server.pass(ALMOST_OVER_S);
+    server.advance(ALMOST_OVER_S);
     await broker.getSession();
     expect(server.refreshes()).toBe(1);
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
   });
 
   test("a page that connects before the first start is detected proves it too", async () => {
-    const { page, server, startWorker, stored } = await annIsHere();
-    server.pass(ALMOST_OVER_S);
+    const { page, server, startWorker, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
     stored.mark = null;
     const { promise: wasAnnounced, resolve } = Promise.withResolvers<boolean>();
     const broker = startWorker(wasAnnounced);
@@ -270,27 +270,27 @@ describe("after the extension was off, with no page open", () => {
   });
 
   test("a fresh token or a new sign-in needs no page", async () => {
-    const { server, startWorker } = await annIsHere();
+    const { server, startWorker } = await signInAnn();
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
     await broker.signIn("bob", "right");
-    server.pass(ALMOST_OVER_S);
+    server.advance(ALMOST_OVER_S);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-2#1" } });
   });
 });
 
 describe("the mark of the newest token", () => {
   test("the mark allows a possibly used token if the site has not rotated", async () => {
-    const { server, startWorker } = await annIsHere();
-    server.pass(ALMOST_OVER_S);
+    const { server, startWorker } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
   test("the mark is written with each token and removed with the session", async () => {
-    const { broker, server, session, stored } = await annIsHere();
+    const { broker, server, session, stored } = await signInAnn();
     expect(tokenAge(stored.mark, session)).toBe("newest");
-    server.pass(ALMOST_OVER_S);
+    server.advance(ALMOST_OVER_S);
     await broker.getSession();
     const [next, mark] = [stored.state!.session!, stored.mark];
     expect([tokenAge(mark, next), tokenAge(mark, session)]).toEqual(["newest", "previous"]);
@@ -302,11 +302,11 @@ describe("the mark of the newest token", () => {
   });
 
   test("the mark shows the site's token as old before a response can be lost", async () => {
-    const { broker, page, server, stored } = await annIsHere();
-    server.pass(ALMOST_OVER_S);
+    const { broker, page, server, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
     await broker.getSession();
     expect(tokenAge(stored.mark, page.session!)).toBe("previous");
-    server.pass(ALMOST_OVER_S);
+    server.advance(ALMOST_OVER_S);
     server.mishaps.push("answer lost");
     await broker.getSession();
     expect(tokenAge(stored.mark, page.session!)).toBe("old");
@@ -314,11 +314,11 @@ describe("the mark of the newest token", () => {
   });
 
   test("the mark doesn't delay a token that page and extension share", async () => {
-    const { broker, page, pages, server, session, stored } = await annIsHere();
-    server.pass(ALMOST_OVER_S);
+    const { broker, page, pages, server, session, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
     const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
     stored.mark = nextMark(stored.mark, lost, null);
-    server.pass(20);
+    server.advance(20);
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
     expect(server.refreshes()).toBe(2);
     pages.push(page.look);
@@ -327,9 +327,9 @@ describe("the mark of the newest token", () => {
 });
 
 const withoutMark = async (rotations: number) => {
-  const parts = await annIsHere();
+  const parts = await signInAnn();
   if (rotations > 0) rotateAtSite(parts, rotations);
-  else parts.server.pass(ALMOST_OVER_S);
+  else parts.server.advance(ALMOST_OVER_S);
   parts.stored.mark = null;
   return parts;
 };
@@ -352,8 +352,8 @@ describe("a browser without a mark", () => {
 });
 
 test("a slow server delays neither other pages nor sign-outs", async () => {
-  const { broker, server, session, slow, stored } = await annIsHere();
-  server.pass(ALMOST_OVER_S);
+  const { broker, server, session, slow, stored } = await signInAnn();
+  server.advance(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   slow.until = promise;
   const asked = [broker.getSession(), broker.refresh(aPage(session).look())];
@@ -366,8 +366,8 @@ test("a slow server delays neither other pages nor sign-outs", async () => {
 });
 
 test("a late response does not replace the session of another account", async () => {
-  const { broker, server, slow } = await annIsHere();
-  server.pass(ALMOST_OVER_S);
+  const { broker, server, slow } = await signInAnn();
+  server.advance(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   slow.until = promise;
   const asked = broker.getSession();
@@ -377,12 +377,12 @@ test("a late response does not replace the session of another account", async ()
 });
 
 test("the session stays offline, and no expired token is returned", async () => {
-  const { broker, server, session } = await annIsHere();
-  server.pass(ALMOST_OVER_S);
+  const { broker, server, session } = await signInAnn();
+  server.advance(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
   expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "offline" });
-  server.pass(120);
+  server.advance(120);
   expect(await broker.getSession()).toEqual({ kind: "offline", user: session.user });
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
 });
@@ -397,7 +397,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     for (let round = 0; round < 50; round++) {
       // Kills the worker: only the stored state remains.
       const broker = startWorker();
-      server.pass(ALMOST_OVER_S);
+      server.advance(ALMOST_OVER_S);
       const page = pages[round % 3];
       const answer = page === undefined ? await broker.getSession() : await broker.refresh(page.look());
       outcomes.push(answer.kind);
@@ -416,20 +416,20 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
   });
 
   test("a worker killed after the server rotated, before it stored the response", async () => {
-    const { server, session, startWorker, stored } = await annIsHere(rule);
-    server.pass(ALMOST_OVER_S);
+    const { server, session, startWorker, stored } = await signInAnn(rule);
+    server.advance(ALMOST_OVER_S);
     server.rotate(stored.state?.session?.refresh_token ?? "");
-    server.pass(3);
+    server.advance(3);
     expect((await startWorker().getSession()).kind).toBe("signed-in");
     expect(server.isActive(session)).toBe(true);
   });
 
   test("the response of a refresh is lost", async () => {
-    const { broker, page, server, session } = await annIsHere(rule);
-    server.pass(ALMOST_OVER_S);
+    const { broker, page, server, session } = await signInAnn(rule);
+    server.advance(ALMOST_OVER_S);
     server.mishaps.push("answer lost");
     await broker.getSession();
-    server.pass(3);
+    server.advance(3);
     expect(await broker.refresh(page.look())).toMatchObject({ kind: "session" });
     expect(server.isActive(session)).toBe(true);
   });

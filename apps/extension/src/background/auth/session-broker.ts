@@ -147,7 +147,7 @@ export function createSessionBroker({
     });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
     // A page without a later token proves that this browser has none.
-    if (shown === before && !(await mayBeSent(found, session))) {
+    if (shown === before && !(await isSendable(found, session))) {
       return { state: await queue(waitForPage), offline: true };
     }
     const outcome = await api.refresh(session.refresh_token);
@@ -179,7 +179,7 @@ export function createSessionBroker({
   }
 
   /** Returns false if a page may have used the token already, unless the mark names it as newest. */
-  async function mayBeSent(state: BrokerState, session: SharedSession): Promise<boolean> {
+  async function isSendable(state: BrokerState, session: SharedSession): Promise<boolean> {
     const age = tokenAge(await mark.read(), session);
     return age === "newest" || (age === "unknown" && !waitsForPage(state));
   }

@@ -50,15 +50,15 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const [isDenied, setDenied] = useState(false);
   const toast = useToast();
 
-  const keep = (next: Reminder) => {
+  const saveReminder = (next: Reminder) => {
     setReminder(next);
     void writeStored(STORAGE_KEYS.reminder, next);
   };
   const turn = async (on: boolean) => {
-    if (!on) return keep({ kind: "off" });
+    if (!on) return saveReminder({ kind: "off" });
     const allowed = await browser.permissions.request({ permissions: ["notifications"] });
     setDenied(!allowed);
-    if (allowed) keep({ kind: "on", hour: EVENING });
+    if (allowed) saveReminder({ kind: "on", hour: EVENING });
   };
 
   const tryReminder = async () => {
@@ -82,7 +82,7 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
             name="hour"
             options={hours}
             value={String(reminder.hour)}
-            onValueChange={(hour) => keep({ kind: "on", hour: Number(hour) })}
+            onValueChange={(hour) => saveReminder({ kind: "on", hour: Number(hour) })}
           />
           <Button className="justify-self-start" onClick={() => void tryReminder()}>
             {words.tryReminder}

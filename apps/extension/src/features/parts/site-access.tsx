@@ -8,9 +8,9 @@ import { en } from "../../words/en.ts";
 export function useSiteAccess(): boolean {
   const [isGiven, setGiven] = useState(true);
   useEffect(() => {
-    const look = () => void hasSiteAccess().then(setGiven);
-    look();
-    onSiteAccessChange(look);
+    const updateAccess = () => void hasSiteAccess().then(setGiven);
+    updateAccess();
+    onSiteAccessChange(updateAccess);
   }, []);
   return isGiven;
 }

@@ -32,7 +32,7 @@ import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
-import { useTakeTyped } from "./take-typed.ts";
+import { useMoveTypedText } from "./move-typed-text.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 import { WrittenView } from "./written-view.tsx";
 
@@ -133,7 +133,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
   const wasClipCut = useInsertClips(text, userId);
-  useTakeTyped(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
+  useMoveTypedText(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
   const [isEditing, setIsEditing] = useState(false);
   const isChanged = field.value !== (entry?.content ?? (field.value && template));
   const hasConflict = text.conflict !== null && entry !== undefined;

@@ -32,13 +32,13 @@ async function aPopup(rows: Partial<ServerRows> = {}, outcome = queued) {
   return { db: writing.db, field, screen };
 }
 
-interface LeftText extends Partial<ServerRows> {
+interface UnsentCase extends Partial<ServerRows> {
   date?: string;
   version?: number | null;
   outcome?: Outcome;
 }
 
-async function left({ date = YESTERDAY, outcome, version = null, ...rows }: LeftText = {}) {
+async function left({ date = YESTERDAY, outcome, version = null, ...rows }: UnsentCase = {}) {
   const popup = await aPopup(rows, outcome);
   const key = { ...TODAY, date };
   const submission = { order: 0, key, dayId: anId(103), text: "Ran", version, sent: [] };

@@ -20,7 +20,7 @@ import {
 
 afterEach(() => void vi.useRealTimers());
 
-const refused = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
+const rejected = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
 
 async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), chosen?: string) {
   const rows = serverRows(changes);
@@ -55,7 +55,7 @@ test(
     await expect.element(screen.getByText("Now Loading...")).toBeInTheDocument();
     expect(field.query()).toBeNull();
 
-    answer.resolve(await refused());
+    answer.resolve(await rejected());
     const failed = screen.getByRole("button", { name: "Your progress could not be loaded." });
     await expect.element(failed).toBeVisible();
     await expect.element(field).toHaveFocus();
@@ -77,7 +77,7 @@ test(
 );
 
 test("a written entry that fails to load is not requested again", async () => {
-  const { field, rows, screen } = await aPopup({ days: refused, writtenToday: [anId(1)] });
+  const { field, rows, screen } = await aPopup({ days: rejected, writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect
     .element(screen.getByRole("heading", { name: "Your progress could not be loaded." }))
@@ -91,7 +91,7 @@ test("a written entry that fails to load is not requested again", async () => {
 });
 
 test("the popup has a title even if nothing can be loaded", async () => {
-  const { screen } = await aPopup({ challenges: refused });
+  const { screen } = await aPopup({ challenges: rejected });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
 });
@@ -358,7 +358,7 @@ test("a challenge written elsewhere is replaced by the next unless the user type
 
 test("input during a loading error is stored and moves into the form", { tags: "extended" }, async () => {
   localStorage.clear();
-  const { field, rows, screen } = await aPopup({ challenges: refused });
+  const { field, rows, screen } = await aPopup({ challenges: rejected });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("Typed with nothing known");

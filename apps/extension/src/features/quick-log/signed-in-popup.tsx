@@ -38,10 +38,10 @@ import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { en } from "../../words/en.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
-import { KeptField } from "./kept-field.tsx";
-import { KeptNotice } from "./kept-notice.tsx";
+import { useFileTyped } from "./move-typed-text.ts";
 import { StateNotices } from "./state-notices.tsx";
-import { useFileTyped } from "./take-typed.ts";
+import { StoredTextField } from "./stored-text-field.tsx";
+import { StoredTextNotice } from "./stored-text-notice.tsx";
 import { TodayView, type TodayState } from "./today-view.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
@@ -65,7 +65,7 @@ function useDeliverPending(): void {
 }
 
 /** Shows entries that were delivered, also while the popup was closed. Returns the latest one. */
-function useArrivals(userId: string): Day | null {
+function useDeliveredEntry(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();
   const toast = useToast();
@@ -134,7 +134,7 @@ export function SignedInPopup({
   const { pending } = unsent;
   const [writing, setWriting] = useState<ChallengeCard | null>(null);
   const [panel, setPanel] = useState<"calendar" | "challenges" | null>(null);
-  const stamped = useArrivals(userId);
+  const stamped = useDeliveredEntry(userId);
   useDeliverPending();
   useLeaveWarning();
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
@@ -206,13 +206,13 @@ export function SignedInPopup({
       };
       if (!active.isError && !setting.isError) return skeleton;
       const isBlocked = isAppError(active.error, "blocked") || isAppError(setting.error, "blocked");
-      return <KeptField {...{ isBlocked, userId }} onRetry={retry} retrying={isRetrying} />;
+      return <StoredTextField {...{ isBlocked, userId }} onRetry={retry} retrying={isRetrying} />;
     }
     const views = panels.status === "ready" ? panels.module : undefined;
     if (hasNothing)
       return (
         <>
-          <KeptNotice userId={userId} />
+          <StoredTextNotice userId={userId} />
           {views === undefined ? skeleton : <views.NothingToWrite userId={userId} fallback={skeleton} />}
         </>
       );

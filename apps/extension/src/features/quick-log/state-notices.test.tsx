@@ -17,14 +17,14 @@ test.each([
   [30_000, english, /^$/],
 ])(
   "a notice describes a clock that is %i ms ahead, after a response of the server",
-  async (aheadMs, language, told) => {
+  async (aheadMs, language, message) => {
     const serverTime = new Date(Date.now() - aheadMs).toUTCString();
     const platform = createMemoryPlatform({
       now: () => Date.now(),
       fetch: () => Promise.resolve(Response.json([], { headers: { date: serverTime } })),
     });
-    const nobody = { accessToken: () => Promise.resolve(null) };
-    const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+    const visitorAuth = { accessToken: () => Promise.resolve(null) };
+    const client = createDiaryClient({ url: "http://localhost", key: "key" }, platform, visitorAuth);
     const screen = await render(
       <WordsContext value={language}>
         <DiaryProvider client={client}>
@@ -36,6 +36,6 @@ test.each([
     );
     expect(screen.container.textContent).toBe("");
     await client.db.from("challenge").select("challenge_id");
-    await expect.poll(() => screen.container.textContent).toMatch(told);
+    await expect.poll(() => screen.container.textContent).toMatch(message);
   },
 );

@@ -23,8 +23,8 @@ import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { KeptNotice } from "./kept-notice.tsx";
 import { RestToday } from "./rest-today.tsx";
+import { StoredTextNotice } from "./stored-text-notice.tsx";
 import { DiscardButton, SendNowButton } from "./unsent-notice.tsx";
 
 export type TodayState = "open" | "pending" | "written";
@@ -114,7 +114,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         calendar(written)
       ) : isOutOfReach ? (
         <>
-          <KeptNotice userId={props.userId} />
+          <StoredTextNotice userId={props.userId} />
           <ErrorState
             className="flex-1"
             title={words.progressFailed}
@@ -175,10 +175,10 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const number = numberOn(date, entries, pendingDates, props.entries?.length ?? challenge.day);
   const pending = pendingEntries.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
-  const [takenBack, setTakenBack] = useState<PendingEntry>();
+  const [withdrawn, setWithdrawn] = useState<PendingEntry>();
   // The entry is delivered but not loaded yet: an empty field would ask for it again.
   const isArriving =
-    before?.key.date === date && before.order !== takenBack?.order && entry === undefined && isAsking;
+    before?.key.date === date && before.order !== withdrawn?.order && entry === undefined && isAsking;
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
@@ -209,7 +209,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const shown = useRef<PendingEntry>(undefined);
   // Moves the focus before the next key: it must not go to the entry that was just written.
   useLayoutEffect(() => {
-    const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== takenBack?.order;
+    const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== withdrawn?.order;
     shown.current = isShown ? sent : undefined;
     const hasLostFocus = isShown && document.activeElement?.matches("body, main");
     if (isOver || hasLeft || hasLostFocus) (nextButton.current ?? sendButton.current)?.focus();
@@ -231,11 +231,11 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   if (isShown) {
     return (
       <>
-        <KeptNotice userId={props.userId} />
+        <StoredTextNotice userId={props.userId} />
         <PendingSheet
           entry={sent}
           day={number}
-          onTakeBack={() => setTakenBack(sent)}
+          onTakeBack={() => setWithdrawn(sent)}
           sendButton={sendButton}
         />
         {otherDate}

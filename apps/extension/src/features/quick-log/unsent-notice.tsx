@@ -97,10 +97,10 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   const own = useQuery({ ...userChallengesQuery(diary, userId), enabled: isAnyClosed }).data;
   const dateOf = ({ date }: EntryKey) => formatCivilDate(date, words.locale);
   const challengeOf = ({ challengeId }: EntryKey): string | undefined => {
-    const isIt = ({ challenge_id }: { challenge_id: string }) => challenge_id === challengeId;
-    const open = challenges.find(isIt);
+    const isOfKey = ({ challenge_id }: { challenge_id: string }) => challenge_id === challengeId;
+    const open = challenges.find(isOfKey);
     if (open !== undefined) return challenges.length > 1 ? isolateBidi(open.title) : undefined;
-    const closed = own?.find(isIt);
+    const closed = own?.find(isOfKey);
     if (closed !== undefined) return words.completedChallenge(isolateBidi(closed.title));
     return own === undefined ? undefined : words.deletedChallenge;
   };

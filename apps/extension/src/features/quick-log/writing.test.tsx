@@ -37,7 +37,7 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
     rows,
     screen,
     db,
-    begun: async (text: string) => {
+    draftEntry: async (text: string) => {
       await expect.element(field).toHaveFocus();
       await userEvent.keyboard(text);
     },
@@ -82,7 +82,7 @@ test("today's entry is edited without the template", async () => {
 
 async function changedWhileTyping(typed: string) {
   const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });
-  const { askAgain, begun, rows, screen } = popup;
+  const { askAgain, draftEntry: begun, rows, screen } = popup;
   await screen.getByRole("button", { name: "Edit Day" }).click();
   await begun(typed);
   rows.days = [todays("Changed.", 2), ...daysInARow(3)];
@@ -114,7 +114,7 @@ test("an entry that was changed elsewhere during typing is not overwritten", asy
 test.each([{ isComposing: true }, { keyCode: 229 }])(
   "Ctrl+Enter submits nothing during a composition: %o",
   async (composing) => {
-    const { begun, db, field, kept } = await aPopup();
+    const { draftEntry: begun, db, field, kept } = await aPopup();
     await begun("x にほん");
     const press = (init: KeyboardEventInit) =>
       field.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init }));
@@ -159,7 +159,7 @@ test("a pending text is in its field immediately, even while entries load", asyn
 });
 
 test("a text from another popup appears next to the field, and the user chooses", async () => {
-  const { begun, db, field, kept, screen, typedElsewhere } = await aPopup();
+  const { draftEntry: begun, db, field, kept, screen, typedElsewhere } = await aPopup();
   await begun("Ran fa");
   await typedElsewhere("Swam");
   const other = screen.getByRole("button", { name: "Another text for this entry" });
@@ -220,10 +220,11 @@ test.each(["full", "forbidden"] as const)(
       day: todays("Ran far"),
       completed: false,
     }));
-    const { begun, field, screen } = await aPopup(
-      {},
-      { ...writing, outbox: { ...writing.outbox, sendUnstored } },
-    );
+    const {
+      draftEntry: begun,
+      field,
+      screen,
+    } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, sendUnstored } });
     await begun("Ran far");
     await expect
       .element(screen.getByRole("button", { name: "This browser can't keep the text" }))
@@ -254,7 +255,7 @@ test("text typed during the submission stays in its field", async () => {
       return writing.db.write(work);
     },
   };
-  const { begun, field, kept, leave, screen } = await aPopup({}, { ...writing, db: slow });
+  const { draftEntry: begun, field, kept, leave, screen } = await aPopup({}, { ...writing, db: slow });
   await begun("Ran");
   isReady = stored.promise;
   await userEvent.keyboard("{Control>}{Enter}{/Control} f");
@@ -272,7 +273,17 @@ test.each([1, 2])(
   { tags: "extended" },
   async (seed) => {
     const popup = await aPopup();
-    const { askAgain, begun, db, field, leave, rows, screen, submittedElsewhere, typedElsewhere } = popup;
+    const {
+      askAgain,
+      draftEntry: begun,
+      db,
+      field,
+      leave,
+      rows,
+      screen,
+      submittedElsewhere,
+      typedElsewhere,
+    } = popup;
     const next = createSeededRandom(seed);
     let version = 0;
     const news: Record<string, () => Promise<unknown>> = {

@@ -33,7 +33,7 @@ export function SignIn() {
       return answer.kind === "offline" ? words.offline : undefined;
     },
   });
-  const refusal = attempt.isError ? words.offline : attempt.data;
+  const errorMessage = attempt.isError ? words.offline : attempt.data;
   return (
     <main className="popup-frame gap-3 overflow-y-auto p-4">
       <header className="grid gap-2">
@@ -57,7 +57,7 @@ export function SignIn() {
         </Alert>
       )}
       <Form aria-label={words.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
-        {refusal === undefined ? null : <Alert tone="danger">{refusal}</Alert>}
+        {errorMessage === undefined ? null : <Alert tone="danger">{errorMessage}</Alert>}
         <TextField
           label={words.email}
           name="email"

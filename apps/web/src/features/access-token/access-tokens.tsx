@@ -55,11 +55,11 @@ function Token({ token, userId }: { token: AccessToken; userId: string }) {
   const [shownAt] = useState(Date.now);
   const end = Date.parse(expires_at) > shownAt ? words.until : words.expired;
 
-  async function askAndRevoke() {
+  async function confirmAndRevoke() {
     const question = { title: words.revokeTitle(token.name), message: words.revokeText, ok: words.revoke };
     if (!(await dialogs.confirm(question))) return;
-    const said = { done: words.revoked, failed: words.revokeFailed };
-    if (await showOutcome(revoke.mutateAsync(token.token_id), said)) focusMain();
+    const messages = { done: words.revoked, failed: words.revokeFailed };
+    if (await showOutcome(revoke.mutateAsync(token.token_id), messages)) focusMain();
   }
 
   return (
@@ -76,7 +76,7 @@ function Token({ token, userId }: { token: AccessToken; userId: string }) {
         size="small"
         aria-describedby={name}
         pending={revoke.isPending}
-        onClick={() => void askAndRevoke()}
+        onClick={() => void confirmAndRevoke()}
       >
         {words.revoke}
       </Button>

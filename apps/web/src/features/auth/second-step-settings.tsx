@@ -38,7 +38,11 @@ export function SecondStepSettings({ user }: { user: User }) {
           pending={<p className="text-muted">{words.loading}</p>}
         >
           {(factorId) =>
-            factorId === null ? <TurnOn user={user} /> : <TurnOff factorId={factorId} user={user} />
+            factorId === null ? (
+              <EnableSecondStep user={user} />
+            ) : (
+              <DisableSecondStep factorId={factorId} user={user} />
+            )
           }
         </Loaded>
       </div>
@@ -46,7 +50,7 @@ export function SecondStepSettings({ user }: { user: User }) {
   );
 }
 
-function TurnOn({ user }: { user: User }) {
+function EnableSecondStep({ user }: { user: User }) {
   const { settings: words } = useWords(secondStepWords);
   const enroll = useEnrollFactor();
   if (enroll.data !== undefined)
@@ -61,7 +65,7 @@ function TurnOn({ user }: { user: User }) {
   );
 }
 
-const inFours = (secret: string) => (secret.match(/.{1,4}/gu) ?? []).join(" ");
+const inGroupsOfFour = (secret: string) => (secret.match(/.{1,4}/gu) ?? []).join(" ");
 
 function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () => void; user: User }) {
   const { settings: words } = useWords(secondStepWords);
@@ -97,7 +101,7 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
       <div>
         <p>{words.secret}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <code className="min-w-0 select-all">{inFours(factor.secret)}</code>
+          <code className="min-w-0 select-all">{inGroupsOfFour(factor.secret)}</code>
           <Button size="small" onClick={() => void copy(factor.secret)}>
             {words.copy}
           </Button>
@@ -115,7 +119,7 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
   );
 }
 
-function TurnOff({ factorId, user }: { factorId: string; user: User }) {
+function DisableSecondStep({ factorId, user }: { factorId: string; user: User }) {
   const { lost, settings: words } = useWords(secondStepWords);
   const remove = useRemoveFactor(user);
   const toast = useToast();

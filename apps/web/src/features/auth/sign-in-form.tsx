@@ -87,13 +87,13 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
   const words = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
-  const give = useSubmitCode();
+  const submitCode = useSubmitCode();
   const [code, setCode] = useState("");
 
   async function submit() {
     if (code === "") return;
     try {
-      await give.mutateAsync(code);
+      await submitCode.mutateAsync(code);
       onSignedIn();
     } catch {
       setCode("");
@@ -103,14 +103,14 @@ function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () =
   return (
     <Form onSubmit={() => void submit()}>
       <p>{words.signIn.text}</p>
-      {give.isError ? (
+      {submitCode.isError ? (
         <Alert tone="danger">
-          {isAppError(give.error, "auth/code-wrong") ? words.wrong : authErrorMessage(give.error)}
+          {isAppError(submitCode.error, "auth/code-wrong") ? words.wrong : authErrorMessage(submitCode.error)}
         </Alert>
       ) : null}
       <CodeField ref={focusOnMount} value={code} onValueChange={setCode} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="large" pending={give.isPending}>
+        <Button type="submit" variant="primary" size="large" pending={submitCode.isPending}>
           {words.signIn.submit}
         </Button>
         <Button size="large" onClick={onBack}>

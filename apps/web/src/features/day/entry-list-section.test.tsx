@@ -9,8 +9,12 @@ import { render } from "vitest-browser-react";
 import { EntryListSection } from "./entry-list-section.tsx";
 
 test("never renders the entries of another challenge", async () => {
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, createMemoryPlatform(), nobody);
+  const visitorAuth = { accessToken: () => Promise.resolve(null) };
+  const diary = createDiaryClient(
+    { url: "http://localhost", key: "key" },
+    createMemoryPlatform(),
+    visitorAuth,
+  );
   const cache = createQueryClient();
   const challenges = [anId(1), anId(2)] as const;
   for (const challenge_id of challenges) {

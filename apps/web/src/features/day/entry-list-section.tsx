@@ -18,10 +18,10 @@ export interface EntryListSectionProps {
 
 export function EntryListSection(props: EntryListSectionProps) {
   // Deferred rendering would briefly show the previous challenge's entries.
-  return <EntriesOfOne key={props.challengeId} {...props} />;
+  return <EntriesOfChallenge key={props.challengeId} {...props} />;
 }
 
-function EntriesOfOne({ after, challengeId, children, className }: EntryListSectionProps) {
+function EntriesOfChallenge({ after, challengeId, children, className }: EntryListSectionProps) {
   const words = useWords(dayWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));
   // Rendering 100 entries blocks a slow phone for 236 ms, in slices for 25 ms.

@@ -11,7 +11,7 @@ import "../../styles.css";
 const hidden = aDecision();
 const suspended = aDecision({ action: "suspend" });
 
-const noticeAt = async (address: string, decision: typeof hidden) => {
+const renderAt = async (address: string, decision: typeof hidden) => {
   const screen = await render(
     <MemoryRouter initialEntries={[address]}>
       <UnreadDecisionBanner decisions={[decision]} />
@@ -24,7 +24,7 @@ test.each([
   ["the feed", paths.home],
   ["a form without a notice of its own", paths.createChallenge],
 ])("an unread decision shows a banner on %s", async (_, address) => {
-  expect(await noticeAt(address, hidden)).not.toBeNull();
+  expect(await renderAt(address, hidden)).not.toBeNull();
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ["a form with a notice of the suspension", paths.createChallenge, suspended],
   ["the form for an entry", paths.registerDay(), suspended],
 ])("an unread decision shows no second banner on %s", async (_, address, decision) => {
-  expect(await noticeAt(address, decision)).toBeNull();
+  expect(await renderAt(address, decision)).toBeNull();
 });

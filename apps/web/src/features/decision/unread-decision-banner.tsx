@@ -8,12 +8,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useLater } from "../../loading/loaded.tsx";
+import { useDelayed } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { decisionWords } from "../../words/en/decision.ts";
 
 export function UnreadDecisions({ userId }: { userId: string }) {
-  const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: useLater() });
+  const { data: decisions = [] } = useQuery({ ...decisionsQuery(useDiary(), userId), enabled: useDelayed() });
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 

@@ -76,7 +76,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
         />
         {isDeletion ? (
           <>
-            <TellThem email={person.email} facts={form.values.facts} />
+            <MailToUser email={person.email} facts={form.values.facts} />
             <TextField
               label={words.confirm(words.word)}
               autoComplete="off"
@@ -103,7 +103,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
 }
 
 /** A deleted user can't open the page with the reasons, so staff send them by mail. */
-function TellThem({ email, facts }: { email: string | null; facts: string }) {
+function MailToUser({ email, facts }: { email: string | null; facts: string }) {
   const { people: words } = useWords(deskWords);
   if (email === null) return null;
   const subject = encodeURIComponent(words.mailSubject);

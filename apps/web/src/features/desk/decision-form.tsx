@@ -60,7 +60,7 @@ export interface DecisionFormProps {
   /** Possible decisions in the order of their keys. */
   actions: readonly DeskAction[];
   /** Preselected: the user pressed its key in the queue. */
-  begun: DeskAction | undefined;
+  initialAction: DeskAction | undefined;
   userId: string;
   onDecided: () => void;
 }
@@ -69,7 +69,7 @@ export interface DecisionFormProps {
 export function DecisionForm(props: DecisionFormProps) {
   const { decision: words, actions: names, errors, failed } = useWords(deskWords);
   const { grounds } = useWords(moderationLabels);
-  const { actions, begun, caseId, onDecided, reportsSeen, userId } = props;
+  const { actions, initialAction, caseId, onDecided, reportsSeen, userId } = props;
   const decide = useDecideCase(caseId, reportsSeen);
   const dialogs = useDialogs();
   const toast = useToast();
@@ -115,7 +115,7 @@ export function DecisionForm(props: DecisionFormProps) {
   useShortcuts(Object.fromEntries(offered.map((each) => [each.key, () => choose(each.action)])));
   const isLoading = draft.status === "loading";
   const start = useEffectEvent(() => {
-    if (begun !== undefined && actions.includes(begun)) choose(begun);
+    if (initialAction !== undefined && actions.includes(initialAction)) choose(initialAction);
   });
   useEffect(() => {
     if (!isLoading) start();

@@ -28,10 +28,10 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const { case: words, parts } = useWords(deskWords);
   const found = useQuery(caseQuery(useDiary(), id));
   const navigate = useNavigate();
-  const begun = (useLocation().state as { action?: DeskAction } | null)?.action;
+  const initialAction = (useLocation().state as { action?: DeskAction } | null)?.action;
   useShortcuts({ u: () => void navigate(paths.deskPage("queue")) });
 
-  if (found.data) return <CaseView key={id} it={found.data} userId={userId} begun={begun} />;
+  if (found.data) return <CaseView key={id} it={found.data} userId={userId} initialAction={initialAction} />;
   return (
     <DeskLayout title={parts.queue}>
       <Loaded
@@ -60,8 +60,16 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** `begun` is the decision that the user has chosen by a key in the queue. */
-function CaseView({ begun, it, userId }: { it: Case; userId: string; begun: DeskAction | undefined }) {
+/** `initialAction` is the decision that the user has chosen by a key in the queue. */
+function CaseView({
+  initialAction,
+  it,
+  userId,
+}: {
+  it: Case;
+  userId: string;
+  initialAction: DeskAction | undefined;
+}) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
   // A pending appeal comes first: reversing its decision restores the content.
@@ -120,7 +128,7 @@ function CaseView({ begun, it, userId }: { it: Case; userId: string; begun: Desk
               caseId={it.case_id}
               reportsSeen={it.reports.length}
               actions={actions}
-              begun={begun}
+              initialAction={initialAction}
               userId={userId}
               onDecided={toQueue}
             />

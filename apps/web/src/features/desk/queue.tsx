@@ -23,13 +23,13 @@ export function Queue() {
   const queue = useInfiniteQuery(queueQuery(useDiary()));
   const navigate = useNavigate();
   const rows = queue.data?.pages.flat();
-  const begin = (action: DeskAction) => () => {
+  const openCase = (action: DeskAction) => () => {
     const id = focusedRowId();
     if (id !== undefined) void navigate(paths.deskCase(id), { state: { action } });
     return id !== undefined;
   };
   useRowNavigation();
-  useShortcuts(Object.fromEntries(OFFERED.map(({ action, key }) => [key, begin(action)])));
+  useShortcuts(Object.fromEntries(OFFERED.map(({ action, key }) => [key, openCase(action)])));
   const isThere = rows !== undefined;
   useEffect(() => {
     if (isThere) focusFirstRow();

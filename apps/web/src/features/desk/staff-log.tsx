@@ -13,7 +13,7 @@ export function StaffLog() {
   const { log: words, logged, about, parts } = useWords(deskWords);
   const log = useInfiniteQuery(logQuery(useDiary()));
 
-  function byWhom({ by_operator, staff_nickname }: StaffLogEntry): string {
+  function actorOf({ by_operator, staff_nickname }: StaffLogEntry): string {
     if (by_operator) return words.operator;
     return staff_nickname === "" ? words.colleague : (staff_nickname ?? words.gone);
   }
@@ -35,7 +35,7 @@ export function StaffLog() {
                   <p>
                     <b className="font-semibold">{logged(entry.action)}</b>{" "}
                     <span className="text-muted">
-                      {words.by} <bdi>{byWhom(entry)}</bdi>
+                      {words.by} <bdi>{actorOf(entry)}</bdi>
                     </span>
                   </p>
                   {entry.facts === null ? null : <PlainText text={entry.facts} />}

@@ -19,7 +19,7 @@ export interface StatementFieldProps extends TextAreaFieldProps {
 /** A template in the author's language can start the text. Typed text stays above it. */
 export function StatementField({ templateIn, ...field }: StatementFieldProps) {
   const { template: words } = useWords(deskWords);
-  function begin(language: Language) {
+  function insertTemplate(language: Language) {
     const template = templateIn(language);
     if (template === undefined) return;
     const written = field.value.trim();
@@ -38,7 +38,7 @@ export function StatementField({ templateIn, ...field }: StatementFieldProps) {
             size="small"
             lang={language}
             disabled={templateIn(language) === undefined}
-            onClick={() => begin(language)}
+            onClick={() => insertTemplate(language)}
           >
             {templates[language].label}
           </Button>

@@ -9,23 +9,23 @@ import { DocumentView } from "./document-view.tsx";
 
 import "../../styles.css";
 
-const nobody = { email: "hello@diary.example", name: undefined, address: undefined };
+const unnamedOperator = { email: "hello@diary.example", name: undefined, address: undefined };
 const text = () => document.body.textContent;
 
 test("the operator is named with the address, and left out if unknown", async () => {
-  const named = { ...nobody, name: "Ume Sato", address: "1-2-3 Minato, Tokyo" };
+  const named = { ...unnamedOperator, name: "Ume Sato", address: "1-2-3 Minato, Tokyo" };
   const screen = await render(<DocumentView document={policyEn} operator={named} />);
   expect(text()).toContain("The controller of your data is Ume Sato, 1-2-3 Minato, Tokyo.");
   await screen.rerender(<DocumentView document={policyEn} operator={{ ...named, address: undefined }} />);
   expect(text()).toContain("The controller of your data is Ume Sato.");
-  await screen.rerender(<DocumentView document={policyEn} operator={nobody} />);
+  await screen.rerender(<DocumentView document={policyEn} operator={unnamedOperator} />);
   expect(text()).not.toContain("The controller of your data is");
   expect(text()).not.toContain("{");
-  await expect.element(screen.getByRole("link", { name: nobody.email }).first()).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: unnamedOperator.email }).first()).toBeVisible();
 });
 
 test("a clause of the terms has the anchor that decisions link to", async () => {
-  await render(<DocumentView document={termEn} operator={nobody} />);
+  await render(<DocumentView document={termEn} operator={unnamedOperator} />);
   expect(document.getElementById("harassment")?.textContent).toMatch(/^Hate or harassment: insulting/);
 });
 
@@ -33,7 +33,7 @@ test("the Japanese title breaks between two words on a phone", async () => {
   await page.viewport(360, 740);
   const screen = await render(
     <div lang="ja" className="px-edge">
-      <DocumentView document={policyJa} operator={nobody} />
+      <DocumentView document={policyJa} operator={unnamedOperator} />
     </div>,
   );
   const title = screen.getByRole("heading", { level: 1 }).element().firstChild!;

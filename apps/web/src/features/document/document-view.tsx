@@ -62,11 +62,11 @@ function DataTableView({ table }: { table: DataTable }) {
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
   // Paragraphs about the operator are left out if it is unknown.
-  const isSaid = (text: string) => operator.name !== undefined || !text.includes("{operator}");
+  const isApplicable = (text: string) => operator.name !== undefined || !text.includes("{operator}");
   return (
     <section id={id} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{heading}</h2>
-      {paragraphs?.filter(isSaid).map((text) => (
+      {paragraphs?.filter(isApplicable).map((text) => (
         <p key={text}>
           <RichText text={text} operator={operator} />
         </p>

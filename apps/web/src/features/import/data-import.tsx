@@ -17,13 +17,13 @@ import { useEffect, useState } from "react";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { importWords } from "../../words/en/import.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { AskQuestion } from "./ask-question.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
 import { ChooseGroups } from "./choose-groups.tsx";
 import { type Answer, answerQuestions, createAnswers } from "./import-answers.ts";
 import { createImportReader, type FoundGroup, type ReadProblem } from "./import-reader.ts";
 import { ImportRun } from "./import-run.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
+import { QuestionStep } from "./question-step.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
 const { title: TITLE_LIMIT } = CHALLENGE_LIMITS;
@@ -136,7 +136,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
         ) : null}
         {step.name === "reading" ? <output className="block">{words.reading}</output> : null}
         {step.name === "question" ? (
-          <AskQuestion
+          <QuestionStep
             key={JSON.stringify(step.questions[0])}
             questions={step.questions}
             onBack={startOver}

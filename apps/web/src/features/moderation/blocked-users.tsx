@@ -30,8 +30,8 @@ function Blocked({ person, userId }: { person: BlockedUser; userId: string }) {
   const showOutcome = useOutcomeToast();
 
   async function end() {
-    const said = { done: words.unblocked, failed: words.unblockFailed };
-    if (await showOutcome(unblock.mutateAsync(person.user_id), said)) focusMain();
+    const messages = { done: words.unblocked, failed: words.unblockFailed };
+    if (await showOutcome(unblock.mutateAsync(person.user_id), messages)) focusMain();
   }
 
   return (

@@ -2,7 +2,7 @@ import { aChallenge, aDecision, anId } from "@diary/core/testing";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { refusal, renderTestApp, type FakeApi } from "../../testing/render-test-app.tsx";
+import { rejected, renderTestApp, type FakeApi } from "../../testing/render-test-app.tsx";
 
 const MINE = anId(9003);
 const NUMBER = "R-7K2M-9QXC-41TD";
@@ -46,13 +46,13 @@ test(
       await expect.element(site.getByText(words)).toBeVisible();
       await expect.element(note).toHaveValue("It is an advertisement.");
     };
-    await answered(refusal(409, "report/already-open", NUMBER), /You have reported this already/);
+    await answered(rejected(409, "report/already-open", NUMBER), /You have reported this already/);
     await expect
       .element(site.getByRole("link", { name: NUMBER }))
       .toHaveAttribute("href", `/report/${NUMBER}`);
-    await answered(refusal(429, "report/throttled"), /Too many reports came/);
-    await answered(refusal(404, "report/not-found"), /This no longer exists/);
-    await answered(refusal(422, "report/own"), /This is your own/);
+    await answered(rejection(429, "report/throttled"), /Too many reports came/);
+    await answered(rejection(404, "report/not-found"), /This no longer exists/);
+    await answered(rejection(422, "report/own"), /This is your own/);
     await answered(Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/);
     expect(sent).toHaveLength(5);
 
@@ -134,7 +134,7 @@ describe("decision", () => {
   test("an opened decision is marked as seen, and a failed appeal keeps its text", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
-    const answers = { decision: [decision], "rpc/appeal_decision": refusal(500, "") };
+    const answers = { decision: [decision], "rpc/appeal_decision": rejected(500, "") };
     const site = await renderTestApp(`/decision/${decision.decision_id}`, {
       member: MINE,
       answer: api(answers),
@@ -158,7 +158,7 @@ describe("decision", () => {
           const isSent = sent.some(([path]) => path === "rpc/appeal_decision");
           return [isSent ? { ...decision, ended_at: "2026-11-21T09:00:00Z" } : decision];
         },
-        "rpc/appeal_decision": refusal(409, "decision/ended"),
+        "rpc/appeal_decision": rejected(409, "decision/ended"),
       }),
     });
     await site.getByLabelText("Why should we look again?").fill("It is none.");

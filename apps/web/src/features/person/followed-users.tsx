@@ -32,8 +32,8 @@ function Followed({ person, userId }: { person: FollowedUser; userId: string }) 
   const showOutcome = useOutcomeToast();
 
   async function stop() {
-    const said = { done: words.stopped, failed: words.followFailed };
-    if (await showOutcome(save.mutateAsync({ followedId: person.user_id, followed: false }), said))
+    const messages = { done: words.stopped, failed: words.followFailed };
+    if (await showOutcome(save.mutateAsync({ followedId: person.user_id, followed: false }), messages))
       focusMain();
   }
 

@@ -24,7 +24,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
   const toast = useToast();
   const showOutcome = useOutcomeToast();
   const save = useSavePage(profile.user_id);
-  const [refused, setRefused] = useState<{ handle: string; why: string }>();
+  const [rejected, setRefused] = useState<{ handle: string; why: string }>();
   const form = useForm({
     initial: { handle: profile.handle ?? "" },
     check: (values) => validateInput(handleSchema, values),
@@ -32,7 +32,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
     send: saveHandle,
   });
   const field = form.field("handle");
-  const why = refused?.handle === field.value ? refused.why : undefined;
+  const why = rejected?.handle === field.value ? rejected.why : undefined;
 
   async function saveHandle({ handle }: { handle: string | null }) {
     setRefused(undefined);
@@ -76,8 +76,8 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
             description={words.searchableText}
             checked={save.isPending ? (save.variables.searchable ?? profile.searchable) : profile.searchable}
             onCheckedChange={(searchable) => {
-              const said = { done: words.saved, failed: words.failed, reasons: errors.form };
-              void showOutcome(save.mutateAsync({ searchable }), said);
+              const messages = { done: words.saved, failed: words.failed, reasons: errors.form };
+              void showOutcome(save.mutateAsync({ searchable }), messages);
             }}
           />
         </div>

@@ -44,7 +44,7 @@ test(
 
 test("missing values and invalid images show an error and change nothing else", async () => {
   vi.spyOn(console, "error").mockReturnValue();
-  const refusals = [
+  const rejections = [
     new Response("<html><h1>413</h1></html>", { status: 413, headers: { "content-type": "text/html" } }),
     Response.json({ message: "Something broke." }, { status: 500 }),
   ];
@@ -53,7 +53,7 @@ test("missing values and invalid images show an error and change nothing else", 
     member: user_id,
     answer: (path) => {
       if (path === "/rest/v1/profile") return [aProfile({ user_id, comment: "" })];
-      return path.startsWith("/storage/") ? refusals.shift() : [];
+      return path.startsWith("/storage/") ? rejections.shift() : [];
     },
   });
   const [nickname, comment] = [site.getByLabelText("Nickname"), site.getByLabelText("Comment")];
@@ -90,5 +90,5 @@ test("missing values and invalid images show an error and change nothing else", 
   }
   await expect.element(nickname).toHaveValue("Mina");
   await expect.element(comment).toHaveValue("With a face.");
-  expect(refusals).toEqual([]);
+  expect(rejections).toEqual([]);
 });

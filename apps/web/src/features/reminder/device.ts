@@ -1,5 +1,5 @@
 /** Keeps the browser's subscription, the server's record and the extension's own reminder consistent. */
-import { forgetPushDevice, savePushDevice } from "@diary/core/reminder";
+import { deletePushDevice, savePushDevice } from "@diary/core/reminder";
 import type { DiaryClient } from "@diary/core/supabase";
 
 import {
@@ -11,7 +11,7 @@ import {
   type PushSupport,
 } from "../../platform/push.ts";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
-import { askExtension } from "../../writing/extension-texts.ts";
+import { callExtension } from "../../writing/extension-texts.ts";
 
 /** Id of the user whom this device reminds. */
 const REMINDED = "diary-reminded";
@@ -26,7 +26,7 @@ export async function findDevice(userId: string): Promise<Device> {
   const [support, subscription, byExtension] = await Promise.all([
     pushSupport(),
     currentSubscription(),
-    askExtension("reminder", userId),
+    callExtension("reminder", userId),
   ]);
   return { support, isReminded: subscription !== undefined, extensionReminds: byExtension > 0 };
 }
@@ -41,26 +41,26 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
     await subscription.unsubscribe();
     throw error;
   }
-  await askExtension("reminder-off", userId);
+  await callExtension("reminder-off", userId);
 }
 
 /** Works offline too: the push service rejects later messages, and the server deletes the device. */
-export async function leaveDevice(diary: DiaryClient): Promise<void> {
+export async function removeDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
   safeLocalStorage.removeItem(REMINDED);
-  if (subscription) await forgetPushDevice(diary, subscription.endpoint).catch(() => {});
+  if (subscription) await deletePushDevice(diary, subscription.endpoint).catch(() => {});
 }
 
 /**
  * Refreshes the subscription, because browsers change it silently. Removes it if the extension's reminder was turned
  * on since.
  */
-export async function keepDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
+export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
   // The subscription may belong to another user whose session ended without a sign-out.
   const isOfAnotherUser = safeLocalStorage.getItem(REMINDED) !== userId;
-  if (isOfAnotherUser || (await askExtension("reminder", userId)) > 0) await leaveDevice(diary);
+  if (isOfAnotherUser || (await callExtension("reminder", userId)) > 0) await removeDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
 }

@@ -49,7 +49,7 @@ function openSettings(
 }
 const on = () => settingWith({ reminder_at: "21:00:00" });
 
-async function openLater() {
+async function openAfterDelay() {
   const later = skipToLater();
   const site = await openSettings(on(), "/challenge/create");
   await expect.element(site.getByRole("button", { name: "Profile" })).toBeVisible();
@@ -90,7 +90,7 @@ function browserWith(permission: NotificationPermission, { isSubscribed = false 
   return { asked, isSubscribed: () => subscription !== null };
 }
 
-function extensionThat(reminds: boolean) {
+function fakeExtension(reminds: boolean) {
   const extension = { reminds };
   vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);
   vi.spyOn(extensionHost, "sayHello").mockImplementation((hello, port) => {
@@ -210,7 +210,7 @@ describe("reminders on this device", () => {
 
   test("the device's reminder replaces the extension's", async () => {
     browserWith("granted");
-    const extension = extensionThat(true);
+    const extension = fakeExtension(true);
     const site = await openSettings(on());
     const device = site.getByRole("switch", { name: "On this device" });
     await expect.element(device).toHaveAccessibleDescription(/The extension reminds you here/);
@@ -222,18 +222,18 @@ describe("reminders on this device", () => {
   test("a visit refreshes the device, unless the extension's reminder was turned on", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
-    const site = await openLater();
+    const site = await openAfterDelay();
     await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
     await site.unmount();
-    extensionThat(true);
-    await openLater();
+    fakeExtension(true);
+    await openAfterDelay();
     await expect.poll(() => browser.isSubscribed()).toBe(false);
   });
 
   test("another user does not inherit the device after a session ended", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", "somebody else");
-    await openLater();
+    await openAfterDelay();
     await expect.poll(() => browser.isSubscribed()).toBe(false);
     expect(sent.map(([name]) => name)).not.toContain("save_push_device");
   });

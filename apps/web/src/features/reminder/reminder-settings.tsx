@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { reminderWords } from "../../words/en/reminder.ts";
-import { findDevice, leaveDevice, remindDevice } from "./device.ts";
+import { findDevice, removeDevice, remindDevice } from "./device.ts";
 
 const EVENING = "21:00";
 const HALF_HOURS = Array.from(
@@ -93,7 +93,7 @@ function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }
     staleTime: 0,
   });
   const turn = useMutation({
-    mutationFn: (on: boolean) => (on ? remindDevice(diary, userId, pushKey) : leaveDevice(diary)),
+    mutationFn: (on: boolean) => (on ? remindDevice(diary, userId, pushKey) : removeDevice(diary)),
     networkMode: "always",
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });

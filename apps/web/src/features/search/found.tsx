@@ -59,10 +59,10 @@ function FoundList({ query, reached, rows }: FoundListProps) {
         <EmptyState title={words.none}>{words.noneText}</EmptyState>
       </output>
     );
-  const said = query.hasNextPage ? words.foundSoFar(rows.length) : words.found(rows.length);
+  const status = query.hasNextPage ? words.foundSoFar(rows.length) : words.found(rows.length);
   return (
     <>
-      <output className="text-muted block text-sm">{[said, reached].filter(Boolean).join(" · ")}</output>
+      <output className="text-muted block text-sm">{[status, reached].filter(Boolean).join(" · ")}</output>
       <ul className="divide-hairline divide-y">{rows}</ul>
       {query.isFetchNextPageError ? (
         <LoadFailed title={words.failed} query={{ ...query, refetch: query.fetchNextPage }} />

@@ -14,10 +14,10 @@ export function persistQueryCache(
 
   async function restore({ queryKey, state }: Query) {
     if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
-    const kept = await answers.find(viewer, queryKey);
+    const stored = await answers.find(viewer, queryKey);
     // Another user may have signed in, or the response may have arrived.
-    if (kept === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
-    cache.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
+    if (stored === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
+    cache.setQueryData(queryKey, stored.data, { updatedAt: stored.at });
   }
 
   const queries = cache.getQueryCache();

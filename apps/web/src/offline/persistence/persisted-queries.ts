@@ -53,9 +53,11 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     withDatabase((database) => database.get("values", nameOf(viewer, key)));
   return {
     keep: async (viewer, key, { at, data }) => {
-      const kept = selectPersistable(key, data, viewer);
-      if (kept === undefined) return;
-      await withDatabase((database) => database.put("values", { at, data: kept }, nameOf(viewer, key)));
+      const persistable = selectPersistable(key, data, viewer);
+      if (persistable === undefined) return;
+      await withDatabase((database) =>
+        database.put("values", { at, data: persistable }, nameOf(viewer, key)),
+      );
     },
     find: async (viewer, key) => (await get(viewer, key)) ?? entryIn(await get(viewer, listKeyOf(key)), key),
     forget: (viewer, key) => withDatabase((database) => database.delete("values", nameOf(viewer, key))),

@@ -29,8 +29,8 @@ test("changed challenges are prefetched, also if only a rest day changed", async
       return Promise.resolve(Response.json(pathname.endsWith("/day") ? [] : [challenge]));
     },
   });
-  const nobody = { accessToken: () => Promise.resolve(null) };
-  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, platform, nobody);
+  const visitorAuth = { accessToken: () => Promise.resolve(null) };
+  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, platform, visitorAuth);
   for (const challenge of now) {
     known.set(hashKey(challengeQuery(diary, challenge.challenge_id).queryKey), { data: challenge, at: 0 });
     known.set(hashKey(daysQuery(diary, challenge.challenge_id).queryKey), { data: [], at: 0 });
@@ -40,6 +40,6 @@ test("changed challenges are prefetched, also if only a rest day changed", async
   const { signal } = new AbortController();
   await prefetchOwnChallenges(anId(9001), now, { answers, diary, signal });
   expect(asked).toEqual([anId(1), anId(2)]);
-  const kept = known.get(hashKey(challengeQuery(diary, anId(1)).queryKey));
-  expect(kept?.data).toMatchObject(rests);
+  const stored = known.get(hashKey(challengeQuery(diary, anId(1)).queryKey));
+  expect(stored?.data).toMatchObject(rests);
 });

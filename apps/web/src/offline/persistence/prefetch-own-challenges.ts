@@ -31,10 +31,10 @@ export async function prefetchOwnChallenges(
   for (const { challenge_id, rest_days, updated_at } of challenges) {
     const detail = challengeQuery(diary, challenge_id);
     const days = daysQuery(diary, challenge_id);
-    const kept = (await answers.find(userId, detail.queryKey))?.data as HomeChallenge | undefined;
+    const stored = (await answers.find(userId, detail.queryKey))?.data as HomeChallenge | undefined;
     const keptDays = await answers.find(userId, days.queryKey);
     // A rest day does not change the challenge's row.
-    const isKept = kept?.updated_at === updated_at && hashKey([kept.rest_days]) === hashKey([rest_days]);
+    const isKept = stored?.updated_at === updated_at && hashKey([stored.rest_days]) === hashKey([rest_days]);
     if (isKept && keptDays !== undefined) continue;
     // Entries first: an up-to-date challenge implies stored entries.
     await read(days.queryKey, () => cache.fetchQuery(days));

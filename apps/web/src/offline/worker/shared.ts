@@ -10,11 +10,11 @@ export async function respondWithShared(request: Request): Promise<Response> {
     return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
   });
   // Some apps repeat the title or the address in the text.
-  const said = parts.filter(
+  const distinct = parts.filter(
     (part, index) =>
       part !== "" &&
       !parts.some((other, at) => at !== index && other.includes(part) && (other !== part || at < index)),
   );
-  const text = said.join("\n").slice(0, SHARED_LIMIT).toWellFormed();
+  const text = distinct.join("\n").slice(0, SHARED_LIMIT).toWellFormed();
   return Response.redirect(`${request.url}#${encodeURIComponent(text)}`, 303);
 }

@@ -16,7 +16,7 @@ import { OwnerActions, OwnerList } from "../../features/challenge/owner-actions.
 import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
 import { LikeControl } from "../../features/like/like-control.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
-import { useLater } from "../../loading/loaded.tsx";
+import { useDelayed } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { BackButton } from "./back-button.tsx";
@@ -95,7 +95,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();
-  const companions = useQuery({ ...companionsQuery(diary, challengeId), enabled: useLater() }).data ?? [];
+  const companions = useQuery({ ...companionsQuery(diary, challengeId), enabled: useDelayed() }).data ?? [];
   if (companions.length === 0) return null;
   return (
     <Section title={words.companions}>

@@ -86,8 +86,8 @@ export function RegisterDay({
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
-    const begun = challenges.find(({ start_date }) => start_date <= today);
-    setFirst((open ?? begun ?? challenges[0]!).challenge_id);
+    const started = challenges.find(({ start_date }) => start_date <= today);
+    setFirst((open ?? started ?? challenges[0]!).challenge_id);
   }
   const byId = (of: string | undefined) => challenges.find(({ challenge_id }) => challenge_id === of);
   const challenge = byId(id) ?? byId(first) ?? challenges[0]!;
@@ -101,7 +101,7 @@ export function RegisterDay({
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
-  const forgetShared = () => void navigate(".", { replace: true, state: null });
+  const clearSharedText = () => void navigate(".", { replace: true, state: null });
 
   const show = (challengeId: string) => setChosen({ id: challengeId, at: named });
   function choose(challengeId: string) {
@@ -183,7 +183,7 @@ export function RegisterDay({
         onShown={focusContent}
         openOn={openOn ?? asked}
         visit={visit}
-        shared={shared === undefined ? undefined : { text: shared, onTaken: forgetShared }}
+        shared={shared === undefined ? undefined : { text: shared, onTaken: clearSharedText }}
       >
         {(shown) => (
           // Remounts when the content above has another height, because moving would be a layout shift.

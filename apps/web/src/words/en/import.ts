@@ -5,9 +5,9 @@ import { formatDateTime } from "../../content/format-date-time.ts";
 import type { ErrorReasons } from "../error-message.ts";
 
 const number = (value: number) => value.toLocaleString("en");
-const several = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
-const entries = (count: number) => several(count, "entry", "entries");
-const challenges = (count: number) => several(count, "challenge", "challenges");
+const plural = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
+const entries = (count: number) => plural(count, "entry", "entries");
+const challenges = (count: number) => plural(count, "challenge", "challenges");
 
 /** Formats a date such as 3/4/2026 with day and month in this order. */
 export function dateOf(example: string, order: DayOrder, locale: string): string {
@@ -67,7 +67,7 @@ export const importWords = {
     text: (days: number, parts: number) => `${entries(days)} in ${challenges(parts)}.`,
     limits:
       "You can import for an hour, once a day. If it stops half-way, choose the same files again: nothing is added twice.",
-    leftOut: (count: number) => `${several(count, "thing is", "things are")} left out.`,
+    leftOut: (count: number) => `${plural(count, "thing is", "things are")} left out.`,
     nothing: "There is nothing to import.",
     more: (count: number) => `and ${entries(count)} more`,
     start: (days: number) => `Import ${entries(days)}`,

@@ -2,7 +2,7 @@ const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
 
 /** Omits today's date. */
-function said(at: number, now: number): string {
+function timeOf(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   // Creates the formatter on demand: every page has these texts and few show them.
   return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
@@ -12,7 +12,7 @@ export const offlineWords = {
   id: "offline",
   offline: "Offline",
   unreached: "Challenge Diary can't be reached",
-  shownAsOf: (at: number, now: number) => `Last updated ${said(at, now)}.`,
+  shownAsOf: (at: number, now: number) => `Last updated ${timeOf(at, now)}.`,
   notKept: "This page is not available offline. It will load when you are back online.",
   retry: "Try again",
 };

@@ -1,14 +1,14 @@
 const number = (value: number) => value.toLocaleString("en");
-const several = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
+const plural = (value: number, one: string, more: string) => `${number(value)} ${value === 1 ? one : more}`;
 
 export const yearWords = {
   id: "year",
-  daysWritten: (days: number) => several(days, "day written", "days written"),
-  goal: (days: number) => `Goal: ${several(days, "day", "days")}`,
-  atBest: (longest: number) => `longest streak ${several(longest, "day", "days")}`,
+  daysWritten: (days: number) => plural(days, "day written", "days written"),
+  goal: (days: number) => `Goal: ${plural(days, "day", "days")}`,
+  atBest: (longest: number) => `longest streak ${plural(longest, "day", "days")}`,
   ofPlanned: (written: number, planned: number) =>
-    `${number(written)} of ${several(planned, "planned day", "planned days")}`,
-  characters: (characters: number) => several(characters, "character", "characters"),
+    `${number(written)} of ${plural(planned, "planned day", "planned days")}`,
+  characters: (characters: number) => plural(characters, "character", "characters"),
   none: "Nothing written",
   failed: "Your year could not be loaded.",
   toPrint: "Print this year",

@@ -3,7 +3,7 @@ import { readHtml } from "../html-text.ts";
 import type { HtmlFile } from "../parsed-file.ts";
 import { dateOfPath, parseDate } from "../source-dates.ts";
 import { fileName, folderOf, isCalendarName } from "../source-names.ts";
-import { takeDivs, takeHead } from "./html-parts.ts";
+import { extractDivs, takeHead } from "./html-parts.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
@@ -30,10 +30,10 @@ export const appleJournal = readerOf("html", {
     const group = collector.group("");
     const heads = new Set<string>();
     for (const file of files) {
-      const { details, head, header, media, text } = divide(file);
+      const { details, head, header, media, text } = splitPage(file);
       const named = dateOfPath(file.path);
       const date = named?.date ?? parseDate(header, timeZone);
-      if (header !== "" && !saysOnly(header, date, timeZone)) details.unshift(header);
+      if (header !== "" && !isDateOnly(header, date, timeZone)) details.unshift(header);
       if (named !== undefined && !repeats(text, named.title)) details.push(named.title);
       const order = Number(/\((\d{1,4})\)\.html?$/i.exec(file.path)?.[1] ?? 0);
       collector.record(file.path, WHOLE_TEXT, { kind: "entry", group, date, text, order });
@@ -62,10 +62,10 @@ function allOf(parts: readonly string[]): string {
   return [text, ...removed].filter(Boolean).join("\n");
 }
 
-function divide({ text: html }: HtmlFile): Page {
+function splitPage({ text: html }: HtmlFile): Page {
   const { body, head } = takeHead(html);
-  const dated = takeDivs(body, DATE, new Set(["bodyText", "title"]));
-  const shown = takeDivs(dated.rest, ASSETS, WRITTEN);
+  const dated = extractDivs(body, DATE, new Set(["bodyText", "title"]));
+  const shown = extractDivs(dated.rest, ASSETS, WRITTEN);
   const { removed, text } = readHtml(shown.rest, { isHtml: true });
   return {
     header: allOf(dated.parts),
@@ -77,7 +77,7 @@ function divide({ text: html }: HtmlFile): Page {
 }
 
 /** Returns true if the header contains the entry's date only, in any language. */
-function saysOnly(header: string, date: CivilDate | undefined, timeZone: string): boolean {
+function isDateOnly(header: string, date: CivilDate | undefined, timeZone: string): boolean {
   if (date === undefined) return false;
   const read = parseDate(header, timeZone);
   if (read !== undefined) return read === date;

@@ -1,7 +1,7 @@
 import type { Reading } from "../collector.ts";
 import { questionId } from "../import-types.ts";
 import { parseDate, parseTime } from "../source-dates.ts";
-import { stableName } from "../source-names.ts";
+import { baseNameOf } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
 import { readerOf } from "./reader.ts";
 
@@ -14,21 +14,21 @@ export const csv = readerOf("table", {
   recognises: ({ table }) => table.rows.length > 0,
   read: (files, { answers, ask, collector, dayOrder, timeZone }) => {
     for (const file of files) {
-      const { path, table: given, text: source } = file;
+      const { path, table: original, text: source } = file;
       const id = questionId(file);
       const columns = answers.columns.get(id);
       if (columns === undefined) {
-        const example = given.rows[0]?.source.cells ?? [];
-        ask({ kind: "columns", id, file: path, header: [...given.header], example: [...example] });
+        const example = original.rows[0]?.source.cells ?? [];
+        ask({ kind: "columns", id, file: path, header: [...original.header], example: [...example] });
         continue;
       }
       if (columns === null) {
         collector.leaveOut("not-chosen", path, source);
         continue;
       }
-      for (const column of Object.values(columns)) given.first.source.named.add(column as number);
-      const isTextLast = columns.text === given.header.length - 1;
-      const table = isTextLast ? joinLastCells(given) : given;
+      for (const column of Object.values(columns)) original.first.source.named.add(column as number);
+      const isTextLast = columns.text === original.header.length - 1;
+      const table = isTextLast ? joinLastCells(original) : original;
       const order = dayOrder(
         file,
         [table.first, ...table.rows].map((row) => row.peek(columns.date)),
@@ -39,7 +39,7 @@ export const csv = readerOf("table", {
         const time = parseTime(row.peek(columns.date));
         const date = dateOf(row);
         if (date === undefined) return { kind: "left-out", reason: "date", text: row.whole() };
-        const name = columns.group === undefined ? stableName(path) : row.text(columns.group);
+        const name = columns.group === undefined ? baseNameOf(path) : row.text(columns.group);
         index += 1;
         return {
           kind: "entry",

@@ -1,6 +1,6 @@
 import { ID } from "../record.ts";
 import { knownZone, momentOfTimestamp } from "../source-dates.ts";
-import { stableName } from "../source-names.ts";
+import { baseNameOf } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
 /** Reads Day One: a file per journal with entries in Markdown. Embedded media are separate files. */
@@ -10,7 +10,7 @@ export const dayOne = readerOf("json", {
   recognises: ({ record }) => record.isArray("entries") && record.isObject("metadata"),
   read: (files, { collector, timeZone }) => {
     for (const { path, record: file } of files) {
-      const group = collector.group(stableName(path));
+      const group = collector.group(baseNameOf(path));
       const metadata = file.object("metadata")!;
       metadata.mark("version", /^[\d.]+$/);
       collector.records(
@@ -35,7 +35,7 @@ const EMBED = "](dayone-moment:";
 /** Removes embedded media like `![](dayone-moment://ID)` and the line break after each. Takes linear time. */
 function splitEmbeds(text: string): { text: string; embeds: string[] } {
   const embeds: string[] = [];
-  const kept: string[] = [];
+  const parts: string[] = [];
   let [at, close] = [0, 0];
   for (let mark = text.indexOf(EMBED); mark >= 0; mark = text.indexOf(EMBED, mark + 1)) {
     const before = text.slice(at, mark);
@@ -43,15 +43,15 @@ function splitEmbeds(text: string): { text: string; embeds: string[] } {
     if (close < mark) close = text.indexOf(")", mark);
     if (close < 0) break;
     if (bracket < 0 || before.includes("]", bracket)) {
-      kept.push(text.slice(at, mark + 1));
+      parts.push(text.slice(at, mark + 1));
       at = mark + 1;
       continue;
     }
     const start = before[bracket - 1] === "!" ? bracket - 1 : bracket;
-    kept.push(before.slice(0, start));
+    parts.push(before.slice(0, start));
     embeds.push(text.slice(at + start, close + 1));
     at = close + (text[close + 1] === "\n" ? 2 : 1);
     mark = close;
   }
-  return { text: kept.join("") + text.slice(at), embeds };
+  return { text: parts.join("") + text.slice(at), embeds };
 }

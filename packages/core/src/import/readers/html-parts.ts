@@ -9,7 +9,7 @@ export interface DividedHtml {
 }
 
 /** Extracts elements of the classes `taken`, unless they have no end or contain an element of the classes `kept`. */
-export function takeDivs(
+export function extractDivs(
   html: string,
   taken: ReadonlySet<string>,
   kept: ReadonlySet<string> = new Set(),

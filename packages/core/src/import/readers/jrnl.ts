@@ -3,7 +3,7 @@ import type { ImportGroup } from "../import-types.ts";
 import type { JsonFile, TextFile } from "../parsed-file.ts";
 import { ID, isObject } from "../record.ts";
 import { dateOfPath, parseDate, parseTime } from "../source-dates.ts";
-import { isCalendarName, stableName } from "../source-names.ts";
+import { isCalendarName, baseNameOf } from "../source-names.ts";
 import type { Reader } from "./reader.ts";
 import { EMPTY, FALSE, skipFields, skipTags } from "./skip-fields.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
@@ -60,7 +60,7 @@ function styleOf({ path, text }: TextFile): RegExp | undefined {
 }
 
 function groupOf(path: string): string {
-  if (dateOfPath(path) === undefined) return stableName(path);
+  if (dateOfPath(path) === undefined) return baseNameOf(path);
   const folders = path.split("/").slice(0, -1);
   return folders.findLast((name) => !isCalendarName(name)) ?? "";
 }

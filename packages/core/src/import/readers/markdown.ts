@@ -4,7 +4,7 @@ import { splitFrontMatter, valueOf } from "../front-matter.ts";
 import type { ImportGroup } from "../import-types.ts";
 import type { TextFile } from "../parsed-file.ts";
 import { dateOfPath, type KnownDayOrder, parseDate } from "../source-dates.ts";
-import { isCalendarName, repeatsDate, stableName } from "../source-names.ts";
+import { isCalendarName, repeatsDate, baseNameOf } from "../source-names.ts";
 import { type Section, splitAtHeadings } from "./dated-headings.ts";
 import { readerOf } from "./reader.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
@@ -30,7 +30,7 @@ export const markdown = readerOf("text", {
       const orderOf = (headings: readonly string[]) => dayOrder(file, headings);
       const sections = date === undefined ? splitAtHeadings(body, orderOf) : undefined;
       const details = lines.filter((line) => line.trim() !== "" && !isDateLine(line, date));
-      const title = named === undefined ? stableName(file.path) : named.title;
+      const title = named === undefined ? baseNameOf(file.path) : named.title;
       if (sections !== undefined)
         readSections(collector, collector.group(groupOf(file, true)), file.path, sections);
       else if (date === undefined)
@@ -69,7 +69,7 @@ function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
     .split("/")
     .slice(0, -1)
     .findLast((name) => !isCalendarName(name));
-  return folder ?? (isOfManyDates ? stableName(path) : "");
+  return folder ?? (isOfManyDates ? baseNameOf(path) : "");
 }
 
 function readSections(

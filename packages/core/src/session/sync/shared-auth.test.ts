@@ -27,7 +27,7 @@ function aPage({
   onMessage = echo,
 }: { mark?: boolean; onMessage?: (message: PageMessage) => BridgeMessage | null } = {}) {
   const stored = new Map<string, string>();
-  const heard: PageMessage[] = [];
+  const received: PageMessage[] = [];
   const hellos: BridgeHello[] = [];
   let bridgeEnd: MessagePort | undefined;
   let arrive: (() => void) | undefined;
@@ -38,7 +38,7 @@ function aPage({
       ports.push(port);
       bridgeEnd = port;
       port.addEventListener("message", ({ data }: MessageEvent<PageMessage>) => {
-        heard.push(data);
+        received.push(data);
         const answer = onMessage(data);
         if (answer !== null) port.postMessage(answer);
       });
@@ -79,7 +79,7 @@ function aPage({
     bridge,
     cookie,
     fetched,
-    heard,
+    received,
     hellos,
     stored,
     arrive: () => arrive?.(),
@@ -148,7 +148,7 @@ test("a sign-out marks its session as ended with a tombstone, and a sign-in remo
 
   await page.auth.authStorage.setItem(KEY, JSON.stringify(aSession()));
   expect(page.stored.has(`${KEY}.out`)).toBe(false);
-  await vi.waitFor(() => expect(page.heard.filter(({ type }) => type === "changed")).toHaveLength(3));
+  await vi.waitFor(() => expect(page.received.filter(({ type }) => type === "changed")).toHaveLength(3));
 });
 
 test("removing an invalid session leaves no tombstone", async () => {
@@ -205,7 +205,7 @@ test("the page waits for a busy extension and doesn't refresh at the server", as
   });
   await page.auth.authStorage.getItem(KEY);
   const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(page.heard.at(-1)?.type).toBe("refresh"));
+  await vi.waitFor(() => expect(page.received.at(-1)?.type).toBe("refresh"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toBeInstanceOf(TypeError);
   expect(page.fetched).toEqual([]);

@@ -68,7 +68,7 @@ export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: Sh
         store.removeItem(key);
         if (!isSessionKey(key) || removed === null) return;
         mark.clear();
-        buryIn(store, tombstoneKey(key), removed, now());
+        writeTombstone(store, tombstoneKey(key), removed, now());
         bridge.changed();
       },
     },
@@ -86,7 +86,7 @@ export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: Sh
 
 const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
 
-function buryIn(store: PageStore, key: string, text: string, at: number): void {
+function writeTombstone(store: PageStore, key: string, text: string, at: number): void {
   const session = parseStored(text);
   if (!isSharedSession(session)) return;
   const tombstone: PageSnapshot["out"] = { sid: readTokenClaims(session.access_token).sessionId, at };

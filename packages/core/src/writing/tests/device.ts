@@ -32,7 +32,7 @@ export interface World {
 
 const NEVER = new Promise<never>(() => undefined);
 
-export class Life {
+export class Lifetime {
   isDead = false;
   readonly death: Promise<never>;
   readonly #reject: (error: Error) => void;
@@ -74,7 +74,7 @@ export class Device {
   }
 
   /** Works like Web Locks: requests wait in order, and a page that dies releases its lock. */
-  lockFor(life: Life): RunExclusive {
+  lockFor(life: Lifetime): RunExclusive {
     return (work) => {
       const turn = this.#lock.then(() => Promise.race([work(), life.death]));
       this.#lock = turn.catch(() => undefined);
@@ -84,7 +84,7 @@ export class Device {
 }
 
 export class Page {
-  readonly life = new Life();
+  readonly life = new Lifetime();
   readonly device: Device;
   readonly timers: Timers;
   readonly db: WritingDb;
@@ -208,16 +208,16 @@ export class Page {
       last = next.catch(() => undefined);
       return life.alive(next);
     };
-    const refuse = <T>(): Promise<T> => inOrder(Promise.reject(new Error(device.storage)));
+    const reject = <T>(): Promise<T> => inOrder(Promise.reject(new Error(device.storage)));
     return {
       ...db,
       read: (work) => {
         if (life.isDead) return new Promise(() => undefined);
-        return device.storage === "forbidden" ? refuse() : inOrder(db.read(work));
+        return device.storage === "forbidden" ? reject() : inOrder(db.read(work));
       },
       write: (work) => {
         if (life.isDead) return new Promise(() => undefined);
-        if (device.storage !== "fine") return refuse();
+        if (device.storage !== "fine") return reject();
         const guarded = async (transaction: WriteTransaction) => {
           // A dead page loses writes that are not committed.
           void life.death.catch(() => {

@@ -3,7 +3,7 @@ import type { Day, NewDay } from "../../day/index.ts";
 import type { Timers } from "../../local-store/index.ts";
 import { aDay } from "../../testing/index.ts";
 
-export type Weather = "fine" | "request-lost" | "answer-lost" | "late" | "failing" | "busy" | "expired";
+export type Condition = "fine" | "request-lost" | "answer-lost" | "late" | "failing" | "busy" | "expired";
 
 export interface Row extends NewDay {
   version: number;
@@ -31,7 +31,7 @@ export class Server {
   readonly made: string[] = [];
   readonly replaced: { before: string; after: string }[] = [];
   days = 1000;
-  weather: () => Weather = () => "fine";
+  weather: () => Condition = () => "fine";
   #timers: Timers;
   #chance: () => number;
 

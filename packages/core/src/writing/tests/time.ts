@@ -7,13 +7,13 @@ export interface WalkTime extends FakeTimers {
 
 export function createWalkTime(): WalkTime {
   let open = 0;
-  const settle = async (): Promise<void> => {
+  const flushAll = async (): Promise<void> => {
     const wasOpen = open > 0;
     await flushPromises();
-    if (wasOpen || open > 0) await settle();
+    if (wasOpen || open > 0) await flushAll();
   };
   return {
-    ...createFakeTimers(settle),
+    ...createFakeTimers(flushAll),
     track: (operation) => {
       open += 1;
       return operation.finally(() => {

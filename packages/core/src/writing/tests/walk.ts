@@ -2,7 +2,7 @@
 import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
 import type { WritingDb } from "../db.ts";
 import { deleteDrafts, listDrafts, moveDraft } from "../drafts.ts";
-import { giveDraft, receiveDraft } from "../move.ts";
+import { sendDraft, receiveDraft } from "../move.ts";
 import {
   contentOf,
   isPending,
@@ -27,7 +27,7 @@ import {
   withdrawPendingEntry,
 } from "../submissions.ts";
 import { Device, Page, type Mutations, type World } from "./device.ts";
-import { Server, type Row, type Weather } from "./server.ts";
+import { Server, type Row, type Condition } from "./server.ts";
 import { createWalkTime } from "./time.ts";
 
 export const USERS = [anId(9001), anId(9002)] as const;
@@ -46,7 +46,7 @@ export interface WalkOptions {
   trace?: (line: string) => void;
 }
 
-const WEATHERS: Weather[] = [
+const WEATHERS: Condition[] = [
   ...(["fine", "fine", "fine", "request-lost", "answer-lost", "late", "failing", "busy", "expired"] as const),
 ];
 
@@ -83,7 +83,7 @@ export async function walk(
   const mayBeTwice = new Set<string>();
   const shownCount = new Map<string, number>();
   const withdrawn = new Set<string>();
-  const submitted: { challengeId: string; dayId: string; device: Device; begun: number; ended: number }[] =
+  const submitted: { challengeId: string; dayId: string; device: Device; startId: number; ended: number }[] =
     [];
   const reorderedIds = new Set<string>();
   let isOffline = false;
@@ -165,17 +165,17 @@ export async function walk(
     trace?.(`  types ${word}`);
     page.isTyping = true;
     if (shown.length > 0 && random() < 0.1) {
-      const gone = pick(shown);
-      discarded.add(gone);
+      const removed = pick(shown);
+      discarded.add(removed);
       note("word deleted");
-      form.change({ content: `${[...shown.filter((other) => other !== gone), word].join(" ")} ` });
+      form.change({ content: `${[...shown.filter((other) => other !== removed), word].join(" ")} ` });
     } else form.change({ content: `${text}${/\S$/.test(text) ? " " : ""}${word} ` });
     page.isTyping = false;
-    if (!page.isConnected || page.device.storage !== "fine") mayBeLostIn(page, word);
+    if (!page.isConnected || page.device.storage !== "fine") addPageOnly(page, word);
     note(`typed while ${status}`);
   };
   const pageOnly = new Map<Page, Set<string>>();
-  const mayBeLostIn = (page: Page, word: string) => {
+  const addPageOnly = (page: Page, word: string) => {
     pageOnly.set(page, (pageOnly.get(page) ?? new Set()).add(word));
   };
   const submit = async (page: Page) => {
@@ -193,7 +193,7 @@ export async function walk(
       challengeId: key.challengeId,
       dayId: "",
       device: page.device,
-      begun: newId(),
+      startId: newId(),
       ended: "~",
     };
     const isNew = page.saved?.base === null;
@@ -208,14 +208,14 @@ export async function walk(
     if (isNew && outcome.day.version === 1)
       submitted.push({
         ...entry,
-        begun: Number(entry.begun.slice(-12)),
+        startId: Number(entry.startId.slice(-12)),
         ended: Number(entry.ended.slice(-12)),
       });
-    if (!isPopup(page) && isNew) shownOnce(`${outcome.day.day_id} ${text}`);
+    if (!isPopup(page) && isNew) countShown(`${outcome.day.day_id} ${text}`);
     if (mutations.outcomeEmptiesForm && page.form === form) await form.discard();
     await refresh(page);
   };
-  const shownOnce = (name: string) => {
+  const countShown = (name: string) => {
     trace?.(`  shown: ${name}`);
     if (withdrawn.has(name)) return;
     shownCount.set(name, (shownCount.get(name) ?? 0) + 1);
@@ -342,7 +342,7 @@ export async function walk(
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
     await moveDraft(page.db, draft, key, newId()).catch(() => null);
   };
-  const giveToSite = async (page: Page) => {
+  const sendToSite = async (page: Page) => {
     const target = pages.find(({ device, life }) => device === site && !life.isDead);
     const { form, key } = page;
     const { viewer } = extension;
@@ -352,14 +352,14 @@ export async function walk(
     if (draft === undefined) return;
     for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
     note("moved to the site");
-    const give = async (given: typeof draft) => {
+    const send = async (sent: typeof draft) => {
       if (random() < 0.2) throw new Error("The message was lost.");
-      const isStored = await target.life.alive(receiveDraft(target.db, structuredClone(given), site.viewer));
-      if (random() < 0.2) await receiveDraft(target.db, structuredClone(given), site.viewer);
+      const isStored = await target.life.alive(receiveDraft(target.db, structuredClone(sent), site.viewer));
+      if (random() < 0.2) await receiveDraft(target.db, structuredClone(sent), site.viewer);
       return isStored;
     };
     if (mutations.moveDropsFirst) await deleteDrafts(page.db, key, [draft]);
-    const isMoved = await giveDraft(page.db, draft, give).catch(() => false);
+    const isMoved = await sendDraft(page.db, draft, send).catch(() => false);
     if (isMoved) note("stored by the site");
   };
   const setStorage = (device: Device) => {
@@ -391,7 +391,7 @@ export async function walk(
       const { day } = state.registered;
       // An equal text that is submitted again doesn't change the version.
       if (!page.device.unrecordedIds.has(day.day_id) && version !== day.version)
-        shownOnce(`${day.day_id} ${text}`);
+        countShown(`${day.day_id} ${text}`);
     }
   };
   const switchUser = (device: Device) => {
@@ -411,7 +411,7 @@ export async function walk(
   };
 
   const busy = new Set<Page>();
-  const withBothHands = (page: Page, work: () => Promise<unknown>): Promise<unknown> => {
+  const whileBusy = (page: Page, work: () => Promise<unknown>): Promise<unknown> => {
     busy.add(page);
     return work().finally(() => busy.delete(page));
   };
@@ -421,21 +421,21 @@ export async function walk(
     const page = pages[index] as Page;
     const { viewer } = page.device;
     if (page.form === null && viewer !== null && !busy.has(page)) {
-      void withBothHands(page, () => openAt(page, randomKey(viewer)));
+      void whileBusy(page, () => openAt(page, randomKey(viewer)));
       await time.pass(random() < 0.5 ? 0 : 20);
     }
     const wish = busy.has(page) ? 0.95 : random();
     const work = (): unknown => {
       if (wish < 0.34) return type(page);
       if (wish < 0.45) return submit(page);
-      if (wish < 0.49) return withBothHands(page, () => decide(page));
-      if (wish < 0.55) return withBothHands(page, () => choose(page) ?? Promise.resolve());
-      if (wish < 0.59) return withBothHands(page, () => moveDate(page));
-      if (wish < 0.6) return isAlone ? undefined : withBothHands(page, () => moveHere(page));
+      if (wish < 0.49) return whileBusy(page, () => decide(page));
+      if (wish < 0.55) return whileBusy(page, () => choose(page) ?? Promise.resolve());
+      if (wish < 0.59) return whileBusy(page, () => moveDate(page));
+      if (wish < 0.6) return isAlone ? undefined : whileBusy(page, () => moveHere(page));
       if (wish < 0.65) return refresh(page);
-      if (wish < 0.69) return isAlone ? undefined : withBothHands(page, () => giveToSite(page));
+      if (wish < 0.69) return isAlone ? undefined : whileBusy(page, () => sendToSite(page));
       if (wish < 0.73) return die(index);
-      if (wish < 0.75) return withBothHands(page, () => discard(page));
+      if (wish < 0.75) return whileBusy(page, () => discard(page));
       if (wish < 0.76) return isAlone ? undefined : setStorage(page.device);
       if (wish < 0.77) return isAlone ? undefined : switchUser(page.device);
       if (wish < 0.79) {
@@ -488,8 +488,8 @@ export async function walk(
   await time.pass(5_000);
   for (const page of pages) page.closeForm();
   await time.pass(30_000);
-  const kept = new Set<string>();
-  const isAtHome = (text: string, userId: string, challengeId: string) => {
+  const storedNames = new Set<string>();
+  const checkOwner = (text: string, userId: string, challengeId: string) => {
     for (const name of wordsIn(text)) {
       const word = words.get(name);
       if (word && (word.owner !== userId || word.challengeId !== challengeId))
@@ -509,13 +509,13 @@ export async function walk(
       for (const one of await pending) {
         trace?.(JSON.stringify(one));
         if (isQueued(one)) faults.push(`still queued: ${keyName(one.key)}`);
-        if (isPending(one)) for (const word of wordsIn(one.text)) kept.add(word);
-        isAtHome(one.text, one.key.userId, one.key.challengeId);
+        if (isPending(one)) for (const word of wordsIn(one.text)) storedNames.add(word);
+        checkOwner(one.text, one.key.userId, one.key.challengeId);
       }
       for (const one of await drafts) {
         trace?.(JSON.stringify(one));
-        for (const word of wordsIn(contentOf(one.fields))) kept.add(word);
-        if (one.key.kind === "entry") isAtHome(contentOf(one.fields), one.key.userId, one.key.challengeId);
+        for (const word of wordsIn(contentOf(one.fields))) storedNames.add(word);
+        if (one.key.kind === "entry") checkOwner(contentOf(one.fields), one.key.userId, one.key.challengeId);
       }
     }
   }
@@ -523,11 +523,11 @@ export async function walk(
   for (const row of server.rows.values()) {
     trace?.(JSON.stringify(row));
     for (const text of [row.content, ...(server.revisions.get(row.day_id) ?? [])]) {
-      const said = wordsIn(text);
-      if (said.some((word, at) => said.indexOf(word) < at && !mayBeTwice.has(word)))
+      const storedWords = wordsIn(text);
+      if (storedWords.some((word, at) => storedWords.indexOf(word) < at && !mayBeTwice.has(word)))
         faults.push(`said twice in a row: ${text}`);
-      for (const word of said) kept.add(word);
-      isAtHome(text, row.user_id, row.challenge_id);
+      for (const word of storedWords) storedNames.add(word);
+      checkOwner(text, row.user_id, row.challenge_id);
     }
     for (const word of wordsIn(row.content)) {
       const other = inRows.get(word);
@@ -536,7 +536,7 @@ export async function walk(
     }
   }
   for (const word of words.keys()) {
-    if (!kept.has(word) && !discarded.has(word) && !mayBeLost.has(word)) faults.push(`lost: ${word}`);
+    if (!storedNames.has(word) && !discarded.has(word) && !mayBeLost.has(word)) faults.push(`lost: ${word}`);
   }
   for (const { after, before } of server.replaced) {
     const left = new Set(wordsIn(after));
@@ -548,7 +548,7 @@ export async function walk(
   for (const [name, times] of shownCount) if (times > 1) faults.push(`shown ${times} times: ${name}`);
   for (const a of submitted) {
     for (const b of submitted) {
-      if (a.device !== b.device || a.challengeId !== b.challengeId || a.ended >= b.begun) continue;
+      if (a.device !== b.device || a.challengeId !== b.challengeId || a.ended >= b.startId) continue;
       if ([a, b].some(({ dayId }) => world.refusedIds.has(dayId) || reorderedIds.has(dayId))) continue;
       const [first, second] = [server.made.indexOf(a.dayId), server.made.indexOf(b.dayId)];
       if (first > second) faults.push(`out of order: ${a.dayId} ${b.dayId}`);

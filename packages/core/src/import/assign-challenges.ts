@@ -12,7 +12,7 @@ export interface OwnChallenge {
   dayIds: ReadonlySet<string>;
 }
 
-interface Place<Entry> {
+interface Assignment<Entry> {
   challenge: OwnChallenge | undefined;
   number: number;
   entries: Entry[];
@@ -21,14 +21,14 @@ interface Place<Entry> {
 const { max: MOST } = CHALLENGE_LIMITS.days;
 
 /**
- * Returns the existing challenges and the places of new entries.
+ * Returns the existing challenges and the assignments of new entries.
  * An entry goes to the last open challenge that starts by its date and has space, otherwise to a new challenge.
  */
-export function placeEntries<Entry extends { date: CivilDate }>(
+export function assignChallenges<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],
   idOf: (number: number) => string,
   challenges: ReadonlyMap<string, OwnChallenge>,
-): { own: OwnChallenge[]; places: Place<Entry>[] } {
+): { own: OwnChallenge[]; assignments: Assignment<Entry>[] } {
   const taken = new Map<number, OwnChallenge>();
   // Numbers can have gaps, because users delete challenges.
   for (let number = 1; number <= challenges.size; number += 1) {
@@ -37,22 +37,22 @@ export function placeEntries<Entry extends { date: CivilDate }>(
   }
   const open = [...taken]
     .filter(([, { isOpen }]) => isOpen)
-    .map(([number, challenge]): Place<Entry> => ({ challenge, number, entries: [] }))
+    .map(([number, challenge]): Assignment<Entry> => ({ challenge, number, entries: [] }))
     .toSorted((a, b) => b.challenge!.start_date.localeCompare(a.challenge!.start_date));
   const others: Entry[] = [];
   for (const entry of entries) {
-    const place = open.find(
+    const assignment = open.find(
       ({ challenge, entries: added }) =>
         challenge!.start_date <= entry.date && challenge!.dayIds.size + added.length < MOST,
     );
-    (place?.entries ?? others).push(entry);
+    (assignment?.entries ?? others).push(entry);
   }
-  const places = open.filter((place) => place.entries.length > 0).toReversed();
+  const assignments = open.filter((assignment) => assignment.entries.length > 0).toReversed();
   let number = 0;
   for (let at = 0; at < others.length; at += MOST) {
     do number += 1;
     while (taken.has(number));
-    places.push({ challenge: undefined, number, entries: others.slice(at, at + MOST) });
+    assignments.push({ challenge: undefined, number, entries: others.slice(at, at + MOST) });
   }
-  return { own: [...taken.values()], places };
+  return { own: [...taken.values()], assignments };
 }

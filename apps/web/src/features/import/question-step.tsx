@@ -9,14 +9,14 @@ import { useState } from "react";
 import { importWords } from "../../words/en/import.ts";
 import { type Answer, questionsLike } from "./import-answers.ts";
 
-export interface AskQuestionProps {
+export interface QuestionStepProps {
   questions: readonly [ImportQuestion, ...ImportQuestion[]];
   onBack: () => void;
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
 }
 
 /** The import continues only after all answers: it guesses nothing. */
-export function AskQuestion({ onAnswer, onBack, questions }: AskQuestionProps) {
+export function QuestionStep({ onAnswer, onBack, questions }: QuestionStepProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;
   const [asked, setAsked] = useState(() => preselected(question));

@@ -15,7 +15,7 @@ interface FormOfDate {
 }
 
 /** Moves input from before the form into it; calls `onTake` like a typed character. */
-export function useTakeTyped(text: Text, form: FormOfDate, onTake: () => void): void {
+export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => void): void {
   const { challenge, date, today, userId } = form;
   const { page, remove, texts } = useTypedTexts(userId);
   const dateOf = useDateOfTyped(userId);

@@ -7,7 +7,7 @@ import { claimPage, lastUser, rememberUser, storeTyped } from "../storage/typed-
  * Stores each input of the static field before the next event. Leaves the page's id in `<html data-page>` for the
  * app.
  */
-export function keepTyped(): void {
+export function storeTypedText(): void {
   const id = crypto.randomUUID();
   document.documentElement.dataset["page"] = id;
   claimPage(id);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Returns to the tab until the page requests announcements, which starts seconds after loading. */
-export async function comeBack(page: Page): Promise<void> {
+export async function returnToTab(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/rest\/v1\/site/).then(() => true);
   await expect
     .poll(async () => {

@@ -7,7 +7,7 @@ import type { PageText } from "../../storage/typed-texts.ts";
 import { en } from "../../words/en.ts";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 
-export interface KeptFieldProps {
+export interface StoredTextFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
@@ -16,7 +16,7 @@ export interface KeptFieldProps {
 }
 
 /** Shown if no challenge could be loaded: the device stores the input until a form exists. */
-export function KeptField({ isBlocked, onRetry, retrying, userId }: KeptFieldProps) {
+export function StoredTextField({ isBlocked, onRetry, retrying, userId }: StoredTextFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);
   const own: Pick<PageText, "id" | "isUnstored" | "text"> = { id: page, text: "" };

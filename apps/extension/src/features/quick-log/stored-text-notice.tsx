@@ -6,7 +6,7 @@ import { Notice } from "../parts/notice.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 import { DiscardButton } from "./unsent-notice.tsx";
 
-export function KeptNotice({ userId }: { readonly userId: string }) {
+export function StoredTextNotice({ userId }: { readonly userId: string }) {
   const words = useWords(en);
   const { remove, texts } = useTypedTexts(userId);
   return texts.map(({ id, isUnstored, text }) => (
