@@ -91,7 +91,7 @@ function useSyncDevice(userId: string, pushKey: string | undefined): void {
   useEffect(() => {
     if (!isLater || pushKey === undefined) return;
     import("../features/reminder/device.ts")
-      .then(({ syncDevice: keepDevice }) => keepDevice(diary, userId, pushKey))
+      .then(({ syncDevice }) => syncDevice(diary, userId, pushKey))
       .catch(() => {});
   }, [diary, isLater, pushKey, userId]);
 }

@@ -53,7 +53,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       deleteTextsOf(db, user.id),
       callExtension("delete", user.id),
       // The next user of this device must not get this user's reminders.
-      import("../features/reminder/device.ts").then(({ removeDevice: leaveDevice }) => leaveDevice(diary)),
+      import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
     ]);
     await auth.signOut();
     // Replaces the guard's redirect, which would return here after the next sign-in.

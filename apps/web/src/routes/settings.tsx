@@ -165,7 +165,7 @@ function AccountSection({ user }: { user: User }) {
     await Promise.allSettled([
       deleteTextsOf(getWriting(diary, auth).db, user.id),
       callExtension("delete", user.id),
-      import("../features/reminder/device.ts").then(({ removeDevice: leaveDevice }) => leaveDevice(diary)),
+      import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
     ]);
     await auth.signOut();
     toast({ message: words.account.done });
