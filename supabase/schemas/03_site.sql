@@ -80,7 +80,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if facts is null or char_length(facts) not between 10 and most or not private.has_visible_text(facts) then
-    raise exception 'say why in 10 to % characters', most using errcode = 'PT422', hint = 'desk/invalid';
+    raise exception 'the reason must have 10 to % characters', most using errcode = 'PT422', hint = 'desk/invalid';
   end if;
 end
 $$;
@@ -121,7 +121,7 @@ begin
       return new;
     end if;
   end if;
-  raise exception 'lines of the log stay as they are' using errcode = '42501';
+  raise exception 'the staff log is append-only' using errcode = '42501';
 end
 $$;
 
@@ -132,7 +132,7 @@ create function private.reject_truncate() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception 'lines of the log stay as they are' using errcode = '42501';
+  raise exception 'the staff log is append-only' using errcode = '42501';
 end
 $$;
 

@@ -62,7 +62,7 @@ begin
     return;
   end if;
   if private.increment_quota_use(auth.uid(), p_action, amount) > private.hourly_quota(auth.uid(), p_action) then
-    raise exception 'too many within an hour: %', p_action
+    raise exception 'too many requests within an hour: %', p_action
       using errcode = 'PT429', hint = 'quota/exceeded',
         detail = to_char(again at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
   end if;

@@ -95,7 +95,7 @@ begin
     select from (select distinct w.user_id from written w) w
     where (select count(*) from public.block b where b.user_id = w.user_id) > most
   ) then
-    raise exception 'at most % blocks', most using errcode = 'PT409', hint = 'block/too-many';
+    raise exception 'a user can block at most % users', most using errcode = 'PT409', hint = 'block/too-many';
   end if;
   return null;
 end

@@ -144,7 +144,7 @@ begin
   end if;
 
   if old.completed and (new.days, new.start_date) is distinct from (old.days, old.start_date) then
-    raise exception 'a completed challenge keeps its days and start date'
+    raise exception 'the days and start date of a completed challenge are fixed'
       using errcode = 'PT409', hint = 'challenge/completed';
   end if;
   if new.days = old.days then
@@ -152,7 +152,7 @@ begin
   end if;
   written := private.last_day_number(old.challenge_id);
   if new.days < written then
-    raise exception 'fewer days than entries written'
+    raise exception 'a challenge can''t have fewer days than entries'
       using errcode = 'PT422', hint = 'challenge/days-below-written';
   end if;
   if new.days = written then

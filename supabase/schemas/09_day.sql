@@ -154,7 +154,7 @@ begin
   for no key update;
   -- Same error as for a missing challenge, so the response doesn't reveal private challenges.
   if not found then
-    raise exception 'no such challenge' using errcode = 'PT404', hint = 'challenge/not-found';
+    raise exception 'challenge not found' using errcode = 'PT404', hint = 'challenge/not-found';
   end if;
 
   -- The counter of the challenge is not up to date here: it is updated at the end of the statement.

@@ -271,22 +271,22 @@ declare
   its_number text;
 begin
   if author is null then
-    raise exception 'nothing to report' using errcode = 'PT404', hint = 'report/not-found';
+    raise exception 'subject not found' using errcode = 'PT404', hint = 'report/not-found';
   end if;
   if author = me then
-    raise exception 'one''s own' using errcode = 'PT422', hint = 'report/own';
+    raise exception 'users can''t report themselves' using errcode = 'PT422', hint = 'report/own';
   end if;
   -- Locks the case first, which serializes reports of one subject.
   begin
     its_case := private.get_or_open_case(p_subject_type, p_subject_id, author);
   exception when foreign_key_violation then
-    raise exception 'nothing to report' using errcode = 'PT404', hint = 'report/not-found';
+    raise exception 'subject not found' using errcode = 'PT404', hint = 'report/not-found';
   end;
   select r.number into its_number
   from public.report r
   where r.reporter_id = me and r.subject_type = p_subject_type and r.subject_id = p_subject_id and r.state = 'open';
   if found then
-    raise exception 'reported already' using errcode = 'PT409', hint = 'report/already-open', detail = its_number;
+    raise exception 'already reported' using errcode = 'PT409', hint = 'report/already-open', detail = its_number;
   end if;
   perform private.throttle_report(p_subject_type, p_subject_id, reason);
 
@@ -311,7 +311,7 @@ begin
   if create_report.subject_type not in ('challenge', 'day', 'profile') or create_report.subject_id is null
     or create_report.reason not in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
     or create_report.subject_type is null or create_report.reason is null or char_length(words) > 1000 then
-    raise exception 'no such kind of report' using errcode = 'PT422', hint = 'report/invalid';
+    raise exception 'unknown kind of report' using errcode = 'PT422', hint = 'report/invalid';
   end if;
   is_seen := case create_report.subject_type
     when 'challenge' then exists (select from public.challenge c where c.challenge_id = create_report.subject_id)
@@ -319,7 +319,7 @@ begin
     else exists (select from public.profile p where p.user_id = create_report.subject_id)
   end;
   if not is_seen then
-    raise exception 'nothing to report' using errcode = 'PT404', hint = 'report/not-found';
+    raise exception 'subject not found' using errcode = 'PT404', hint = 'report/not-found';
   end if;
   return private.insert_report(create_report.subject_type, create_report.subject_id, create_report.reason, words);
 end

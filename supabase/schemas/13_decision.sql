@@ -74,7 +74,7 @@ begin
   set seen_at = case when d.seen_at is null or d.answered_at > d.seen_at then now() else d.seen_at end
   where d.decision_id = mark_decision_seen.decision_id and d.user_id = auth.uid();
   if not found then
-    raise exception 'no such decision' using errcode = 'PT404', hint = 'decision/not-found';
+    raise exception 'decision not found' using errcode = 'PT404', hint = 'decision/not-found';
   end if;
 end
 $$;
@@ -90,16 +90,16 @@ begin
   where d.decision_id = appeal_decision.decision_id and d.user_id = auth.uid() and d.action <> 'restore'
   for no key update;
   if not found then
-    raise exception 'no such decision' using errcode = 'PT404', hint = 'decision/not-found';
+    raise exception 'decision not found' using errcode = 'PT404', hint = 'decision/not-found';
   end if;
   if it.appealed_at is not null then
-    raise exception 'there is one appeal' using errcode = 'PT409', hint = 'decision/already-appealed';
+    raise exception 'the decision is already appealed' using errcode = 'PT409', hint = 'decision/already-appealed';
   end if;
   if it.ended_at is not null then
-    raise exception 'it was taken back' using errcode = 'PT409', hint = 'decision/ended';
+    raise exception 'the decision has ended' using errcode = 'PT409', hint = 'decision/ended';
   end if;
   if appeal is null or char_length(appeal) > 2000 or not private.has_visible_text(appeal) then
-    raise exception 'an appeal has 1 to 2,000 characters' using errcode = 'PT422', hint = 'decision/invalid';
+    raise exception 'an appeal must have 1 to 2,000 characters' using errcode = 'PT422', hint = 'decision/invalid';
   end if;
   update public.decision d set appeal = appeal_decision.appeal, appealed_at = now() where d.decision_id = it.decision_id;
 end
@@ -130,7 +130,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if private.has_conflict_of_interest(p_user_id) then
-    raise exception 'somebody else decides this' using errcode = 'PT403', hint = 'desk/own-decision';
+    raise exception 'another moderator must decide this case' using errcode = 'PT403', hint = 'desk/own-decision';
   end if;
 end
 $$;
@@ -223,7 +223,7 @@ begin
     ended := ended + 1;
   end loop;
   if ended = 0 then
-    raise exception 'nothing to restore' using errcode = 'PT409', hint = 'desk/already-decided';
+    raise exception 'the subject is not hidden' using errcode = 'PT409', hint = 'desk/already-decided';
   end if;
 end
 $$;

@@ -19,7 +19,7 @@ begin
     or ground not in (
       'spam', 'harassment', 'violence', 'sexual', 'self-harm', 'rights', 'private-data', 'minimum-age', 'other-terms', 'law'
     ) then
-    raise exception 'no such decision' using errcode = 'PT422', hint = 'desk/invalid';
+    raise exception 'invalid decision' using errcode = 'PT422', hint = 'desk/invalid';
   end if;
   perform private.require_reason_text(facts);
   select * into it from private.moderation_case c where c.case_id = desk_decide_case.case_id for no key update;
@@ -28,11 +28,11 @@ begin
   end if;
   perform private.reject_own_case(it.author_id);
   if it.state <> 'open' and action <> 'restore' then
-    raise exception 'decided already' using errcode = 'PT409', hint = 'desk/already-decided';
+    raise exception 'the case is already decided' using errcode = 'PT409', hint = 'desk/already-decided';
   end if;
   if it.state = 'open' and reports_seen < most_shown
     and (select count(*) from public.report r where r.case_id = it.case_id) > reports_seen then
-    raise exception 'reported again' using errcode = 'PT409', hint = 'desk/reported-again';
+    raise exception 'the case has new reports' using errcode = 'PT409', hint = 'desk/reported-again';
   end if;
   perform private.log_staff_action(action, it.subject_type, it.subject_id, it.author_id, facts);
 
@@ -62,7 +62,7 @@ declare
 begin
   perform private.require_staff();
   if outcome is null or outcome not in ('upheld', 'reversed') then
-    raise exception 'no such outcome' using errcode = 'PT422', hint = 'desk/invalid';
+    raise exception 'unknown outcome' using errcode = 'PT422', hint = 'desk/invalid';
   end if;
   perform private.require_reason_text(answer, 2000);
   select * into it from public.decision d where d.decision_id = desk_answer_appeal.decision_id for no key update;
@@ -70,7 +70,7 @@ begin
     raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
   end if;
   if it.answered_at is not null then
-    raise exception 'answered already' using errcode = 'PT409', hint = 'desk/already-decided';
+    raise exception 'the appeal is already answered' using errcode = 'PT409', hint = 'desk/already-decided';
   end if;
   perform private.reject_own_case(it.user_id);
   perform private.reject_own_case(r.staff_id) from private.decision_record r where r.decision_id = it.decision_id;
@@ -388,7 +388,7 @@ begin
   end if;
   -- Only the operator may delete an account of staff.
   if exists (select from private.staff s where s.user_id = target) then
-    raise exception 'staff are not deleted here' using errcode = 'PT422', hint = 'desk/invalid';
+    raise exception 'accounts of staff can only be deleted by the operator' using errcode = 'PT422', hint = 'desk/invalid';
   end if;
   perform private.log_staff_action('delete-person', 'profile', null, null, facts);
   perform private.delete_user_avatars(target);

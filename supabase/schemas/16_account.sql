@@ -132,7 +132,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if new.email !~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' then
-    raise exception 'that is no e-mail address' using errcode = 'PT400', hint = 'account/email';
+    raise exception 'invalid email address' using errcode = 'PT400', hint = 'account/email';
   end if;
   return new;
 end
@@ -297,7 +297,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if auth.uid() is null then
-    raise exception 'nobody is signed in' using errcode = '42501';
+    raise exception 'sign-in required' using errcode = '42501';
   end if;
   if to_regclass('storage.objects') is not null and private.count_avatar_files(auth.uid()) > 0 then
     raise exception 'remove the files of the account first'

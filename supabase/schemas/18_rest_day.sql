@@ -48,10 +48,10 @@ begin
   where c.challenge_id = new.challenge_id and c.user_id = auth.uid()
   for no key update;
   if not found then
-    raise exception 'no such challenge' using errcode = 'PT404', hint = 'challenge/not-found';
+    raise exception 'challenge not found' using errcode = 'PT404', hint = 'challenge/not-found';
   end if;
   if new.date > (now() at time zone 'UTC')::date + 400 then
-    raise exception 'the date is too far away' using errcode = 'PT422', hint = 'rest/limit';
+    raise exception 'the date is too far in the future' using errcode = 'PT422', hint = 'rest/limit';
   end if;
   return new;
 end
@@ -92,7 +92,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   if not coalesce(last_date - first_date between 0 and 400, false) then
-    raise exception 'at most 400 days, the first before the last' using errcode = 'PT422', hint = 'rest/limit';
+    raise exception 'a range of rest days must have 1 to 401 days' using errcode = 'PT422', hint = 'rest/limit';
   end if;
   if rests then
     insert into public.rest_day (challenge_id, date)

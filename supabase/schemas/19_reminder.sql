@@ -44,7 +44,7 @@ as $$
 begin
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
-    raise exception 'nobody is signed in' using errcode = '42501';
+    raise exception 'sign-in required' using errcode = '42501';
   end if;
   perform private.consume_quota('push-device', 1);
   insert into public.push_device as d (user_id, endpoint, p256dh, auth, language)

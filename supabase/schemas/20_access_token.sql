@@ -35,7 +35,7 @@ begin
   -- Serializes concurrent calls, so the limit holds.
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
-    raise exception 'nobody is signed in' using errcode = '42501';
+    raise exception 'sign-in required' using errcode = '42501';
   end if;
   perform private.consume_quota('access-token', 1);
   if (select count(*) from private.access_token t where t.user_id = auth.uid()) >= 10 then
@@ -102,7 +102,7 @@ begin
     and not exists (select from auth.users u where u.id = t.user_id and u.banned_until > now())
   returning t.user_id into owner;
   if owner is null then
-    raise exception 'the token is not known, or has expired' using errcode = 'PT401', hint = 'token/invalid';
+    raise exception 'unknown or expired token' using errcode = 'PT401', hint = 'token/invalid';
   end if;
   return owner;
 end

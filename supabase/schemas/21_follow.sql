@@ -80,7 +80,7 @@ begin
     select from (select distinct w.user_id from written w) w
     where (select count(*) from public.follow f where f.user_id = w.user_id) > most
   ) then
-    raise exception 'at most % followed', most using errcode = 'PT409', hint = 'follow/too-many';
+    raise exception 'a user can follow at most % users', most using errcode = 'PT409', hint = 'follow/too-many';
   end if;
   return null;
 end

@@ -11,7 +11,7 @@ declare
   opened timestamptz;
 begin
   if auth.uid() is null then
-    raise exception 'nobody is signed in' using errcode = '42501';
+    raise exception 'sign-in required' using errcode = '42501';
   end if;
   perform private.require_not_suspended();
   select s.import_opened_at into opened from public.setting s where s.user_id = auth.uid() for update;
@@ -19,7 +19,7 @@ begin
     return opened + interval '1 hour';
   end if;
   if opened > now() - interval '24 hours' then
-    raise exception 'one import a day'
+    raise exception 'only one import per day'
       using errcode = 'PT429', hint = 'quota/exceeded',
         detail = to_char((opened + interval '24 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
   end if;
@@ -41,7 +41,7 @@ declare
   given public.day[];
 begin
   if me is null then
-    raise exception 'nobody is signed in' using errcode = '42501';
+    raise exception 'sign-in required' using errcode = '42501';
   end if;
   perform private.require_not_suspended();
   select s.import_opened_at into opened from public.setting s where s.user_id = me;

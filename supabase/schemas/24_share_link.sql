@@ -27,7 +27,7 @@ begin
     and c.visibility = 'private' and c.hidden_at is null
   for no key update;
   if not found then
-    raise exception 'no such challenge' using errcode = 'PT404', hint = 'challenge/not-found';
+    raise exception 'challenge not found' using errcode = 'PT404', hint = 'challenge/not-found';
   end if;
   perform private.consume_quota('share-link', 1);
   insert into private.share_link as l (challenge_id, token_hash, expires_at)
