@@ -50,9 +50,9 @@ test(
     await expect
       .element(site.getByRole("link", { name: NUMBER }))
       .toHaveAttribute("href", `/report/${NUMBER}`);
-    await answered(rejection(429, "report/throttled"), /Too many reports came/);
-    await answered(rejection(404, "report/not-found"), /This no longer exists/);
-    await answered(rejection(422, "report/own"), /This is your own/);
+    await answered(rejected(429, "report/throttled"), /Too many reports came/);
+    await answered(rejected(404, "report/not-found"), /This no longer exists/);
+    await answered(rejected(422, "report/own"), /This is your own/);
     await answered(Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/);
     expect(sent).toHaveLength(5);
 

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+
+import { ALMOST_OVER_S, reenable, signInAnn } from "../../testing/session-broker.ts";
+
+describe("while the extension was off", () => {
+  test.each([
+    ["twice: the page's token is used, and the user stays signed in", 2, 20, "sign-in-1#2"],
+    ["and its token is old too: that token is rotated", 3, ALMOST_OVER_S, "sign-in-1#4"],
+  ])("a page rotated %s", async (_, rotations, lifeS, token) => {
+    const { broker, page, pages, server } = await signInAnn();
+    for (let rotation = 0; rotation < rotations; rotation++) {
+      server.advance(ALMOST_OVER_S);
+      page.session = server.rotate(page.session?.refresh_token ?? "");
+    }
+    server.advance(lifeS);
+    pages.push(page.look);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
+    expect(server.isActive(page.session!)).toBe(true);
+  });
+
+  test("a page rotated, and responds after the extension's token was rejected as used", async () => {
+    const { broker, page, pages, server, stored } = await signInAnn("no reuse after ten seconds");
+    server.advance(ALMOST_OVER_S);
+    page.session = server.rotate(page.session?.refresh_token ?? "");
+    server.advance(20);
+    let asked = 0;
+    pages.push(() => (asked++ === 0 ? null : page.look()));
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+    expect(stored.state?.dead).toEqual([]);
+  });
+
+  test("the user signed out at the site, and another signed in", async () => {
+    const { broker, page, pages, server } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
+    page.session = server.signIn("bob");
+    pages.push(page.look);
+    expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
+  });
+});
+
+describe("after the extension was off, with no page open", () => {
+  test.each([true, false])("its token waits for a page (with a mark: %s)", async (withMark) => {
+    const { page, server, startWorker } = await reenable({ withMark });
+    const broker = startWorker("enabled");
+    expect(await broker.getSession()).toMatchObject({ kind: "offline", user: { id: "ann" } });
+    const later = startWorker();
+    expect(await later.getSession()).toMatchObject({ kind: "offline" });
+    expect(server.refreshes()).toBe(2);
+    expect(server.isActive(page.session!)).toBe(true);
+    await later.sync(page.look());
+    expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+    server.advance(ALMOST_OVER_S);
+    expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
+  });
+
+  test("a page with the same token proves that the site has not used it", async () => {
+    const { page, server, startWorker, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
+    stored.mark = null;
+    const broker = startWorker("enabled");
+    await broker.getSession();
+    expect(server.refreshes()).toBe(0);
+    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+    page.obey((await broker.sync(page.look())).page);
+    stored.mark = null;
+    await broker.checkToken();
+    server.advance(ALMOST_OVER_S);
+    await broker.getSession();
+    expect(server.refreshes()).toBe(1);
+    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+  });
+
+  test("a page that connects before the first start is detected proves it too", async () => {
+    const { page, server, startWorker, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
+    stored.mark = null;
+    const { promise: wasAnnounced, resolve } = Promise.withResolvers<boolean>();
+    const broker = startWorker(wasAnnounced);
+    await broker.sync(page.look());
+    resolve(false);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  });
+
+  test("a fresh token or a new sign-in needs no page", async () => {
+    const { server, startWorker } = await signInAnn();
+    const broker = startWorker("enabled");
+    expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+    await broker.signIn("bob", "right");
+    server.advance(ALMOST_OVER_S);
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-2#1" } });
+  });
+});

@@ -1,0 +1,76 @@
+import { nextMark, tokenAge } from "@diary/core/session-sync";
+import { describe, expect, test, vi } from "vitest";
+
+import { ALMOST_OVER_S, rotateAtSite, signInAnn } from "../../testing/session-broker.ts";
+
+describe("the mark of the newest token", () => {
+  test("the mark allows a possibly used token if the site has not rotated", async () => {
+    const { server, startWorker } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
+    const broker = startWorker("enabled");
+    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  });
+
+  test("the mark is written with each token and removed with the session", async () => {
+    const { broker, server, session, stored } = await signInAnn();
+    expect(tokenAge(stored.mark, session)).toBe("newest");
+    server.advance(ALMOST_OVER_S);
+    await broker.getSession();
+    const [next, mark] = [stored.state!.session!, stored.mark];
+    expect([tokenAge(mark, next), tokenAge(mark, session)]).toEqual(["newest", "previous"]);
+    await broker.signIn("bob", "right");
+    expect(tokenAge(stored.mark, stored.state!.session!)).toBe("newest");
+    expect(tokenAge(stored.mark, next)).toBe("old");
+    await broker.signOut();
+    expect(stored.mark).toBeNull();
+  });
+
+  test("the mark shows the site's token as old before a response can be lost", async () => {
+    const { broker, page, server, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
+    await broker.getSession();
+    expect(tokenAge(stored.mark, page.session!)).toBe("previous");
+    server.advance(ALMOST_OVER_S);
+    server.mishaps.push("answer lost");
+    await broker.getSession();
+    expect(tokenAge(stored.mark, page.session!)).toBe("old");
+    expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+  });
+
+  test("the mark doesn't delay a token that page and extension share", async () => {
+    const { broker, page, pages, server, session, stored } = await signInAnn();
+    server.advance(ALMOST_OVER_S);
+    const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
+    stored.mark = nextMark(stored.mark, lost, null);
+    server.advance(20);
+    expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
+    expect(server.refreshes()).toBe(2);
+    pages.push(page.look);
+    expect(await broker.refresh(page.look())).toEqual({ kind: "gone" });
+  });
+});
+
+const withoutMark = async (rotations: number) => {
+  const parts = await signInAnn();
+  if (rotations > 0) rotateAtSite(parts, rotations);
+  else parts.server.advance(ALMOST_OVER_S);
+  parts.stored.mark = null;
+  return parts;
+};
+
+describe("a browser without a mark", () => {
+  test("a browser without a mark sends its token after an ordinary start", async () => {
+    const { server, startWorker } = await withoutMark(0);
+    await startWorker("announced").getSession();
+    expect(server.refreshes()).toBe(1);
+  });
+
+  test("a worker killed at its first start leaves the token waiting for a page", async () => {
+    const { page, server, startWorker, stored } = await withoutMark(2);
+    startWorker(new Promise(() => {}));
+    await vi.waitFor(() => expect(stored.isStarted).toBe(true));
+    await startWorker().getSession();
+    expect(server.refreshes()).toBe(2);
+    expect(server.isActive(page.session!)).toBe(true);
+  });
+});

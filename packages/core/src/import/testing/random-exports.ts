@@ -1,0 +1,215 @@
+import type { Source } from "./random-source.ts";
+
+export type Files = Record<string, string>;
+
+/** Creates an export of each supported app. */
+export const SOURCES: Record<string, (source: Source) => Files> = {
+  "day-one": (s) => ({
+    "Journal.json": JSON.stringify(
+      s.object({
+        metadata: s.object({ version: "1.0" }),
+        entries: s.list(() =>
+          s.object({
+            uuid: "A",
+            creationDate: s.moment(),
+            timeZone: "Europe/London",
+            text: `${s.text()}![${s.word()}](dayone-moment://${s.word()})${s.text()}`,
+            tags: [s.word()],
+          }),
+        ),
+      }),
+    ),
+  }),
+  journey: (s) => ({
+    "1-a.json": JSON.stringify(
+      s.object({ date_journal: s.moment(), timezone: "", type: s.pick(["html", "x"]), text: s.html() }),
+    ),
+    "1-b.json": JSON.stringify(s.object({ dateOfJournal: s.moment(), text: s.text(), mood: 3 })),
+  }),
+  beaver: (s) => ({
+    "b.json": JSON.stringify(
+      s.object({
+        habits: s.list(() =>
+          s.object({
+            name: s.word(),
+            records: s.list(() => s.object({ day: s.date(), done: s.pick([true, false]), text: s.text() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  "own-export": (s) => ({
+    "challenge-diary.json": JSON.stringify(
+      s.object({
+        format: "challenge-diary",
+        version: 1,
+        challenges: s.list(() =>
+          s.object({
+            challenge_id: `c${s.integerBelow(1e6)}`,
+            title: s.word(),
+            desc: s.text(),
+            start_date: "2024-01-01",
+            template: s.word(),
+            tags: s.word(),
+            entries: s.list(() =>
+              s.object({
+                day_id: `d${s.integerBelow(1e6)}`,
+                date: s.date(),
+                content: s.text(),
+                format: "plain",
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    "Title/2024-01-01.md": `---\ndate: 2024-01-01\nchallenge: "Title"\nnumber: 1\n---\n\n${s.text()}\n`,
+  }),
+  loop: (s) => ({
+    "Habits.csv": s.rows("Position,Name,Type,Question,Description,Color,Unit", () => [
+      "001",
+      s.word(),
+      s.pick(["YES_NO", "NUMERICAL"]),
+      s.word(),
+      s.text(),
+      s.word(),
+      s.word(),
+    ]),
+    "001/Checkmarks.csv": s.rows("Date,Value,Notes", () => [
+      s.date(),
+      s.pick(["YES_MANUAL", "NO", "SKIP", "5500", "3", s.word()]),
+      s.text(),
+    ]),
+    "002 Run/Checkmarks.csv": Array.from({ length: 3 }, () =>
+      s.row(s.date(), s.pick(["2", "0", s.word()])),
+    ).join("\n"),
+    "Scores.csv": `Date,${s.word()}\n2024-01-01,${s.word()}`,
+  }),
+  daylio: (s) => ({
+    "d.csv": s.rows("full_date,date,weekday,time,mood,activities,scales,note_title,note", () => [
+      s.date(),
+      "May 2",
+      "Tuesday",
+      s.pick(["9:30 PM", s.word()]),
+      s.word(),
+      `${s.word()} | ${s.word()}`,
+      s.word(),
+      s.text(),
+      s.html(),
+    ]),
+  }),
+  "habit-bull": (s) => ({
+    "h.csv": s.rows("HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText", () => [
+      s.word(),
+      s.word(),
+      s.word(),
+      s.date(),
+      s.pick(["1", "0", "12", "true", s.word()]),
+      s.text(),
+    ]),
+  }),
+  csv: (s) => ({ "t.csv": s.rows("Date,Text,More", () => [s.date(), s.text(), s.word()]) }),
+  "apple-journal": (s) => ({
+    "AppleJournalEntries/Entries/2024-09-14.html": `<html><head><title>${s.word()}</title><style>.a { b: c }</style></head><body><p class="p1"><span class="s1"><div class="pageContainer"><div class="pageHeader">Saturday, 14 September 2024${s.pick(["", ` ${s.word()}`])}</div><div class="assetGrid"><div class="gridItem"><img src="../Resources/${s.word()}.heic"><div>${s.word()}</div></div></div><div class="title">${s.word()}</div></span>${s.html()}<div class="bodyText">${s.html()}</div></div></body></html>`,
+    "AppleJournalEntries/Entries/2024-09-14_(1).html": `<div class="pageHeader">${s.date()}</div><div class="bodyText">${s.html()}</div>`,
+    "AppleJournalEntries/Entries/2024-09-15_Title.html": s.html(),
+    "AppleJournalEntries/Resources/A.json": JSON.stringify(s.any()),
+    "AppleJournalEntries/index.html": s.html(),
+  }),
+  "google-keep": (s) => ({
+    "Takeout/Keep/A.json": JSON.stringify(
+      s.object({
+        title: s.word(),
+        textContent: s.text(),
+        textContentHtml: s.html(),
+        labels: s.list(() => s.object({ name: s.word() })),
+        isTrashed: s.pick([true, false]),
+        isArchived: false,
+        color: s.pick(["DEFAULT", s.word()]),
+        createdTimestampUsec: s.pick<unknown>([1_600_000_000_000_000, "1600000000000000", s.word(), 0]),
+        userEditedTimestampUsec: s.pick<unknown>([1_600_000_000_000_000, s.word()]),
+      }),
+    ),
+    "Takeout/Keep/A.html": s.html(),
+    "Takeout/Keep/Labels.txt": s.text(),
+    "Takeout/Keep/B.json": JSON.stringify(
+      s.object({
+        title: "",
+        listContent: s.list(() =>
+          s.object({ text: s.word(), textHtml: s.html(), isChecked: s.pick([true, false]) }),
+        ),
+        isTrashed: false,
+        userEditedTimestampUsec: 1_600_000_000_000_000,
+      }),
+    ),
+  }),
+  diarium: (s) => ({
+    "Diarium_2026-01-01_2026-01-15.json": JSON.stringify(
+      s.list(() =>
+        s.object({
+          date: s.pick([`${s.date()}T21:30:15.1234567`, s.word()]),
+          heading: s.html(),
+          html: s.html(),
+          rating: 3,
+          tags: [s.word()],
+          weather: s.word(),
+        }),
+      ),
+    ),
+    "one/2026-01-01.json": JSON.stringify(s.object({ date: "2026-01-01T08:00:00", html: s.html() })),
+    "Diarium_2026-01-01.txt": s.text(),
+    "Diarium_2026-01-01_2026-01-31.txt": `${s.text()}\n${s.date()}\n${s.text()}\n2026-01-02 9:05 PM\n${s.text()}`,
+    "Diarium_2026-02-01.html": s.html(),
+  }),
+  memos: (s) => ({
+    "memos.json": JSON.stringify(
+      s.object({
+        memos: s.list(() => {
+          const [content, tag] = [s.text(), s.word()];
+          return s.object({
+            name: s.pick([`memos/${s.integerBelow(1e6)}`, s.word()]),
+            content: `${content}#${tag}`,
+            snippet: s.pick([content, s.word()]),
+            tags: s.pick([[tag], [s.word()]]),
+            createTime: s.moment(),
+            displayTime: s.moment(),
+            state: s.pick(["NORMAL", "ARCHIVED", s.word()]),
+            creator: s.pick(["users/1", s.word()]),
+          });
+        }),
+        nextPageToken: s.word(),
+      }),
+    ),
+    "old.json": JSON.stringify(
+      s.list(() =>
+        s.object({ id: 1, createdTs: s.pick<unknown>([1_600_000_000, s.word()]), content: s.text() }),
+      ),
+    ),
+  }),
+  jrnl: (s) => ({
+    "journal.txt": `[${s.date()} 09:12] ${s.text()}\n[2026-11-04 09:12:33 PM] ${s.word()} *\n${s.text()}\n[${s.date()} ${s.word()}] ${s.text()}\n[2026-02-30 08:00] ${s.word()}`,
+    "old.txt": `2014-06-09 15:39 ${s.text()}\n${s.word()}\n2014-06-31 15:40 ${s.word()}`,
+    "export.json": JSON.stringify(
+      s.object({
+        tags: { [`@${s.word()}`]: 1 },
+        entries: s.list(() => {
+          const [body, tag] = [s.text(), s.word()];
+          return s.object({
+            title: s.text(),
+            body: `${body} @${tag}`,
+            date: s.date(),
+            time: s.pick(["09:00", s.word()]),
+            tags: s.pick([[`@${tag}`], [s.word()]]),
+            starred: s.pick([true, false]),
+          });
+        }),
+      }),
+    ),
+  }),
+  markdown: (s) => ({
+    "Daily/2024/01-January/2024-01-01.md": `---\ncreated: 2024-03-03T08:00\ntags: ${s.word()}\n---\n${s.text()}`,
+    "Daily/note.md": `---\ndate: ${s.date()}\n${s.word()}: ${s.word()}\n---\n\n${s.text()}`,
+    "plain.txt": `---\n---\n${s.text()}`,
+    "log.md": `${s.text()}\n## February\n## 2024-01-15 ${s.word()}\n${s.text()}\n# ${s.word()}\n## [2024-01-16]\n${s.text()}`,
+  }),
+};
