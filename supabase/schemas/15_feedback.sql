@@ -46,3 +46,40 @@ for each statement execute function private.enforce_quota('feedback');
 
 create trigger reject_suspended_writes before insert or update on public.feedback
 for each statement execute function private.reject_suspended_writes();
+
+create function public.desk_feedback(done boolean default false, before_id bigint default null)
+returns table (
+  feedback_id bigint, title text, email text, feedback text, created_at timestamptz, done_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+  select f.feedback_id, f.title, f.email, f.feedback, f.created_at::timestamptz, f.done_at::timestamptz
+  from public.feedback f
+  where (f.done_at is not null) = coalesce(done, false)
+    and f.feedback_id < coalesce(before_id, 9223372036854775807)
+  order by f.feedback_id desc
+  limit 25;
+end
+$$;
+
+create function public.desk_set_feedback_done(feedback_id bigint, done boolean) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update public.feedback f set done_at = case when desk_set_feedback_done.done then coalesce(f.done_at, now()) end
+  where f.feedback_id = desk_set_feedback_done.feedback_id;
+  if not found then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  perform private.log_staff_action(case when done then 'feedback-done' else 'feedback-open' end, 'feedback', null, null, null);
+end
+$$;
+
+revoke execute on function public.desk_feedback, public.desk_set_feedback_done
+from anon, authenticated;
+grant execute on function public.desk_feedback, public.desk_set_feedback_done
+to anon, authenticated, service_role;
