@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 
-import { walk, type WalkOptions } from "./walk.ts";
+import type { WalkOptions } from "./walk-state.ts";
+import { walk } from "./walk.ts";
 
 const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
 

@@ -1,0 +1,250 @@
+import { deleteDrafts, listDrafts, moveDraft } from "../drafts.ts";
+import { receiveDraft, sendDraft } from "../move.ts";
+import {
+  contentOf,
+  emptyForm,
+  type EntryKey,
+  isQueued,
+  isSameKey,
+  type PendingEntry,
+  type Saved,
+  savedRow,
+  savedSubmission,
+} from "../records.ts";
+import type { Page } from "./device.ts";
+import { challengesOf, pendingOf, shownIn, wordsIn, type WalkState } from "./walk-state.ts";
+
+/** Steps of a user in a form. */
+export function createWriterSteps(walk: WalkState) {
+  const {
+    random,
+    newId,
+    server,
+    note,
+    pick,
+    words,
+    discarded,
+    mayBeTwice,
+    submitted,
+    site,
+    extension,
+    rowsSeen,
+    pages,
+    aDate,
+    isPopup,
+    addPageOnly,
+    countShown,
+    isAlone,
+    mutations,
+    trace,
+  } = walk;
+  const rowAt = (page: Page, key: EntryKey) =>
+    rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
+  /** Popup and edit page show the pending entry or the saved one. The page for new entries starts empty. */
+  const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
+    const pending = (await pendingOf(page.db, key.userId).catch(() => [])).find(
+      (one) => isQueued(one) && isSameKey(one.key, key),
+    );
+    if (isSheet) return emptyForm();
+    if (pending !== undefined) return savedSubmission(pending);
+    const row = rowAt(page, key);
+    return row === undefined ? emptyForm() : savedRow(row);
+  };
+  const sheets = new WeakSet<object>();
+  const refresh = async (page: Page) => {
+    const { form, key } = page;
+    const { viewer } = page.device;
+    if (viewer === null) return;
+    rowsSeen.set(page, server.rowsOf(viewer));
+    if (key === null || form === null) return;
+    const saved = await savedFor(page, key, sheets.has(form));
+    if (page.form === form && page.key === key) form.rebase(saved);
+  };
+  const openAt = async (page: Page, key: EntryKey) => {
+    if (isAlone || random() < 0.6) await refresh(page);
+    const isWritten = rowAt(page, key) !== undefined;
+    const isSheet = !isPopup(page) && !isWritten && (isAlone || random() < 0.5);
+    const saved = await savedFor(page, key, isSheet);
+    if (page.life.isDead || page.device.viewer !== key.userId) return;
+    const form = page.openForm(key, saved);
+    if (isSheet) sheets.add(form);
+    note(saved.base === null ? "opened empty" : "opened to edit");
+  };
+  const randomKey = (userId: string): EntryKey => ({
+    kind: "entry",
+    userId,
+    challengeId: pick(challengesOf(userId)),
+    date: aDate(),
+  });
+
+  const type = async (page: Page) => {
+    const { form, key } = page;
+    if (form === null || key === null) return;
+    const { status } = form.current();
+    if (isAlone && status === "loading" && page.saved?.base !== null) return;
+    if (isAlone && (status === "clean" || status === "loading") && page.saved?.base === null) {
+      if (
+        server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
+      )
+        return;
+      const pending = await pendingOf(page.db, key.userId);
+      if (pending.some((one) => isSameKey(one.key, key))) return;
+      if (page.form !== form || page.key !== key) return;
+    }
+    const word = `w${newId().slice(-6)}`;
+    words.set(word, { owner: key.userId, challengeId: key.challengeId, page });
+    const text = contentOf(form.current().fields);
+    const shown = wordsIn(text);
+    trace?.(`  types ${word}`);
+    page.isTyping = true;
+    if (shown.length > 0 && random() < 0.1) {
+      const removed = pick(shown);
+      discarded.add(removed);
+      note("word deleted");
+      form.change({ content: `${[...shown.filter((other) => other !== removed), word].join(" ")} ` });
+    } else form.change({ content: `${text}${/\S$/.test(text) ? " " : ""}${word} ` });
+    page.isTyping = false;
+    if (!page.isConnected || page.device.storage !== "fine") addPageOnly(page, word);
+    note(`typed while ${status}`);
+  };
+  const submit = async (page: Page) => {
+    const { form, key } = page;
+    if (form === null || key === null || shownIn(page).length === 0) return;
+    const { conflict, status } = form.current();
+    if (conflict !== null) return;
+    if (status === "clean") return;
+    if (status === "sending") {
+      void form.submit();
+      return;
+    }
+    if (sheets.has(form) && rowAt(page, key) !== undefined) return;
+    const entry = {
+      challengeId: key.challengeId,
+      dayId: "",
+      device: page.device,
+      startId: newId(),
+      ended: "~",
+    };
+    const isNew = page.saved?.base === null;
+    note("submitted");
+    const text = contentOf(form.current().fields);
+    const result = form.submit();
+    const outcome = await result;
+    entry.ended = newId();
+    note(`outcome ${outcome.status}`);
+    if (outcome.status !== "registered") return;
+    entry.dayId = outcome.day.day_id;
+    if (isNew && outcome.day.version === 1)
+      submitted.push({
+        ...entry,
+        startId: Number(entry.startId.slice(-12)),
+        ended: Number(entry.ended.slice(-12)),
+      });
+    if (!isPopup(page) && isNew) countShown(`${outcome.day.day_id} ${text}`);
+    if (mutations.outcomeEmptiesForm && page.form === form) await form.discard();
+    await refresh(page);
+  };
+  const choose = async (page: Page) => {
+    const { form } = page;
+    if (form === null) return;
+    const { conflict, fields, others } = form.current();
+    const mine = wordsIn(contentOf(fields));
+    const wish = random();
+    if (conflict !== null) {
+      note("chose in a conflict");
+      const theirs = wordsIn(contentOf(conflict.fields));
+      const dropOnly = (gone: string[], stays: string[]) => {
+        for (const word of gone) if (!stays.includes(word)) discarded.add(word);
+      };
+      if (wish < 0.3) {
+        dropOnly(theirs, mine);
+        return form.keepMine();
+      }
+      if (wish < 0.5) {
+        dropOnly(mine, theirs);
+        return form.discard();
+      }
+      for (const word of mine) if (theirs.includes(word)) mayBeTwice.add(word);
+      return form.keepBoth();
+    }
+    const other = others[0];
+    if (other === undefined) return;
+    note("chose another draft");
+    const theirs = wordsIn(contentOf(other.fields));
+    if (wish < 0.3) {
+      for (const word of mine) if (!theirs.includes(word)) discarded.add(word);
+      return form.takeOther(other);
+    }
+    if (wish < 0.5) {
+      for (const word of theirs) if (!mine.includes(word)) discarded.add(word);
+      return form.discardOther(other).catch(() => undefined);
+    }
+    for (const word of mine) if (theirs.includes(word)) mayBeTwice.add(word);
+    return form.addOther(other);
+  };
+  const discard = async (page: Page) => {
+    const { form, key, saved } = page;
+    if (form === null || key === null) return;
+    const pending = await pendingOf(page.db, key.userId).catch((): PendingEntry[] => []);
+    if (page.form !== form || !["unsaved", "saved", "failed"].includes(form.current().status)) return;
+    if (form.current().conflict !== null) return;
+    const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
+    const row = saved === null || !isKept ? [] : wordsIn(contentOf(saved.fields));
+    for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
+    note("discarded");
+    await form.discard();
+  };
+  const moveDate = async (page: Page) => {
+    const { form, key } = page;
+    if (form === null || key === null || page.device.viewer === null) return;
+    const to = { ...key, date: aDate() };
+    if (to.date === key.date) return;
+    if (isPopup(page) || !sheets.has(form)) return openAt(page, to);
+    if (isAlone && page.device.viewer !== null) {
+      const taken = [
+        ...server.rowsOf(key.userId).map((row) => row.date),
+        ...(await pendingOf(page.db, key.userId)).map((one) => one.key.date),
+      ];
+      if (taken.includes(to.date) || page.form !== form) return;
+    }
+    note("went to another date");
+    for (const word of shownIn(page)) mayBeTwice.add(word);
+    page.key = to;
+    form.moveTo(to);
+  };
+  const moveHere = async (page: Page) => {
+    const { key } = page;
+    const { viewer } = page.device;
+    if (key === null || viewer === null) return;
+    const others = (await listDrafts(page.db, viewer)).filter(
+      (draft) =>
+        draft.base === null && draft.key.kind === "entry" && draft.key.challengeId === key.challengeId,
+    );
+    const draft = others.find((one) => !isSameKey(one.key, key));
+    if (draft === undefined || draft.key.kind !== "entry") return;
+    note("moved a draft here");
+    for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
+    await moveDraft(page.db, draft, key, newId()).catch(() => null);
+  };
+  const sendToSite = async (page: Page) => {
+    const target = pages.find(({ device, life }) => device === site && !life.isDead);
+    const { form, key } = page;
+    const { viewer } = extension;
+    if (!isPopup(page) || form === null || key === null || target === undefined || viewer === null) return;
+    if (!(await form.flush())) return;
+    const draft = (await listDrafts(page.db, viewer)).find((one) => isSameKey(one.key, key));
+    if (draft === undefined) return;
+    for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
+    note("moved to the site");
+    const send = async (sent: typeof draft) => {
+      if (random() < 0.2) throw new Error("The message was lost.");
+      const isStored = await target.life.alive(receiveDraft(target.db, structuredClone(sent), site.viewer));
+      if (random() < 0.2) await receiveDraft(target.db, structuredClone(sent), site.viewer);
+      return isStored;
+    };
+    if (mutations.moveDropsFirst) await deleteDrafts(page.db, key, [draft]);
+    const isMoved = await sendDraft(page.db, draft, send).catch(() => false);
+    if (isMoved) note("stored by the site");
+  };
+  return { choose, discard, moveDate, moveHere, openAt, randomKey, refresh, sendToSite, submit, type };
+}
