@@ -18,7 +18,7 @@ import {
 const NAMES = new Set(["unit", "component", "storybook", "database", "supabase", "postgrest", "backend"]);
 
 const {
-  values: { project: asked },
+  values: { project: chosenProjects },
 } = parseArgs({
   strict: false,
   options: { project: { type: "string", multiple: true } },
@@ -29,7 +29,7 @@ const {
  * browser projects take longer to load than most test files.
  */
 function isWanted(name: string): boolean {
-  const patterns = asked?.map(String) ?? [name];
+  const patterns = chosenProjects?.map(String) ?? [name];
   return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
 }
 
@@ -157,7 +157,7 @@ export default defineConfig({
     projects: [
       ...(process.env["SUPABASE_TEST_URL"] === undefined ? [] : [SUPABASE_ADDRESS]),
       // The address of its server would also apply to the other projects.
-      ...(asked?.includes("postgrest") ? [POSTGREST] : []),
+      ...(chosenProjects?.includes("postgrest") ? [POSTGREST] : []),
       {
         test: {
           name: "unit",

@@ -13,20 +13,20 @@ export interface TestUser {
 }
 
 /** Backend in this process, or a separate server, which rejects unlisted requests. */
-type ReachableBackend = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "ask">>;
+type ReachableBackend = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "send">>;
 
 export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 
 /** Client that stores its session in memory. */
-export function visitor({ url, key, ask = fetch }: ReachableBackend): SupabaseClient {
+export function visitor({ url, key, send = fetch }: ReachableBackend): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
       fetch: (input, init = {}) => {
         const address = input instanceof Request ? input.url : new URL(input).href;
-        return (address.includes("/rest/v1/") ? ask : fetch)(address, init);
+        return (address.includes("/rest/v1/") ? send : fetch)(address, init);
       },
     },
   });

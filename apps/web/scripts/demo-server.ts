@@ -33,8 +33,8 @@ export async function startDemo(): Promise<DemoServer> {
   });
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) return { url, stop: () => child.kill("SIGINT") };
+    const response = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (response?.ok) return { url, stop: () => child.kill("SIGINT") };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   child.kill("SIGKILL");

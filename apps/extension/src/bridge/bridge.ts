@@ -21,7 +21,7 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
   page: PageSnapshot,
 ) => Promise<AuthResponses[Type] | NoResponse>;
 
-export function createBridge(store: PageStore, ask: SendToBackground) {
+export function createBridge(store: PageStore, send: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
   /** The last sign-in of which the page was notified. Rotated tokens need no notice: auth clients read them on demand. */
@@ -42,18 +42,18 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
     if (page === null) return;
     const { key, port } = page;
     const before = store.getItem(key);
-    const answer = await ask("auth:sync", snapshot(key, cause));
-    if (answer.kind !== "done") return;
+    const response = await send("auth:sync", snapshot(key, cause));
+    if (response.kind !== "done") return;
     // The page signed in or out during the request, so its state is newer.
     if (store.getItem(key) !== before) return sync("look");
-    if (answer.page.kind === "remove") store.removeItem(key);
-    if (answer.page.kind === "write") {
-      const { access_token } = answer.page.session;
+    if (response.page.kind === "remove") store.removeItem(key);
+    if (response.page.kind === "write") {
+      const { access_token } = response.page.session;
       if (access_token === pageToken) {
         pageToken = null;
         return;
       }
-      store.setItem(key, JSON.stringify(answer.page.session));
+      store.setItem(key, JSON.stringify(response.page.session));
       store.removeItem(tombstoneKey(key));
     }
     const now = signInOf(store.getItem(key));
@@ -74,7 +74,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
       default: {
         post(port, { type: "refreshing", id: message.id });
         // Only the page's auth client writes the result, because it must know what it stored.
-        const asking = ask("auth:refresh", snapshot(key, "look"));
+        const asking = send("auth:refresh", snapshot(key, "look"));
         refreshing = asking;
         const answer = forPage(await asking);
         pageToken = answer.kind === "session" ? answer.session.access_token : null;
@@ -97,7 +97,7 @@ export function createBridge(store: PageStore, ask: SendToBackground) {
     },
     pull: () => refreshing.then(() => sync("look")),
     // Doesn't wait for the page's own refresh, which may depend on this response.
-    report: () => hello.promise.then((key) => ask("auth:sync", snapshot(key, "look"))).then(() => undefined),
+    report: () => hello.promise.then((key) => send("auth:sync", snapshot(key, "look"))).then(() => undefined),
   };
 }
 

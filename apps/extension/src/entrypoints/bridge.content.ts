@@ -13,12 +13,12 @@ import { createBridge, sendDraftTo, type SendToBackground } from "../bridge/brid
 import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
-const ask: SendToBackground = async (type, page) => {
+const send: SendToBackground = async (type, page) => {
   // Retries, because a worker may be killed during a request.
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
-      const answer = await browser.runtime.sendMessage({ type, page });
-      if (answer !== undefined) return answer;
+      const response = await browser.runtime.sendMessage({ type, page });
+      if (response !== undefined) return response;
     } catch {
       // The loop retries once.
     }
@@ -39,7 +39,7 @@ export default defineContentScript({
     if (location.origin !== SITE_ORIGIN || window.top !== window) return;
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
-    const bridge = createBridge(localStorage, ask);
+    const bridge = createBridge(localStorage, send);
     let draftPort: MessagePort | null = null;
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;

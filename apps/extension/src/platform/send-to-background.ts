@@ -14,10 +14,10 @@ type Answer<Type> = Type extends keyof AuthResponses
 export async function sendToBackground<Request extends AuthRequest | PageRequest>(
   request: Request,
 ): Promise<Answer<Request["type"]>> {
-  const answer = (await attempt(request)) ?? (await attempt(request));
-  if (answer === undefined || isForbidden(answer))
+  const response = (await attempt(request)) ?? (await attempt(request));
+  if (response === undefined || isForbidden(response))
     throw new AppError("network", "The background does not answer.");
-  return answer as Answer<Request["type"]>;
+  return response as Answer<Request["type"]>;
 }
 
 async function attempt(request: AuthRequest | PageRequest): Promise<unknown> {

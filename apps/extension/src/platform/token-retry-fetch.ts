@@ -4,11 +4,11 @@ export function createTokenRetryFetch(
   renew: (refused: string) => Promise<string | null>,
 ): typeof globalThis.fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init);
+    const response = await fetch(input, init);
     const token = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");
-    if (answer.status !== 401 || token === undefined) return answer;
+    if (response.status !== 401 || token === undefined) return response;
     const renewed = await renew(token).catch(() => null);
-    if (renewed === null || renewed === token) return answer;
+    if (renewed === null || renewed === token) return response;
     const headers = new Headers(init?.headers);
     headers.set("authorization", `Bearer ${renewed}`);
     return fetch(input, { ...init, headers });

@@ -18,13 +18,13 @@ export function createPopupSession(stored: BrokerState | undefined) {
     if (JSON.stringify(after) !== JSON.stringify(state.current().session)) state.set({ session: after });
   }
 
-  async function ask(refused?: string): Promise<string | null> {
-    const answer = await sendToBackground(
+  async function requestToken(refused?: string): Promise<string | null> {
+    const response = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
     // If the session can't be read now, the user is still signed in.
-    if (answer.kind === "offline") throw new AppError("network");
-    setSession(answer.kind === "signed-in" ? answer.session : null);
+    if (response.kind === "offline") throw new AppError("network");
+    setSession(response.kind === "signed-in" ? response.session : null);
     return current?.access_token ?? null;
   }
 
@@ -35,10 +35,10 @@ export function createPopupSession(stored: BrokerState | undefined) {
     subscribe: state.subscribe,
     accessToken: async () => {
       if (current === null) return null;
-      return secondsLeft(current, Date.now()) > TOKEN_MARGIN_S ? current.access_token : ask();
+      return secondsLeft(current, Date.now()) > TOKEN_MARGIN_S ? current.access_token : requestToken();
     },
     /** Returns null if the session has ended. */
-    renew: ask,
+    renew: requestToken,
   };
 }
 

@@ -26,7 +26,7 @@ export interface BackendUnderTest {
   url: string;
   key: string;
   /** Like `fetch`, but calls a backend in this process without a connection. */
-  ask(address: string, init: RequestInit): Promise<Response>;
+  send(address: string, init: RequestInit): Promise<Response>;
   serviceKey(): string;
   /** Runs a query as the database's owner, bypassing all policies. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
@@ -59,7 +59,7 @@ export async function openExternalBackend(
   return {
     url,
     key,
-    ask: (address, init) => fetch(address, init),
+    send: (address, init) => fetch(address, init),
     serviceKey: () => serviceKey ?? missing("--service-key"),
     sql: async (text, parameters) => requireDatabase().query(text, parameters),
     script: async (text) => requireDatabase().script(text),

@@ -31,7 +31,7 @@ export interface TestBackend {
   api: Backend;
   filesFolder: string;
   /** Like `fetch`, but without a connection, which is five times faster. Also accepts unlisted requests. */
-  ask(address: string, init: RequestInit): Promise<Response>;
+  send(address: string, init: RequestInit): Promise<Response>;
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
   reset(): Promise<void>;
@@ -70,7 +70,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     key: backend.key,
     api: backend,
     filesFolder,
-    ask: (address, init) => handleUnlisted(new Request(address, init), "127.0.0.1"),
+    send: (address, init) => handleUnlisted(new Request(address, init), "127.0.0.1"),
     sql: backend.database.query,
     script: (text) => backend.database.script(text),
     sendDate: (isSent) => {

@@ -16,7 +16,7 @@ function DeferredOffline() {
   return <OfflineNotice />;
 }
 
-const answers = createPersistedQueryStore();
+const queryStore = createPersistedQueryStore();
 
 /** Stores no other user's responses. */
 function useQueryPersistence(): void {
@@ -27,8 +27,8 @@ function useQueryPersistence(): void {
   useEffect(() => {
     if (status === "loading") return undefined;
     const viewer = userId ?? VISITOR;
-    void answers.forgetOthers(viewer);
-    return persistQueryCache(cache, answers, viewer);
+    void queryStore.forgetOthers(viewer);
+    return persistQueryCache(cache, queryStore, viewer);
   }, [cache, status, userId]);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ function useQueryPersistence(): void {
     const leaving = new AbortController();
     const mine = hashKey(challengeKeys.mine(userId));
     const read = (challenges: readonly ChallengeCard[]) => {
-      const options = { answers, diary, signal: leaving.signal };
+      const options = { answers: queryStore, diary, signal: leaving.signal };
       whenIdle(() => {
         // In a separate file, because visitors have nothing to prefetch.
         import("../offline/persistence/prefetch-own-challenges.ts")

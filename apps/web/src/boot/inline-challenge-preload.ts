@@ -15,7 +15,7 @@
 
   type Texts = Record<string, string | null>;
 
-  async function ask(): Promise<Texts | undefined> {
+  async function requestTexts(): Promise<Texts | undefined> {
     const config = BACKEND.kind === "hosted" ? BACKEND : ((await preload.config) as { key: string });
     const origin = BACKEND.kind === "hosted" ? BACKEND.url : "";
     const address = `${origin}/rest/v1/home_challenge?select=*&challenge_id=eq.${id}`;
@@ -39,7 +39,7 @@
   }
 
   async function show() {
-    const row = await ask();
+    const row = await requestTexts();
     if (document.readyState === "loading") {
       await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
     }

@@ -21,7 +21,7 @@ export default function BookRoute() {
   const { titles } = useWords(pageTitles);
   const { id } = useCurrentUser();
   const [address, setAddress] = useSearchParams();
-  const asked = address.get("challenge");
+  const requestedId = address.get("challenge");
   const challenges = useQuery(ownChallengesQuery(useDiary(), id));
   return (
     <Page width="measure" className="print:max-w-none print:p-0">
@@ -37,7 +37,7 @@ export default function BookRoute() {
       />
       <Loaded query={challenges} failed={words.failed}>
         {(all) => {
-          const one = all.filter(({ challenge_id }) => challenge_id === asked);
+          const one = all.filter(({ challenge_id }) => challenge_id === requestedId);
           return (
             <>
               {all.length === 0 ? null : (

@@ -25,9 +25,9 @@ export default function SearchRoute() {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const current = asked.get("words") ?? "";
-  const place = asked.get("in") === "entries" ? "entries" : "challenges";
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const current = parameters.get("words") ?? "";
+  const place = parameters.get("in") === "entries" ? "entries" : "challenges";
   const addressOf = (inPlace: (typeof PLACES)[number], newWords: string) => {
     const hash = new URLSearchParams({
       ...(newWords !== "" && { words: newWords }),

@@ -20,15 +20,15 @@ export default function YearRoute() {
   const { id } = useCurrentUser();
   const today = useViewerToday();
   const now = Number(today.slice(0, 4));
-  const asked = Number(useParams()["year"]);
-  if (!(Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= now))
+  const requestedYear = Number(useParams()["year"]);
+  if (!(Number.isInteger(requestedYear) && requestedYear >= FIRST_YEAR && requestedYear <= now))
     return <Navigate replace to={paths.year(now)} />;
   const figures = ({ characters, longest, planned, written }: YearCount) =>
     `${words.ofPlanned(written, planned)} · ${words.atBest(longest)} · ${words.characters(characters)}`;
   return (
     <Page width="measure">
       <PageHeader
-        title={asked}
+        title={requestedYear}
         className="print:mb-4"
         actions={
           <div className="flex flex-wrap gap-3 print:hidden">
@@ -37,7 +37,7 @@ export default function YearRoute() {
           </div>
         }
       />
-      <OwnYear key={asked} userId={id} year={asked} today={today}>
+      <OwnYear key={requestedYear} userId={id} year={requestedYear} today={today}>
         {(year, earliest) => (
           <>
             <p className="mb-8 text-lg">
@@ -72,7 +72,7 @@ export default function YearRoute() {
             {earliest < now ? (
               <nav aria-label={words.years} className="mt-8 flex flex-wrap gap-6 print:hidden">
                 {Array.from({ length: now - earliest + 1 }, (_, ago) => now - ago)
-                  .filter((other) => other !== asked)
+                  .filter((other) => other !== requestedYear)
                   .map((other) => (
                     <PageLink key={other} to={paths.year(other)}>
                       {other}

@@ -24,9 +24,9 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
       try {
         // auth-js has no timeout, so a request without a response would never end.
         const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-        const answer = await fetch(input, { ...init, signal });
-        if (UNREACHABLE.has(answer.status)) rejectAll();
-        return answer;
+        const response = await fetch(input, { ...init, signal });
+        if (UNREACHABLE.has(response.status)) rejectAll();
+        return response;
       } catch (error) {
         rejectAll(error);
         throw error;

@@ -251,12 +251,12 @@ async function isSessionGone(
   { fetch }: Platform,
   token: string,
 ): Promise<boolean> {
-  const answer = await fetch(`${url}/auth/v1/user`, {
+  const response = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: key, authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (answer.ok) return false;
-  const body = (await answer.json().catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
+  if (response.ok) return false;
+  const body = (await response.json().catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
   // The name of this field depends on the requested API version.
   return GONE.has(body?.error_code) || GONE.has(body?.code);
 }

@@ -10,7 +10,7 @@ const NOT_VERIFIED = "An error occurred on token verification.";
 const OTHER_FLOW = "Not a valid implicit grant flow url.";
 
 /** Messages of the auth server by code. Texts in the URL can be forged, so they are never shown. */
-const REFUSALS: Readonly<Record<string, string>> = {
+const REJECTIONS: Readonly<Record<string, string>> = {
   otp_expired: "Email link is invalid or has expired",
   flow_state_expired: "Email link is invalid or has expired",
   flow_state_not_found: "Email link is invalid or has expired",
@@ -57,13 +57,13 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): EmailLin
 /** Returns the message for a rejected link, or null. The message never contains text from the URL. */
 export function parseLinkError(address: UrlParts): string | null {
   const { fragment, query } = paramsOf(address);
-  return linkError(query) ?? linkError(fragment);
+  return errorIn(query) ?? errorIn(fragment);
 }
 
-function linkError(params: URLSearchParams): string | null {
+function errorIn(params: URLSearchParams): string | null {
   if (!["error", "error_code", "error_description"].some((name) => params.has(name))) return null;
   const code = params.get("error_code");
   if (!code) return "No error_code detected.";
   if (!params.get("error")) return "No error detected.";
-  return Object.hasOwn(REFUSALS, code) ? (REFUSALS[code] ?? NOT_VERIFIED) : NOT_VERIFIED;
+  return Object.hasOwn(REJECTIONS, code) ? (REJECTIONS[code] ?? NOT_VERIFIED) : NOT_VERIFIED;
 }

@@ -18,11 +18,11 @@ export async function fetchAnnouncement(
   { fetch }: Platform,
 ): Promise<Announcement | undefined> {
   try {
-    const answer = await fetch(`${url}/rest/v1/site?select=announcement,announced_at`, {
+    const response = await fetch(`${url}/rest/v1/site?select=announcement,announced_at`, {
       headers: { apikey: key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const rows = (await answer.json()) as { announcement: string | null; announced_at: string | null }[];
+    const rows = (await response.json()) as { announcement: string | null; announced_at: string | null }[];
     const { announced_at: at, announcement: text } = rows[0]!;
     return text && at ? { text, at } : undefined;
   } catch {

@@ -65,8 +65,8 @@ async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomF
   };
 }
 
-async function readUserFeed(asked: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
-  const [profile] = await readRows<Profile>(read, "rpc/person", { handle: asked });
+async function readUserFeed(requestedHandle: string, read: ReadAsVisitor): Promise<AtomFeed | "missing"> {
+  const [profile] = await readRows<Profile>(read, "rpc/person", { handle: requestedHandle });
   if (profile === undefined) return "missing";
   const { handle, nickname, updated_at, user_id } = profile;
   const columns = "day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title)";
@@ -74,7 +74,7 @@ async function readUserFeed(asked: string, read: ReadAsVisitor): Promise<AtomFee
     read,
     `day?select=${columns}&user_id=eq.${user_id}&order=date.desc&limit=${MAX_ENTRIES}`,
   );
-  const path = paths.userPage(handle ?? asked);
+  const path = paths.userPage(handle ?? requestedHandle);
   return {
     id: user_id,
     title: nickname,

@@ -232,9 +232,10 @@ export function useDeliveredEntries(
       for (const entry of await listDelivered(db, userId)) {
         if (requested.has(entry.order)) continue;
         requested.add(entry.order);
-        const show = () => showOne(entry);
+        const showEntry = () => showOne(entry);
         // Only the page with this lock shows the entry. If it closes first, the next page gets the lock.
-        const shown = locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, show) ?? show();
+        const shown =
+          locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, showEntry) ?? showEntry();
         void shown.catch(() => undefined);
       }
     };
@@ -254,10 +255,10 @@ export function useDeliveredEntries(
 export function useLeaveWarning(): void {
   const { db } = useWriting();
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (db.unstored.size > 0) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", confirmLeave);
+    return () => removeEventListener("beforeunload", confirmLeave);
   }, [db]);
 }

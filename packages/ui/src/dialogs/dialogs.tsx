@@ -27,7 +27,7 @@ const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRen
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {
-    const ask = (asked: DialogRequest) => setQueue((waiting) => [...waiting, asked]);
+    const ask = (next: DialogRequest) => setQueue((waiting) => [...waiting, next]);
     return {
       confirm: (options) => new Promise((answer) => ask({ ...options, kind: "confirm", answer })),
       alert: (options) =>
@@ -36,9 +36,9 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   });
   const [request] = queue;
   const dialog = useLazyModule(loadDialog, request);
-  const close = useCallback((answered: DialogRequest, agreed: boolean) => {
-    setQueue((waiting) => waiting.filter((other) => other !== answered));
-    answered.answer(agreed);
+  const close = useCallback((closed: DialogRequest, agreed: boolean) => {
+    setQueue((waiting) => waiting.filter((other) => other !== closed));
+    closed.answer(agreed);
   }, []);
 
   useEffect(() => {

@@ -58,10 +58,10 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
-      const answer: unknown = await response.json().catch(() => null);
+      const json: unknown = await response.json().catch(() => null);
       return {
         status: response.status,
-        body: typeof answer === "object" && answer !== null ? { ...answer } : {},
+        body: typeof json === "object" && json !== null ? { ...json } : {},
       };
     } catch (error) {
       return error instanceof DOMException && error.name === "TimeoutError" ? "late" : "lost";

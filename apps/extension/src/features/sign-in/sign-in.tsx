@@ -27,10 +27,10 @@ export function SignIn() {
     mutationFn: async (): Promise<string | undefined> => {
       const email = credentials.email.trim();
       if (email === "" || credentials.password === "") return words.incomplete;
-      const answer = await sendToBackground({ ...credentials, type: "auth:signIn", email });
-      if (answer.kind === "refused") return answer.message;
-      if (answer.kind === "code-needed") return words.codeNeeded;
-      return answer.kind === "offline" ? words.offline : undefined;
+      const response = await sendToBackground({ ...credentials, type: "auth:signIn", email });
+      if (response.kind === "refused") return response.message;
+      if (response.kind === "code-needed") return words.codeNeeded;
+      return response.kind === "offline" ? words.offline : undefined;
     },
   });
   const errorMessage = attempt.isError ? words.offline : attempt.data;

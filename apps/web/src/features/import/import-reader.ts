@@ -47,7 +47,7 @@ export interface ImportReader {
 /** The files stay in the browser. */
 export function createImportReader(): ImportReader {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
-  const ask = async (request: WorkerRequest): Promise<ReadResult | ImportPlan> => {
+  const send = async (request: WorkerRequest): Promise<ReadResult | ImportPlan> => {
     const { promise, reject, resolve } = Promise.withResolvers<WorkerResponse>();
     const once = { once: true };
     worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => resolve(data), once);
@@ -58,8 +58,8 @@ export function createImportReader(): ImportReader {
     return response.value;
   };
   return {
-    read: async (request) => (await ask(request)) as ReadResult,
-    plan: async (options) => (await ask({ kind: "plan", options })) as ImportPlan,
+    read: async (request) => (await send(request)) as ReadResult,
+    plan: async (options) => (await send({ kind: "plan", options })) as ImportPlan,
     close: () => worker.terminate(),
   };
 }

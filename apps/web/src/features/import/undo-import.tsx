@@ -14,7 +14,7 @@ export function UndoImport({ challengeIds, userId }: { userId: string; challenge
   const showOutcome = useOutcomeToast();
   const { length } = challengeIds;
 
-  async function ask() {
+  async function confirmAndUndo() {
     const { message, submit, title } = words;
     if (!(await dialogs.confirm({ title, message: message(length), ok: submit }))) return;
     await showOutcome(undo.mutateAsync(challengeIds), { done: words.done, failed: words.failed });
@@ -25,7 +25,7 @@ export function UndoImport({ challengeIds, userId }: { userId: string; challenge
     <Alert
       className="mb-5"
       actions={
-        <Button size="small" pending={undo.isPending} onClick={() => void ask()}>
+        <Button size="small" pending={undo.isPending} onClick={() => void confirmAndUndo()}>
           {words.open}
         </Button>
       }

@@ -7,14 +7,14 @@ import type { Viewer } from "./select-persistable.ts";
 /** Restores stored responses if the server is unreachable. Returns a function that stops this. */
 export function persistQueryCache(
   cache: QueryClient,
-  answers: PersistedQueryStore,
+  store: PersistedQueryStore,
   viewer: Viewer,
 ): () => void {
   let isOver = false;
 
   async function restore({ queryKey, state }: Query) {
     if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
-    const stored = await answers.find(viewer, queryKey);
+    const stored = await store.find(viewer, queryKey);
     // Another user may have signed in, or the response may have arrived.
     if (stored === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
     cache.setQueryData(queryKey, stored.data, { updatedAt: stored.at });
@@ -26,18 +26,18 @@ export function persistQueryCache(
     const { action, query } = event;
     // A manual success is an optimistic update or a restored response.
     if (action.type === "success" && action.manual !== true) {
-      void answers.keep(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
+      void store.save(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
     }
     if (action.type === "failed") void restore(query);
     if (action.type !== "error") return;
-    if (isAppError(action.error, "not-found")) void answers.forget(viewer, query.queryKey);
+    if (isAppError(action.error, "not-found")) void store.forget(viewer, query.queryKey);
     else void restore(query);
   });
   // Queries may have finished before this listener was registered.
   for (const query of queries.getAll()) {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined) void restore(query);
-    else void answers.keep(viewer, query.queryKey, { data, at: dataUpdatedAt });
+    else void store.save(viewer, query.queryKey, { data, at: dataUpdatedAt });
   }
 
   return () => {

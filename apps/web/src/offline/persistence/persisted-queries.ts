@@ -11,7 +11,7 @@ export interface PersistedQuery {
 
 /** If storage fails, nothing is stored. */
 export interface PersistedQueryStore {
-  keep: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
+  save: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
   forgetOthers: (viewer: Viewer) => Promise<void>;
@@ -52,7 +52,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   const get = (viewer: Viewer, key: QueryKey) =>
     withDatabase((database) => database.get("values", nameOf(viewer, key)));
   return {
-    keep: async (viewer, key, { at, data }) => {
+    save: async (viewer, key, { at, data }) => {
       const persistable = selectPersistable(key, data, viewer);
       if (persistable === undefined) return;
       await withDatabase((database) =>

@@ -11,7 +11,7 @@ import { prefetchOwnChallenges } from "./prefetch-own-challenges.ts";
 test("changed challenges are prefetched, also if only a rest day changed", async () => {
   const known = new Map<string, PersistedQuery>();
   const answers: PersistedQueryStore = {
-    keep: async (_, key, answer) => void known.set(hashKey(key), answer),
+    save: async (_, key, answer) => void known.set(hashKey(key), answer),
     find: (_, key) => Promise.resolve(known.get(hashKey(key))),
     forget: () => Promise.resolve(),
     forgetOthers: () => Promise.resolve(),

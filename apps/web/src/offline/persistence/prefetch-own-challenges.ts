@@ -19,14 +19,14 @@ export async function prefetchOwnChallenges(
 ): Promise<void> {
   const { now } = diary.platform;
   const { queryKey } = activeChallengesQuery(diary, userId);
-  await answers.keep(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
+  await answers.save(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
 
   // A separate cache: pages load their own queries.
   const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
-  const read = async (key: QueryKey, asked: () => Promise<unknown>) => {
+  const read = async (key: QueryKey, fetchData: () => Promise<unknown>) => {
     if (signal.aborted) return;
-    const data = await asked();
-    if (!signal.aborted) await answers.keep(userId, key, { data, at: now() });
+    const data = await fetchData();
+    if (!signal.aborted) await answers.save(userId, key, { data, at: now() });
   };
   for (const { challenge_id, rest_days, updated_at } of challenges) {
     const detail = challengeQuery(diary, challenge_id);

@@ -42,7 +42,7 @@ export function createPageBridge(host: PageHost) {
   }
 
   /** Resolves with "late" if no response follows `refreshing`, and with null if the extension sends nothing. */
-  function ask(type: "sync" | "refresh", timeoutMs: number): Promise<BridgeMessage | "late" | null> {
+  function request(type: "sync" | "refresh", timeoutMs: number): Promise<BridgeMessage | "late" | null> {
     const id = ++lastId;
     const { promise, resolve } = Promise.withResolvers<BridgeMessage | "late" | null>();
     let timer = setTimeout(resolve, timeoutMs, null);
@@ -62,7 +62,7 @@ export function createPageBridge(host: PageHost) {
     port.addEventListener("message", receive);
     port.start();
     host.sayHello({ channel: BRIDGE_CHANNEL, type: "hello", key }, channel.port2);
-    return ask("sync", FIRST_SYNC_MS).then(() => undefined);
+    return request("sync", FIRST_SYNC_MS).then(() => undefined);
   }
 
   host.onHere(() => {
@@ -82,7 +82,7 @@ export function createPageBridge(host: PageHost) {
     /** Requests a fresh token from the extension. After `unanswered`, the page must send the refresh to the server. */
     refresh: async (): Promise<RefreshResponse | { kind: "unanswered" }> => {
       if (port === null) return { kind: "unanswered" };
-      const message = await ask("refresh", REFRESH_START_MS);
+      const message = await request("refresh", REFRESH_START_MS);
       if (message === "late") return { kind: "offline" };
       return message?.type === "refreshed" ? message.answer : { kind: "unanswered" };
     },
