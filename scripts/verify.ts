@@ -31,8 +31,8 @@ const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;
 
-/** Number of parallel steps. Two fit on two cores, because browser tests wait half of the time. */
-const LANES = 2;
+/** Number of parallel steps. Tests of pages use one of two cores; those of servers wait half of the time. */
+const LANES = 3;
 
 const { positionals: files, values } = parseArgs({
   allowPositionals: true,
@@ -52,20 +52,16 @@ function check(name: string, script: string): CommandStep {
   return { name, groups: ["checks"], command: ["pnpm", "run", script] };
 }
 
-/** Runs several projects in one process, so they share its start. */
-function vitest(all: readonly string[], needs: string[], ...options: string[]): CommandStep {
-  const chosen = all.filter((project) => only?.includes(project) ?? true);
-  // If none is chosen, the filter for `--only` removes the step.
-  const projects = chosen.length > 0 ? chosen : all;
-  const report = `${reports}/${projects.join("-")}.json`;
+function vitest(project: string, needs: string[], ...options: string[]): CommandStep {
+  const report = `${reports}/${project}.json`;
   return {
-    name: `${projects.join(" and ")} tests`,
-    groups: projects,
+    name: `${project} tests`,
+    groups: [project],
     needs,
     command: [
       "vitest",
       "run",
-      ...projects.flatMap((project) => ["--project", project]),
+      `--project=${project}`,
       // A test that passes on a retry counts as passed and is reported as flaky, as in browser tests.
       "--retry=1",
       "--reporter=default",
@@ -88,27 +84,29 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   };
 }
 
-/** The order makes both lanes end at about the same time. */
+/** Setup and the fast format check come first, then long steps, so that all lanes end at about the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, groups: [REQUIRED], command: ["node", "scripts/chromium.ts"] },
   // Debian installs one package at a time.
   { name: PROGRAMS, groups: [REQUIRED], needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
   { name: BUILD, groups: [BUILD], command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
+  // One worker each: a second one loads and compiles the same modules again, and pages compete for the processor.
+  vitest("component", [BROWSER], "--maxWorkers=1"),
+  playwright("web"),
+  { ...vitest("postgrest", [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
+  vitest("storybook", [BROWSER], "--maxWorkers=1"),
+  // Two workers, because these tests often wait for databases and processes.
+  vitest("backend", [PROGRAMS], "--maxWorkers=2"),
+  playwright("extension"),
   check("lint", "lint"),
   check("types", "typecheck"),
+  vitest("unit", [], "--maxWorkers=1"),
+  vitest("database", [PROGRAMS], "--maxWorkers=2"),
+  { ...check("generated types", "types:check"), isExtended: true },
   check("unused code", "unused"),
   check("spelling", "spell"),
-  { ...check("generated types", "types:check"), isExtended: true },
-  vitest(["component", "storybook"], [BROWSER], "--maxWorkers=2"),
-  playwright("web"),
-  { ...vitest(["postgrest"], [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
-  playwright("extension"),
-  // Two workers, because these tests often wait for databases and processes.
-  vitest(["backend"], [PROGRAMS], "--maxWorkers=2"),
-  vitest(["database"], [PROGRAMS], "--maxWorkers=2"),
   playwright("firefox"),
-  vitest(["unit"], [], "--maxWorkers=1"),
   { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
