@@ -29,7 +29,7 @@ import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
 import { createTypedTexts } from "../storage/typed-texts.ts";
 import { translate as japanese } from "../words/ja.ts";
 
-import "../styles/extension.css";
+import styles from "../styles/extension.css?inline";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const USER = anId(9001);
@@ -143,6 +143,8 @@ export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing 
   const [typedTexts] = useState(() => createTypedTexts(new Set(), USER));
   return (
     <WordsContext value={inJapanese ? japanese : english}>
+      {/* Removed with the popup: in a shared browser, its utilities would override the site's responsive ones. */}
+      <style>{styles}</style>
       <QueryClientProvider client={cache}>
         <DiaryProvider client={client}>
           <WritingProvider writing={writing}>
