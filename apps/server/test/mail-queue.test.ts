@@ -123,6 +123,17 @@ test("a restart loses no mail", async () => {
   expect(delivered).toHaveLength(1);
 });
 
+test("a mail that waits for its retry is sent after the clock is set back", async () => {
+  const server = aMailServer({ isAway: true });
+  const queue = await openQueue(server.deliver);
+  await queue.send(mail("a@diary.example"));
+  await queue.deliverDue();
+  server.isAway = false;
+  vi.setSystemTime(Date.now() - 40 * 24 * 60 * MINUTE_MS);
+  await queue.deliverDue();
+  expect(server.delivered).toEqual(["a@diary.example"]);
+});
+
 test("a mail with an expired link is deleted, logged and counted", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);

@@ -12,7 +12,8 @@ export class SessionCache {
   readonly #ended = new Set<string>();
   #endings = 0;
 
-  constructor(query: Query, now: () => number = Date.now) {
+  /** Uses a clock that can't be set: a clock set back would extend {@link FRESH_MS}. */
+  constructor(query: Query, now = () => performance.now()) {
     this.#query = query;
     this.#now = now;
   }

@@ -31,7 +31,7 @@ export class DatabaseUnavailable extends Error {
     // Outside of a request, the caller reports the failure.
     if (!use) return;
     use.failure ??= this;
-    const now = Date.now();
+    const now = performance.now();
     if (now - loggedAt < LOG_EVERY_MS) return;
     loggedAt = now;
     log.error({ component: "database" }, `does not respond: ${failureReason(cause)}`);

@@ -129,7 +129,10 @@ export class MailQueue implements EmailDriver {
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${MAX_PAUSE_S}) * interval '1 second'
        where id = (
          -- Only mails with an unsubscribe link have headers, and no user waits for them.
-         select id from ${TABLE} where next_attempt_at <= $1 order by mail ? 'headers', expires_at limit 1
+         -- A later attempt than the longest pause was planned before the clock was set back.
+         select id from ${TABLE}
+         where next_attempt_at <= $1 or next_attempt_at > $1::timestamptz + ${MAX_PAUSE_S} * interval '1 second'
+         order by mail ? 'headers', expires_at limit 1
        )
        returning id, mail, attempts`,
       [timestamp(Date.now())],

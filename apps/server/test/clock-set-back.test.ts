@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
+import { SessionCache } from "../src/auth/sessions.ts";
+
+const DAY_MS = 86_400_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Like a correction of the clock: the time that has passed stays the same. */
+const setClockBack = () => void vi.setSystemTime(Date.now() - 40 * DAY_MS);
+
+test("a clock that is set back locks out no user who typed a wrong password", () => {
+  const limiter = new RateLimiter();
+  expect(limiter.beginSignIn("aiko", "network")).toBe(0);
+  setClockBack();
+  expect(limiter.beginSignIn("aiko", "network")).toBe(0);
+  for (let n = 2; n < UNTHROTTLED_FAILURES; n += 1) limiter.beginSignIn("aiko", "network");
+  expect(limiter.beginSignIn("aiko", "network")).toBe(15);
+});
+
+test("a clock that is set back extends no window of requests", () => {
+  const limiter = new RateLimiter();
+  expect(limiter.take("mail", AUTH_LIMITS.mailToAddress)).toBe(0);
+  setClockBack();
+  expect(limiter.take("mail", AUTH_LIMITS.mailToAddress)).toBe(60);
+  vi.advanceTimersByTime(60_000);
+  expect(limiter.take("mail", AUTH_LIMITS.mailToAddress)).toBe(0);
+});
+
+test("a session that another process ends is noticed after the clock is set back", async () => {
+  let rows = [{ userId: "aiko", needsCode: false }];
+  const sessions = new SessionCache((async () => rows) as ConstructorParameters<typeof SessionCache>[0]);
+  expect(await sessions.stateOf("session", "aiko")).toBe("live");
+  rows = [];
+  setClockBack();
+  expect(await sessions.stateOf("session", "aiko")).toBe("live");
+  vi.advanceTimersByTime(10_000);
+  expect(await sessions.stateOf("session", "aiko")).toBe("ended");
+});
