@@ -35,6 +35,15 @@ const REPLIES: Readonly<Record<string, string>> = {
   "listed@diary.example": "554 Blocked, see https://blocklist.diary.example",
   "parameter@diary.example": "555 5.5.4 Unsupported option",
   "quoted@diary.example": "550 5.1.1 <relay@diary.example>: no such user",
+  "spaced@diary.example": "550  5.1.1 <relay@diary.example>: no such user",
+  "rate@diary.example": "550 No such user: rate@diary.example",
+  "frequency@diary.example": "550 Ip frequency limited",
+  "many@diary.example": "550 Too many messages",
+  "policy@diary.example": "554 Rejected by policy",
+  "blacklist@diary.example": "550 The address of this server is blacklisted",
+  "password@diary.example": "550 Authentication required",
+  "system@diary.example": "554 5.3.2 System not accepting messages",
+  "misconfigured@diary.example": "554 5.3.5 System incorrectly configured",
 };
 const MESSAGE_REPLIES: Readonly<Record<string, string>> = {
   "large@diary.example": "552 5.3.4 Message too big",
@@ -44,7 +53,8 @@ const MESSAGE_REPLIES: Readonly<Record<string, string>> = {
   "quota@diary.example": "550 5.4.5 Daily user sending limit exceeded",
   "limit@diary.example": "550 Daily limit of messages exceeded",
 };
-const FOR_EVER = /^(unknown|plain|moved|full|name|failed|null-mx|disabled|loop|large|content|quoted)@/;
+const FOR_EVER =
+  /^(unknown|plain|moved|full|name|failed|null-mx|disabled|loop|large|content|quoted|spaced|rate)@/;
 
 let logged = "";
 configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });

@@ -10,10 +10,12 @@ const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 /** Replies about sequence, syntax or authentication, which are the same for every mail. */
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);
 /** Replies about the sender's address, its quota or a policy. Every mail fails until the operator changes something. */
-const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|4\.5|7\.\d+)\b/;
+const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|3\.[125]|4\.5|7\.\d+)\b/;
+const STATUS_CODE = /^\d{3}[ -]+#?5\.\d/;
 /** For servers that send only text, without an enhanced status code. */
 const SENDER_IN_WORDS =
-  /^\d{3}[ -]+(?!#?5\.\d).*\b(?:relay\w*|sender|block(?:ed|list\w*)|spam\w*|daily|rate)\b/is;
+  /\b(?:relay\w*|sender|blocked|(?:block|black)list\w*|listed|spam\w*|daily|rate|frequency|sending limit|too many|polic\w*|reputation|authenticat\w*|access denied|spf|dkim|dmarc)\b/i;
+const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;
 
 /** True if the server rejected this mail only, for example because the recipient is unknown. */
 export function isPermanentFailure(error: unknown): boolean {
@@ -24,7 +26,11 @@ export function isPermanentFailure(error: unknown): boolean {
     responseCode < 600 &&
     ABOUT_THE_MAIL.has(String(command)) &&
     !ABOUT_THE_SETTINGS.has(responseCode) &&
-    !ABOUT_THE_SENDER.test(String(response)) &&
-    !SENDER_IN_WORDS.test(String(response))
+    !isAboutTheSender(String(response))
   );
 }
+
+const isAboutTheSender = (reply: string) =>
+  STATUS_CODE.test(reply)
+    ? ABOUT_THE_SENDER.test(reply)
+    : SENDER_IN_WORDS.test(reply.replaceAll(ADDRESS, ""));
