@@ -18,7 +18,7 @@ export async function serveApp(): Promise<void> {
         CONTACT_EMAIL: settings.contactEmail,
         OPERATOR_NAME: settings.operator.name,
         OPERATOR_ADDRESS: settings.operator.address,
-        EXTENSION_URL: process.env["EXTENSION_URL"],
+        EXTENSION_URL: settings.extensionUrl,
       });
       isBuilt = true;
       return createStaticSite(SITE_OUTPUT, settings.siteUrl);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+import { canonicalEmail } from "../mail/email-address.ts";
 import { DEFAULT_CONTACT_EMAIL, type Settings } from "./settings.ts";
 
 /** Variables that a build of the site writes into its pages. */
@@ -11,19 +12,31 @@ export function readBuiltWith(manifest: string): BuiltWith | undefined {
 
 export function describeBuildDifference(
   built: BuiltWith,
-  { contactEmail, operator, siteUrl }: Pick<Settings, "contactEmail" | "operator" | "siteUrl">,
+  {
+    contactEmail,
+    extensionUrl,
+    operator,
+    siteUrl,
+  }: Pick<Settings, "contactEmail" | "extensionUrl" | "operator" | "siteUrl">,
 ): string | undefined {
   const present: BuiltWith = {
     SITE_URL: siteUrl,
     CONTACT_EMAIL: contactEmail,
     OPERATOR_NAME: operator.name,
     OPERATOR_ADDRESS: operator.address,
+    // The server itself doesn't need it, so it may be missing here.
+    EXTENSION_URL: extensionUrl ?? built["EXTENSION_URL"],
   };
   const usual: BuiltWith = { CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL };
-  const valueIn = (values: BuiltWith, name: string) => withoutSlash(values[name] || usual[name]);
+  const valueIn = (values: BuiltWith, name: string) =>
+    canonical(name, (values[name] || usual[name] || "").trim());
   const others = Object.keys(present).filter((name) => valueIn(built, name) !== valueIn(present, name));
   if (others.length === 0) return undefined;
   return `The pages were built with another ${others.join(" and ")}: build the release again with this server's settings.`;
 }
 
-const withoutSlash = (value = "") => value.trim().replace(/\/+$/, "");
+/** The server's settings have a canonical form, the build's are as typed. */
+function canonical(name: string, value: string): string {
+  if (name === "CONTACT_EMAIL") return canonicalEmail(value) ?? value;
+  return name.endsWith("_URL") && URL.canParse(value) ? new URL(value).href.replace(/\/+$/, "") : value;
+}

@@ -31,6 +31,8 @@ export interface Settings {
   siteUrl: string | undefined;
   contactEmail: string;
   operator: Operator;
+  /** Address of the browser extension in a store. Only the build of the site uses it. */
+  extensionUrl: string | undefined;
   /** The command that starts the server has its own default. */
   logLevel: LogLevel | undefined;
   metrics: { host: string; port: number } | undefined;
@@ -66,6 +68,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
+    extensionUrl: variables.url("EXTENSION_URL", ["http:", "https:"]),
     logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
     metrics: parseMetrics(variables),
     trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
