@@ -116,7 +116,7 @@ describe("while a server runs", () => {
     rmSync(backups, { recursive: true });
   });
 
-  test.each(["2026-13-01", "2026-02-30", "2026-2-1", "yesterday", "2026-01-31T00:00", ""])(
+  test.each(["2026-13-01", "2026-02-30", "0000-01-01", "2026-2-1", "yesterday", "2026-01-31T00:00", ""])(
     "invalid values of feedback's --since are rejected with a message: %j",
     async (since) => {
       const mail = { SMTP_HOST: "localhost", SMTP_FROM: "diary@diary.example" };

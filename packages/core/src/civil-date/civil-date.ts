@@ -4,7 +4,8 @@
  */
 export type CivilDate = string;
 
-const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+/** PostgreSQL has no year 0. */
+const PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
 /** Returns true if the date exists: `2024-02-29`, but not `2023-02-29` or `2024-2-9`. */
