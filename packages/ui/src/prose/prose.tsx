@@ -1,10 +1,17 @@
-/** Bounded repetitions keep each pattern linear. */
+/** Address of a link: its parentheses are in pairs, as in addresses of Wikipedia. */
+const TARGET = String.raw`(?:[^()\s]|\([^()\s]{0,200}\)){0,2000}`;
+const LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?: "[^"]{0,200}")?\)`, "gu");
+/** Link that the end of a stored line cuts. */
+const CUT_LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?:\([^()\s]{0,200})?$`, "gu");
+
+/** Bounded repetitions keep each pattern linear. A number at the start of a line stays: "3. place" is a fact. */
 const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
-  [/^\s{0,8}(?:#{1,6}\s|>\s?|[-*+]\s|\d{1,9}[.)]\s)/u, ""],
+  [/^\s{0,8}(?:#{1,6}\s|>\s?|[-*+]\s)/u, ""],
   [/^\[[ xX]\]\s/u, ""],
-  [/!?\[([^[\]]{1,500})\]\([^()\s]{0,2000}(?: "[^"]{0,200}")?\)/gu, "$1"],
-  // Cut at the end of a stored line.
-  [/!?\[([^[\]]{1,500})\]\([^()\s]{0,2000}$/gu, "$1"],
+  [LINK, "$1"],
+  // The image in a link is a link by now.
+  [LINK, "$1"],
+  [CUT_LINK, "$1"],
   [/<(https?:\/\/[^<>\s]{1,2000})>/gu, "$1"],
   [/`{1,3}([^`]{1,500})`{1,3}/gu, "$1"],
   [/(?<!\\)(\*\*|__|~~)(?=\S)([^*_~]{1,500})\1/gu, "$2"],
@@ -17,7 +24,7 @@ export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
 
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|\d[日月年回分時間頁冊]/u;
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
 
 /** Returns "ja" for Japanese script, so lines break between phrases on English pages too. */
 export function languageOf(text: string): "ja" | undefined {
