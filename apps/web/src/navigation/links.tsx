@@ -41,7 +41,7 @@ export interface LinkListProps {
 /** Replaces the router's NavLink, which every page of the site would load. */
 export function LinkList({ label, links, look }: LinkListProps) {
   return (
-    <nav aria-label={label} className="min-w-0">
+    <nav aria-label={label} className="min-w-0 print:hidden">
       <ul className={looks[look].list}>
         {links.map(({ isCurrent, style, text, to }) => (
           <li key={to} className={looks[look].item}>
