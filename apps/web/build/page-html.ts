@@ -34,6 +34,7 @@ export function chunkFiles(manifest: Manifest, key: string, files = new Set<stri
 }
 
 const entryScripts = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
+const noScript = /\s*<noscript><div class="app-missing">.*?<\/noscript>/s;
 const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
@@ -72,6 +73,7 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
     : `data-files="${preloadedFiles(parts, manifest, entry)}"`;
   const page = parts.template
     .replace(preloads, "")
+    .replace(parts.deferred ? noScript : "", "")
     .replace(entryScripts, "")
     .replace(stylesheet, () => `${fontPreloads(parts.css)}<style>${parts.css.trim()}</style>`)
     .replace("<!--head-->", () => markedHead(headTags(parts.head, parts.siteUrl)))

@@ -102,23 +102,28 @@ export function inlineBootstrapPlugin(file: string): Plugin {
         const code = await inlineScript(file, {
           GUEST_PATHS: JSON.stringify([paths.landing, paths.signIn, paths.signUp, paths.requestReset]),
           MY_PAGE_PATH: JSON.stringify(paths.myPage),
-          APP_MISSING: JSON.stringify(await appMissing()),
+          APP_MISSING: JSON.stringify(await textOfEachLanguage(({ appMissing }) => appMissing)),
         });
-        return html.replace("<!--early-->", () => `<script>${code}</script>`);
+        const texts = Object.entries(await textOfEachLanguage(({ noScript }) => noScript));
+        const notice = texts.map(([language, text]) => `<p lang="${language}">${text}</p>`).join("");
+        return html
+          .replace("<!--early-->", () => `<script>${code}</script>`)
+          .replace("<!--no-script-->", () => `<noscript><div class="app-missing">${notice}</div></noscript>`);
       },
     },
   };
 }
 
-/** Returns the early script's messages by language. A language's table has the id of `siteWords`. */
-async function appMissing(): Promise<Record<string, typeof siteWords.appMissing>> {
-  const messages = Object.keys(LANGUAGES).map(async (language) => {
+type SiteWords = typeof siteWords;
+
+/** Returns a text of each language. A language's table has the id of `siteWords`. */
+async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Promise<Record<string, Text>> {
+  const texts = Object.keys(LANGUAGES).map(async (language) => {
     const file = path.join(import.meta.dirname, "../src/words", language, "site.ts");
-    const tables = Object.values<typeof siteWords>(await import(pathToFileURL(file).href));
-    const table = tables.find(({ id }) => id === siteWords.id);
-    return [language, table?.appMissing ?? siteWords.appMissing] as const;
+    const tables = Object.values<SiteWords>(await import(pathToFileURL(file).href));
+    return [language, choose(tables.find(({ id }) => id === siteWords.id) ?? siteWords)] as const;
   });
-  return Object.fromEntries(await Promise.all(messages));
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 /** @param define code by the name that it replaces */

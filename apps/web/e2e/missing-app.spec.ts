@@ -120,6 +120,31 @@ test.describe("in Japanese", { tag: "@desktop" }, () => {
   });
 });
 
+test.describe("without script", { tag: "@desktop" }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a page says what it needs, and its form puts no field into the address", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/405/);
+    await page.goto("/user/signin");
+    const message = page.locator("noscript .app-missing");
+    await expect(message).toBeVisible();
+    await expect(message).toContainText("This page needs JavaScript.", { useInnerText: true });
+    await page.getByLabel("Email Address").fill("aiko@demo.example");
+    await page.getByLabel("Password").fill("challenge2026");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByText("Only GET and HEAD.")).toBeVisible();
+    expect(page.url()).not.toContain("challenge2026");
+    await page.goto("/home");
+    await expect(page.locator("[data-skeleton]:visible")).toHaveCount(0);
+    await page.goto("/policy");
+    await expect(page.getByRole("heading", { name: "Privacy Policy" })).toBeVisible();
+    await expect(message).toHaveCount(0);
+  });
+});
+
 test("every page contains its styles", { tag: "@desktop" }, async ({ request }) => {
   for (const address of ["/", "/home", "/user/signin", "/policy", "/search", "/no/such/page"]) {
     const html = await (await request.get(address)).text();

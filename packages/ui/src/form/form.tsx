@@ -36,6 +36,8 @@ export function Form({ children, className, errors, onKeyDown, onSubmit, ...prop
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to the keys of its fields
     <form
       {...props}
+      // Keeps the fields out of the address if the page has no script.
+      method="post"
       noValidate
       onSubmit={submit}
       onKeyDown={press}

@@ -15,6 +15,7 @@ export const siteWords = {
     text: "Part of this page is missing, so its buttons don't work. Reload to get the latest version.",
     reload: "Reload",
   },
+  noScript: "This page needs JavaScript. Turn it on for this site, then reload.",
   invalidLink: { title: "This link does not work" },
   sessionEnded: {
     title: "You have been signed out",
