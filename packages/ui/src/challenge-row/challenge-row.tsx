@@ -73,7 +73,12 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       </div>
       {isWritten ? null : (
         <div className={clsx("relative w-full", isAchieved ? "order-first min-h-16" : "md:order-last")}>
-          <StampGrid written={day} days={days} today={isAchieved ? undefined : today} />
+          <StampGrid
+            written={day}
+            days={days}
+            today={isAchieved ? undefined : today}
+            className={isAchieved ? "pe-16" : undefined}
+          />
           {isAchieved ? <Seal className="absolute -end-2 -bottom-1 size-18" /> : null}
         </div>
       )}

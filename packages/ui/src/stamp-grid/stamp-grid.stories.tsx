@@ -81,6 +81,24 @@ export const NewestStampRinged: Story = {
   },
 };
 
+/** Two rows next to each other fill the card of a wide window. */
+export const AHundredDaysInPairs: Story = {
+  args: { written: 64, days: 100, room: "hero" },
+  decorators: [
+    (Story) => (
+      <div className="w-160">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const [first, second] = [...canvasElement.querySelectorAll("svg[viewBox]")].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    await expect(second?.top).toBe(first?.top);
+  },
+};
+
 /** Twenty-one days are three rows of seven. */
 export const NoRowOfOneDay: Story = {
   args: { written: 8, days: 21, room: "hero" },

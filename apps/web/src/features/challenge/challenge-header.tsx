@@ -107,12 +107,17 @@ export function ChallengeHeader({
           <DayCount size="counter" day={challenge.day} days={challenge.days} />
           <span className="-me-2.5">{like}</span>
         </div>
-        <div className={`relative my-auto ${completed ? "min-h-20 md:min-h-32" : ""}`}>
-          <StampGrid written={challenge.day} days={challenge.days} room="hero" {...today} />
-          {completed ? <Seal className="absolute -end-3 -bottom-4 size-22 md:size-33" /> : null}
-        </div>
-        {/* Reserves the height while the streak loads. */}
-        {completed ? null : (
+        <StampGrid
+          written={challenge.day}
+          days={challenge.days}
+          room="hero"
+          className="my-auto"
+          {...today}
+        />
+        {completed ? (
+          <Seal className="-me-2 -mb-2 size-22 self-end md:size-28" />
+        ) : (
+          // Reserves the height while the streak loads.
           <div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
             {streak === undefined ? null : <Streak {...streak} />}
             {expectedEnd === undefined ? null : (

@@ -38,7 +38,7 @@ export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: Comp
       </div>
       <div className={`${side} border-edge grid gap-5 border-t-2 border-dotted`}>
         <StampGrid written={days} days={days} room="hero" />
-        <p className="text-muted pe-28 text-sm sm:pe-40">
+        <p className="text-muted min-h-14 pe-28 text-sm sm:min-h-27 sm:pe-40">
           {words.completed.summary(days, spanDays, bestStreak)}
         </p>
       </div>

@@ -132,7 +132,12 @@ function ChapterPages({ chapter }: { chapter: Chapter }) {
         text={chapter.desc}
       />
       <div className="relative mt-6 max-w-md print:max-w-[102mm]">
-        <StampGrid written={chapter.entries.length} days={chapter.days} room="card" />
+        <StampGrid
+          written={chapter.entries.length}
+          days={chapter.days}
+          room="card"
+          className={chapter.completed ? "pe-22" : undefined}
+        />
         {chapter.completed ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
       </div>
       {chapter.entries.map(({ entry, number }) => (
