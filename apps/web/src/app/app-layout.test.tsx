@@ -78,15 +78,33 @@ test.each([
       "Search entries": "/search#in=entries",
     },
   ],
-  [paths.challenge(anId(1)), { Edit: `/challenge/update/${anId(1)}`, MYPAGE: "/mypage" }],
 ])("%s links to the next pages", async (address, links) => {
-  const isOpen = address.startsWith("/mypage") || address.startsWith("/challenge");
-  const answer = { home_challenge: [aChallenge({ user_id: member })], profile: [aProfile()] };
-  const site = await renderTestApp(address, { answer, ...(isOpen && { member }) });
+  const answer = { profile: [aProfile()] };
+  const site = await renderTestApp(address, { answer, ...(address.startsWith("/mypage") && { member }) });
   for (const [name, href] of Object.entries(links)) {
     const link = site.getByRole("main").getByRole("link", { name, exact: true }).first();
     await expect.element(link).toHaveAttribute("href", href);
   }
+});
+
+test.each([
+  ["a phone", onPhone],
+  ["a wide screen", onWideScreen],
+])("an owner's actions are in a menu on %s", async (_, resize) => {
+  await resize();
+  const own = aChallenge({ user_id: member });
+  const site = await renderTestApp(paths.challenge(anId(1)), { member, answer: { home_challenge: [own] } });
+  await byName(site, "button", `More: ${own.title}`).click();
+  const items = site.getByRole("menuitem");
+  await expect.element(items.first()).toBeVisible();
+  expect(items.elements().map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
+    ["Edit", `/challenge/update/${anId(1)}`],
+    ["Rest days", null],
+    ["Start again", `/challenge/create?from=${anId(1)}`],
+    ["Print as a book", `/mypage/book?challenge=${anId(1)}`],
+    ["MYPAGE", "/mypage"],
+    ["Delete", null],
+  ]);
 });
 
 test("the open section of the settings is in view in its list on a phone", { tags: "extended" }, async () => {

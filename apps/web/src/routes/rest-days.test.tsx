@@ -4,7 +4,7 @@ import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { comeBackLater, rejected, renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, openMore, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const date = today(Date.now(), 0);
@@ -58,7 +58,7 @@ test("today becomes a rest day with a press, and another undoes it", async () =>
 test("a pause is marked for a range of dates, also in the past, and removed", async () => {
   const { sent, site } = await open(path);
   const [first, last] = [addDays(date, -3), addDays(date, 2)];
-  await site.getByRole("button", { name: "Rest days" }).click();
+  await openMore(site, "Rest days");
   const dialog = site.getByRole("dialog", { name: "Rest days" });
   await dialog.getByLabelText("From").fill(last);
   await dialog.getByLabelText("To").fill(first);
@@ -75,7 +75,7 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   await expect.element(site.getByText("Your rest days are marked.")).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(first, "rest day") })).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(addDays(date, -1), "written") })).toBeVisible();
-  await site.getByRole("button", { name: "Rest days" }).click();
+  await openMore(site, "Rest days");
   await dialog.getByLabelText("From").fill(first);
   await dialog.getByLabelText("To").fill(last);
   await dialog.getByRole("button", { name: "Remove rest days" }).click();
@@ -85,7 +85,7 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
 test("a rejection says why and changes nothing", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { site } = await open(path, () => rejected(422, "rest/limit"));
-  await site.getByRole("button", { name: "Rest days" }).click();
+  await openMore(site, "Rest days");
   const dialog = site.getByRole("dialog", { name: "Rest days" });
   await dialog.getByRole("button", { name: "Rest" }).click();
   await expect.element(dialog.getByText(/at most 400 rest days/)).toBeVisible();

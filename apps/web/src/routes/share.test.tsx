@@ -114,7 +114,7 @@ test("a completed challenge is shared from its dialog, which stays", { tags: "ex
 });
 
 test.each([
-  ["a private challenge", { ...own, visibility: "private" as const }, "Delete"],
+  ["a private challenge", { ...own, visibility: "private" as const }, /^More: /],
   ["another user's challenge", { ...own, user_id: anId(9002) }, "Back"],
 ])("%s can't be shared", async (_whose, challenge, shown) => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {

@@ -2,7 +2,7 @@ import { aChallenge, aCompanion, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { renderTestApp, skipToLater } from "../testing/render-test-app.tsx";
+import { openMore, renderTestApp, skipToLater } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const theirs = aChallenge({
@@ -71,7 +71,7 @@ test("a user takes on another user's challenge as a public copy that starts toda
 
 test("an owner starts a challenge again with the same visibility", async () => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: respondWith([own]) });
-  await site.getByRole("link", { name: "Start again" }).click();
+  await openMore(site, "Start again");
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("Thirty days of types");
   await expect.element(site.getByRole("radio", { name: /^Only me/ })).toBeChecked();
   await expect.element(site.getByText("again, from day 1", { exact: false })).toBeVisible();
@@ -104,8 +104,9 @@ test("a hidden challenge is not started again", async () => {
     member,
     answer: respondWith([hidden]),
   });
-  await expect.element(site.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
-  await expect.element(site.getByRole("link", { name: "Start again" })).not.toBeInTheDocument();
+  await site.getByRole("button", { name: /^More: / }).click();
+  await expect.element(site.getByRole("menuitem", { name: "Edit", exact: true })).toBeVisible();
+  await expect.element(site.getByRole("menuitem", { name: "Start again" })).not.toBeInTheDocument();
 });
 
 test(

@@ -1,7 +1,7 @@
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { openMore, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const TOKEN = "10000000000040008000000000000001";
@@ -42,7 +42,7 @@ const openOwn = (challenge = own) =>
 test("the owner of a private challenge creates, copies and revokes its link", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openOwn();
-  await site.getByRole("button", { name: "Unlisted link" }).click();
+  await openMore(site, "Unlisted link");
   const life = site.getByRole("combobox", { name: "Expires after" });
   await expect.element(life).toHaveFocus();
   await life.selectOptions("30 days");
@@ -65,7 +65,7 @@ test("an existing link is mentioned, but its address is not shown", async () => 
   const made = { challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z" };
   links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
   const site = await openOwn();
-  await site.getByRole("button", { name: "Unlisted link" }).click();
+  await openMore(site, "Unlisted link");
   const linkStatus = "There is a link, made on Nov 1, 2026, which works until Nov 9, 2126. Another ends it.";
   await expect.element(site.getByText(linkStatus)).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Make another" })).toBeVisible();
@@ -74,7 +74,7 @@ test("an existing link is mentioned, but its address is not shown", async () => 
 test("an offline user sees that no link was created", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openOwn();
-  await site.getByRole("button", { name: "Unlisted link" }).click();
+  await openMore(site, "Unlisted link");
   const make = site.getByRole("button", { name: "Make a link" });
   await expect.element(make).toBeVisible();
   isOffline = true;
@@ -87,8 +87,9 @@ test.each([
   ["a hidden", { hidden_at: "2026-11-20T09:00:00Z" }],
 ] as const)("%s challenge has no unlisted link", async (_, changes) => {
   const site = await openOwn({ ...own, ...changes });
-  await expect.element(site.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
-  await expect.element(site.getByRole("button", { name: "Unlisted link" })).not.toBeInTheDocument();
+  await site.getByRole("button", { name: /^More: / }).click();
+  await expect.element(site.getByRole("menuitem", { name: "Edit", exact: true })).toBeVisible();
+  await expect.element(site.getByRole("menuitem", { name: "Unlisted link" })).not.toBeInTheDocument();
 });
 
 test("a reader with the link sees the challenge and its entries, read-only", async () => {

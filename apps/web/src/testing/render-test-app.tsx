@@ -43,6 +43,16 @@ export function skipToLater() {
   return () => vi.advanceTimersByTimeAsync(3000);
 }
 
+/** Opens the first "…" menu of the page and selects an item. */
+export async function openMore(site: RenderedTestApp, name: string): Promise<void> {
+  await site
+    .getByRole("main")
+    .getByRole("button", { name: /^More: / })
+    .first()
+    .click();
+  await site.getByRole("menuitem", { name, exact: true }).click();
+}
+
 export async function answerDialog(
   site: RenderedTestApp,
   title: string,

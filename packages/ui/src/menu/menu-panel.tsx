@@ -1,10 +1,11 @@
+import { clsx } from "clsx";
 import { DropdownMenu } from "radix-ui";
 import { cloneElement, Fragment, useRef } from "react";
 
 import type { MenuItem, MenuPanelProps } from "./menu-props.ts";
 
 const itemLook =
-  "flex min-h-10 items-center rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11";
+  "flex min-h-10 items-center gap-3 rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4.5";
 
 /** Opens initially, because the press that opens it also loads it. */
 export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps) {
@@ -12,16 +13,19 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
   const content = useRef<HTMLDivElement>(null);
   const focusFirst = useRef(openedBy === "keyboard");
 
-  const item = ({ label, link, onSelect }: MenuItem) =>
-    link === undefined ? (
-      <DropdownMenu.Item key={label} className={itemLook} onSelect={() => (chosen.current = onSelect)}>
+  const item = ({ icon, isDangerous = false, label, link, onSelect }: MenuItem) => {
+    const className = clsx(itemLook, isDangerous ? "text-danger" : "[&_svg]:text-muted");
+    return link === undefined ? (
+      <DropdownMenu.Item key={label} className={className} onSelect={() => (chosen.current = onSelect)}>
+        {icon}
         {label}
       </DropdownMenu.Item>
     ) : (
-      <DropdownMenu.Item key={label} asChild className={itemLook}>
-        {cloneElement(link, undefined, label)}
+      <DropdownMenu.Item key={label} asChild className={className}>
+        {cloneElement(link, undefined, icon, label)}
       </DropdownMenu.Item>
     );
+  };
 
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

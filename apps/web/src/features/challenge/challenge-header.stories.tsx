@@ -4,7 +4,8 @@ import { expect, userEvent, waitFor, within } from "storybook/test";
 
 import { StoryProviders } from "../../testing/story-providers.tsx";
 import { ChallengeHeader } from "./challenge-header.tsx";
-import { OwnerActions, OwnerList } from "./owner-actions.tsx";
+import { OwnerActions } from "./owner-actions.tsx";
+import { OwnerMenu } from "./owner-menu.tsx";
 
 const nothing = () => undefined;
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
@@ -33,7 +34,7 @@ export const SeenByAVisitor: Story = {
   args: { challenge: aChallenge({ category: "CSS", tags: "CSS, Grid" }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { name: "Learn TypeScript" })).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Delete" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^More/ })).toBeNull();
     await expect(canvas.getByText("CSS")).toBeVisible();
     await expect(canvas.getByText("Grid")).toBeVisible();
   },
@@ -47,20 +48,25 @@ export const SeenByItsOwner: Story = {
     expectedEnd: "2027-01-14",
   },
   render: (args) => (
-    <>
-      <ChallengeHeader {...args} />
-      <OwnerList challenge={args.challenge} today="2026-11-20" onDeleted={nothing} />
-    </>
+    <ChallengeHeader
+      {...args}
+      menu={<OwnerMenu challenge={args.challenge} today="2026-11-20" onDeleted={nothing} />}
+    />
   ),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole("link", { name: "Register Day" })).toBeVisible();
     await expect(canvas.getByText("3 of 4 days written", { exact: false })).toBeVisible();
     await expect(canvas.getByText("At this pace: Jan 14, 2027")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Delete" }));
     const page = within(canvasElement.ownerDocument.body);
+    const more = () => canvas.getByRole("button", { name: "More: Learn TypeScript" });
+    await userEvent.click(more());
+    await userEvent.click(await page.findByRole("menuitem", { name: "Delete" }));
     await page.findByRole("dialog", { name: "Delete data" });
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(page.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(more()).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await page.findByRole("menuitem", { name: "MYPAGE" });
   },
 };
 

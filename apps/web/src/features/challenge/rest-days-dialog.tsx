@@ -6,7 +6,6 @@ import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
-import { CalendarDays } from "@diary/ui/icons";
 import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
@@ -19,37 +18,36 @@ import { withWriting } from "../../writing/write-services.tsx";
 export interface RestDaysDialogProps {
   challenge: { challenge_id: string; user_id: string; rest_days?: readonly string[] };
   today: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** Loaded lazily, because visitors don't need the dialog. */
-function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
+function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);
   const { common } = useWords(errorWords);
   const setRest = useSetRestDays(challenge);
   const toast = useToast();
-  const [open, setOpen] = useState(false);
-  const [first, setFirst] = useState("");
-  const [last, setLast] = useState("");
+  const [first, setFirst] = useState(today);
+  const [last, setLast] = useState(today);
   const spans = spansOf(challenge.rest_days ?? []).map((span) => formatSpan(span, locale));
   const limits = { min: REST_LIMITS.earliestDate, max: addDays(today, REST_LIMITS.daysAhead) };
   const isIncomplete = first === "" || last === "";
   const isSpan = isIncomplete || (first <= last && daysBetween(first, last) < REST_LIMITS.days);
 
-  function openOrClose(isOpen: boolean) {
-    if (isOpen) {
-      setFirst(today);
-      setLast(today);
-      setRest.reset();
-    }
-    setOpen(isOpen);
+  function close() {
+    onOpenChange(false);
+    setFirst(today);
+    setLast(today);
+    setRest.reset();
   }
 
   async function submit(rests: boolean) {
     if (isIncomplete || !isSpan) return;
     try {
       const outcome = await setRest.mutateAsync({ first, last, rests });
-      setOpen(false);
+      close();
       if (outcome === "pending") toast({ message: words.waiting });
       else toast({ message: rests ? words.marked : words.takenBack });
     } catch (error) {
@@ -60,15 +58,9 @@ function RestDaysDialog({ challenge, today }: RestDaysDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={openOrClose}
+      onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
       title={words.title}
       description={words.text}
-      trigger={
-        <button type="button">
-          <CalendarDays aria-hidden />
-          {words.title}
-        </button>
-      }
     >
       <Form onSubmit={() => void submit(true)}>
         {setRest.isError ? (

@@ -10,7 +10,6 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Form } from "@diary/ui/form";
-import { Send } from "@diary/ui/icons";
 import { SelectField } from "@diary/ui/select-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
@@ -27,24 +26,14 @@ import { errorMessage } from "../../words/error-message.ts";
 
 export interface ShareLinkDialogProps {
   challenge: { challenge_id: string; user_id: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
-export default function ShareLinkDialog({ challenge }: ShareLinkDialogProps) {
+export default function ShareLinkDialog({ challenge, ...opening }: ShareLinkDialogProps) {
   const { unlisted: words } = useWords(challengeWords);
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title={words.title}
-      description={words.text}
-      trigger={
-        <button type="button">
-          <Send aria-hidden />
-          {words.title}
-        </button>
-      }
-    >
+    <Dialog {...opening} title={words.title} description={words.text}>
       <LinkForm challenge={challenge} />
     </Dialog>
   );
@@ -52,7 +41,7 @@ export default function ShareLinkDialog({ challenge }: ShareLinkDialogProps) {
 
 const NO_END = "none";
 
-function LinkForm({ challenge }: ShareLinkDialogProps) {
+function LinkForm({ challenge }: Pick<ShareLinkDialogProps, "challenge">) {
   const { unlisted: words } = useWords(challengeWords);
   const { common } = useWords(errorWords);
   const links = useQuery(shareLinksQuery(useDiary(), challenge.user_id));

@@ -12,7 +12,8 @@ import { useState } from "react";
 import { Link, type NavigateOptions } from "react-router-dom";
 
 import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
-import { OwnerActions, OwnerList } from "../../features/challenge/owner-actions.tsx";
+import { OwnerActions } from "../../features/challenge/owner-actions.tsx";
+import { OwnerMenu } from "../../features/challenge/owner-menu.tsx";
 import { CurrentDecisions } from "../../features/decision/current-decisions.tsx";
 import { LikeControl } from "../../features/like/like-control.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
@@ -60,7 +61,13 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
           isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
         }
         writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
-        menu={isOwner ? undefined : <SubjectMenu challenge={challenge} onBlocked={leave} />}
+        menu={
+          isOwner ? (
+            <OwnerMenu challenge={challenge} today={today} onDeleted={() => onLeave(paths.myPage)} />
+          ) : (
+            <SubjectMenu challenge={challenge} onBlocked={leave} />
+          )
+        }
         actions={
           isOwner ? (
             <OwnerActions challenge={challenge} latest={days?.[0]?.content} />
@@ -82,9 +89,6 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         onBlocked={leave}
         onPendingToday={setPendingToday}
       >
-        {isOwner ? (
-          <OwnerList challenge={challenge} today={today} onDeleted={() => onLeave(paths.myPage)} />
-        ) : null}
         {challenge.visibility === "public" ? <Companions challengeId={challenge.challenge_id} /> : null}
       </ChallengeEntries>
     </>

@@ -77,6 +77,7 @@ export const challengeWords = {
     myPage: "MYPAGE",
     registerDay: "Register Day",
     startAgain: "Start again",
+    print: "Print as a book",
     takeOn: "Take this on",
     round: (round: number) => `Round ${round}`,
     earlierRound: "The round before:",

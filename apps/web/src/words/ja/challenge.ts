@@ -76,6 +76,7 @@ export const challengeJa = {
     myPage: "マイページ",
     registerDay: "記録する",
     startAgain: "もう一度始める",
+    print: "本として印刷",
     takeOn: "これに挑戦する",
     round: (round) => `${round}回目`,
     earlierRound: "前の回：",

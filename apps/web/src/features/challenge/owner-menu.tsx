@@ -1,0 +1,86 @@
+import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
+import { paths } from "@diary/core/paths";
+import { useDialogs } from "@diary/ui/dialogs";
+import { CalendarDays, PenLine, Printer, RotateCcw, Send, Trash2, User } from "@diary/ui/icons";
+import { Menu, MoreButton } from "@diary/ui/menu";
+import { useWords } from "@diary/ui/words";
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
+import { lazyComponent } from "../../loading/load-chunk.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
+
+const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"));
+const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"));
+
+export interface OwnerMenuProps {
+  challenge: HomeChallenge;
+  today: string;
+  onDeleted: () => void;
+}
+
+/** Actions of the owner, except Register Day and Share. */
+export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
+  const { deletion, detail: words, rest, unlisted } = useWords(challengeWords);
+  const remove = useDeleteChallenge(challenge.challenge_id);
+  const dialogs = useDialogs();
+  const showOutcome = useOutcomeToast();
+  const [dialog, setDialog] = useState<"link" | "rest">();
+  const { challenge_id, hidden_at, visibility } = challenge;
+  const canRest = !hasEnded(challenge);
+  const canCopy = hidden_at === null;
+  const canLink = canCopy && visibility === "private";
+
+  const controls = (name: NonNullable<typeof dialog>) => ({
+    open: dialog === name,
+    onOpenChange: (open: boolean) => setDialog(open ? name : undefined),
+  });
+
+  async function confirmAndDelete() {
+    if (!(await dialogs.confirm(deletion))) return;
+    if (await showOutcome(remove.mutateAsync(), { failed: deletion.failed })) onDeleted();
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={<MoreButton about={challenge.title} />}
+        groups={[
+          [
+            { label: words.edit, icon: <PenLine />, link: <Link to={paths.editChallenge(challenge_id)} /> },
+            ...(canRest
+              ? [{ label: rest.title, icon: <CalendarDays />, onSelect: () => setDialog("rest") }]
+              : []),
+            ...(canCopy
+              ? [
+                  {
+                    label: words.startAgain,
+                    icon: <RotateCcw />,
+                    link: <Link to={paths.createChallengeFrom(challenge_id)} />,
+                  },
+                ]
+              : []),
+            ...(canLink
+              ? [{ label: unlisted.title, icon: <Send />, onSelect: () => setDialog("link") }]
+              : []),
+            { label: words.print, icon: <Printer />, link: <Link to={paths.bookOf(challenge_id)} /> },
+            { label: words.myPage, icon: <User />, link: <Link to={paths.myPage} /> },
+          ],
+          [
+            {
+              label: words.delete,
+              icon: <Trash2 />,
+              isDangerous: true,
+              onSelect: () => (remove.isPending ? undefined : void confirmAndDelete()),
+            },
+          ],
+        ]}
+      />
+      <Suspense>
+        {canRest ? <RestDaysDialog challenge={challenge} today={today} {...controls("rest")} /> : null}
+        {canLink ? <ShareLinkDialog challenge={challenge} {...controls("link")} /> : null}
+      </Suspense>
+    </>
+  );
+}
