@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { validateInput } from "../input/text-validators.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { deletableUntil, hasEntryOn, numberDays, numberOn } from "./rules.ts";
+import { deletableUntil, groupByMonth, hasEntryOn, numberDays, numberOn } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("numberDays", () => {
@@ -54,6 +54,15 @@ describe("numberOn", () => {
 test("a date has at most one entry", () => {
   expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
   expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
+});
+
+test("entries are grouped by month in their order", () => {
+  const months = groupByMonth(numberDays(daysInARow(4, "2026-10-30")));
+  expect(months.map(({ entries, month }) => [month, entries.map(({ number }) => number)])).toEqual([
+    ["2026-11", [4, 3]],
+    ["2026-10", [2, 1]],
+  ]);
+  expect(groupByMonth([])).toEqual([]);
 });
 
 test("an entry can be deleted for 24 hours", () => {

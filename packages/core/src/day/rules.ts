@@ -20,6 +20,20 @@ export function numberDays<Entry extends Dated>(
     .map((entry, index) => ({ entry, number: entries.length - index }));
 }
 
+/** Groups numbered entries by the month (`YYYY-MM`) of their date, in the given order. */
+export function groupByMonth<Numbered extends { entry: Dated }>(
+  numbered: readonly Numbered[],
+): { month: string; entries: Numbered[] }[] {
+  const months: { month: string; entries: Numbered[] }[] = [];
+  for (const each of numbered) {
+    const month = each.entry.date.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.entries.push(each);
+    else months.push({ month, entries: [each] });
+  }
+  return months;
+}
+
 /**
  * Returns the number of a date's entry, or the number that it will have.
  * @param pendingDates dates of entries that are not delivered yet

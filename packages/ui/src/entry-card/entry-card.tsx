@@ -18,7 +18,7 @@ export type DeliveryStatus =
 function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
   const words = useWords(uiWords).entry;
   return (
-    <div className="grid gap-2 text-sm max-sm:col-span-2">
+    <div className="mt-3 grid gap-2 text-sm sm:ms-20">
       {delivery.status === "pending" ? (
         <p className="text-muted flex items-start gap-2">
           <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -40,6 +40,8 @@ export interface EntryCardProps {
   readonly day: number | undefined;
   readonly date: string;
   readonly content: string;
+  /** Level of the heading. Default 3. */
+  readonly level?: 3 | 4 | undefined;
   readonly format?: string | undefined;
   readonly editLink?: LinkElement | undefined;
   readonly delivery?: DeliveryStatus;
@@ -47,46 +49,64 @@ export interface EntryCardProps {
   readonly actions?: ReactNode;
 }
 
-export function EntryCard({ content, date, day, delivery, editLink, ...card }: EntryCardProps) {
+/** The head sticks while the entry is read. */
+export function EntryCard({ content, date, day, delivery, editLink, level = 3, ...card }: EntryCardProps) {
   const words = useWords(uiWords).entry;
   const { fullDate } = useWords(calendarWords);
   const heading = useId();
+  const isDelivered = delivery === undefined;
+  const Heading = `h${level}` as const;
   return (
     <article
       aria-labelledby={heading}
       className={clsx(
-        "border-hairline grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-b pb-6 sm:gap-x-6",
-        delivery !== undefined && "border-edge px-gutter rounded-lg border border-dashed pt-6",
+        "border-hairline border-b pb-6 sm:pb-8",
+        !isDelivered && "border-edge px-gutter rounded-lg border border-dashed pt-3",
       )}
     >
-      <h3 id={heading} className={delivery === undefined ? "sm:row-span-2" : "sm:row-span-3"}>
-        <Stamp
-          day={day}
-          ink={delivery === undefined ? "stamped" : "pending"}
-          animate={card.justWritten === true}
-        />
-        {day === undefined ? <span className="sr-only">{fullDate(date)}</span> : null}
-      </h3>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 self-center sm:self-start">
-        <time dateTime={date} className="text-muted me-auto text-sm tabular-nums">
-          {fullDate(date)}
-        </time>
-        {card.actions}
-        {editLink === undefined
-          ? null
-          : cloneElement(
-              editLink,
-              {
-                "aria-describedby": heading,
-                className: clsx(buttonClass("quiet", "small"), "-my-1 sm:-me-3"),
-              },
-              words.edit,
+      <header
+        className={clsx(
+          "flex items-center gap-3 pt-3 pb-1.5 sm:gap-6 sm:pt-4 sm:pb-0",
+          // An open menu covers the heads of the next entries. A low window has no room for a head.
+          isDelivered &&
+            "entry-head bg-paper top-0 z-10 has-aria-expanded:z-20 print:static [@media(height>=30rem)]:sticky",
+        )}
+      >
+        <Heading id={heading} className="shrink-0">
+          <Stamp
+            size="entry"
+            day={day}
+            ink={isDelivered ? "stamped" : "pending"}
+            animate={card.justWritten === true}
+          />
+          {day === undefined ? <span className="sr-only">{fullDate(date)}</span> : null}
+        </Heading>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-muted me-auto flex flex-wrap items-baseline gap-x-2.5 text-sm tabular-nums">
+            {day === undefined ? null : (
+              <span aria-hidden className="text-ink text-xs font-semibold tracking-wide sm:hidden">
+                DAY {day}
+              </span>
             )}
+            <time dateTime={date}>{fullDate(date)}</time>
+          </p>
+          {card.actions}
+          {editLink === undefined
+            ? null
+            : cloneElement(
+                editLink,
+                {
+                  "aria-describedby": heading,
+                  className: clsx(buttonClass("quiet", "small"), "-my-1 -me-3"),
+                },
+                words.edit,
+              )}
+        </div>
+      </header>
+      <div lang={languageOf(content)} className="text-entry max-w-[37rem] min-w-0 sm:ms-20 sm:-mt-1.5">
+        <EntryText format={card.format} text={content} level={level === 4 ? 5 : 4} />
       </div>
-      <div lang={languageOf(content)} className="text-entry max-w-[37rem] min-w-0 max-sm:col-span-2">
-        <EntryText format={card.format} text={content} />
-      </div>
-      {delivery === undefined ? null : <DeliveryNote delivery={delivery} />}
+      {isDelivered ? null : <DeliveryNote delivery={delivery} />}
     </article>
   );
 }

@@ -20,7 +20,7 @@ const loadReader = () => (reader ??= import("./markdown-blocks.tsx").catch(() =>
 export interface MarkdownProps {
   readonly text: string;
   /** Level of the headings. Default 4, below the heading of an entry. */
-  readonly level?: 3 | 4 | undefined;
+  readonly level?: 3 | 4 | 5 | undefined;
 }
 
 /** Shows the text as typed, in the same height, until it is parsed. */

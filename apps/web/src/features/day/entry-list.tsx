@@ -1,9 +1,13 @@
-import { numberDays, type Day } from "@diary/core/day";
+import { groupByMonth, numberDays, type Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { HiddenBadge } from "@diary/ui/badge";
 import { EntryCard } from "@diary/ui/entry-card";
+import { useWords } from "@diary/ui/words";
+import { calendarWords } from "@diary/ui/words/calendar-words";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+
+import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryListProps {
   days: readonly Day[];
@@ -20,32 +24,49 @@ const bringIntoView = (item: HTMLElement | null) => {
 };
 
 export function EntryList({ days, editable, except, renderMenu, wanted }: EntryListProps) {
+  const { list: words } = useWords(dayWords);
+  const calendar = useWords(calendarWords);
+  const shown = numberDays(days).filter(({ entry }) => entry.date !== except);
   return (
-    <ol className="grid gap-6">
-      {numberDays(days)
-        .filter(({ entry }) => entry.date !== except)
-        .map(({ entry, number }) => (
-          <li
-            key={entry.day_id}
-            id={`day-${number}`}
-            className="scroll-mt-4"
-            ref={entry.day_id === wanted ? bringIntoView : undefined}
-          >
-            <EntryCard
-              day={number}
-              date={entry.date}
-              content={entry.content}
-              format={entry.format}
-              actions={
-                <>
-                  {entry.hidden_at === null ? null : <HiddenBadge />}
-                  {editable ? null : renderMenu?.(entry)}
-                </>
-              }
-              editLink={editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined}
-            />
-          </li>
-        ))}
-    </ol>
+    <div className="grid gap-8">
+      {groupByMonth(shown).map(({ entries, month }) => (
+        <div key={month}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 className="font-serif text-lg font-semibold">
+              {calendar.month(Number(month.slice(0, 4)), Number(month.slice(5)))}
+            </h3>
+            <p className="text-muted text-sm">{words.entries(entries.length)}</p>
+          </div>
+          <ol>
+            {entries.map(({ entry, number }) => (
+              <li
+                key={entry.day_id}
+                id={`day-${number}`}
+                // The head sticks to the top, so its own room isn't needed above it.
+                className="-scroll-mt-16"
+                ref={entry.day_id === wanted ? bringIntoView : undefined}
+              >
+                <EntryCard
+                  level={4}
+                  day={number}
+                  date={entry.date}
+                  content={entry.content}
+                  format={entry.format}
+                  actions={
+                    <>
+                      {entry.hidden_at === null ? null : <HiddenBadge />}
+                      {editable ? null : renderMenu?.(entry)}
+                    </>
+                  }
+                  editLink={
+                    editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined
+                  }
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -31,6 +31,9 @@ export const dayWords = {
     edit: "Edit Day",
     dateTooLate: "This date is in the future.",
   },
+  list: {
+    entries: (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`,
+  },
   shared: {
     title: "Shared Text",
     choose: "For which entry of today is it?",

@@ -33,6 +33,7 @@ export const dayJa = {
     edit: "記録を編集",
     dateTooLate: "この日付はまだ来ていません。",
   },
+  list: { entries: (count) => `${count}件` },
   shared: {
     title: "共有された文章",
     choose: "今日のどの記録に入れますか？",
