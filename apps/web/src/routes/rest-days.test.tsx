@@ -2,7 +2,7 @@ import { addDays, today } from "@diary/core/civil-date";
 import { withRestMarks } from "@diary/core/rest-days";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { comeBackLater, openMore, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
@@ -80,6 +80,89 @@ test("a pause is marked for a range of dates, also in the past, and removed", as
   await dialog.getByLabelText("To").fill(last);
   await dialog.getByRole("button", { name: "Remove rest days" }).click();
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
+});
+
+test("the owner removes a rest day in the calendar after a question", async () => {
+  const { sent, site } = await open(path);
+  const past = addDays(date, -3);
+  const resting = site.getByRole("button", { name: cell(past, "rest day") });
+  await openMore(site, "Rest days");
+  const dialog = site.getByRole("dialog", { name: "Rest days" });
+  await dialog.getByLabelText("From").fill(past);
+  await dialog.getByLabelText("To").fill(past);
+  await dialog.getByRole("button", { name: "Rest" }).click();
+  await resting.click();
+  const question = site.getByRole("dialog", { name: /is a rest day$/ });
+  await question.getByRole("button", { name: "cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(resting).toHaveFocus();
+  expect(sent).toHaveLength(1);
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect.element(site.getByText("The rest day is removed.")).toBeVisible();
+  expect(sent[1]).toMatchObject({ first_date: past, last_date: past, rests: false });
+  const missed = site.getByRole("link", { name: cell(past, "no entry") });
+  await expect.element(missed).toHaveAttribute("href", `/day/create/${challenge.challenge_id}?date=${past}`);
+  await expect.element(missed).toHaveFocus();
+});
+
+test("a rejected removal of a rest day says why and keeps it", { tags: "extended" }, async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const resting = { ...challenge, rest_days: [addDays(date, 1)] };
+  const site = await renderTestApp(path, {
+    member,
+    answer: { home_challenge: [resting], set_rest_days: () => rejected(429, "quota/writes") },
+  });
+  const button = site.getByRole("button", { name: cell(addDays(date, 1), "rest day") });
+  await button.click();
+  await site.getByRole("button", { name: "Remove" }).click();
+  await expect.element(site.getByRole("region", { name: /Notification/ }).getByText(/./)).toBeVisible();
+  await expect.element(button).toBeVisible();
+});
+
+test.each([
+  ["a visitor", undefined, {}],
+  ["the owner of a completed challenge", member, { completed: true, end_date: date }],
+])("%s can't press a rest day", async (_, viewer, changes) => {
+  const resting = { ...challenge, rest_days: [addDays(date, -3)], ...changes };
+  const site = await renderTestApp(path, {
+    ...(viewer && { member: viewer }),
+    answer: { home_challenge: [resting], day: [aDay({ date: addDays(date, -1) })] },
+  });
+  const name = cell(addDays(date, -3), "rest day");
+  await expect.element(site.getByRole("cell", { name })).toBeVisible();
+  await expect.element(site.getByRole("button", { name })).not.toBeInTheDocument();
+});
+
+async function openDates(viewer?: string) {
+  const site = await renderTestApp(path, {
+    ...(viewer !== undefined && { member: viewer }),
+    answer: { home_challenge: [challenge], day: [aDay({ date: addDays(date, -1) })] },
+  });
+  const written = site.getByRole("link", { name: cell(addDays(date, -1), "written") });
+  await expect.element(written).toHaveAttribute("href", expect.stringContaining("#day-1"));
+  return site;
+}
+
+const unwritten = [
+  [addDays(date, -3), "no entry"],
+  [date, "not written yet"],
+] as const;
+
+test("dates of the calendar lead the owner to entries and to the form", async () => {
+  const site = await openDates(member);
+  for (const [day, state] of unwritten) {
+    const form = site.getByRole("link", { name: cell(day, state) });
+    await expect.element(form).toHaveAttribute("href", expect.stringContaining(`?date=${day}`));
+  }
+});
+
+test("dates of the calendar lead a visitor to entries only", async () => {
+  const site = await openDates();
+  for (const [day, state] of unwritten) {
+    await expect.element(site.getByRole("cell", { name: cell(day, state) })).toBeVisible();
+    await expect.element(site.getByRole("link", { name: cell(day, state) })).not.toBeInTheDocument();
+  }
 });
 
 test("a rejection says why and changes nothing", { tags: "extended" }, async () => {

@@ -1,24 +1,29 @@
 import { clsx } from "clsx";
-import { cloneElement } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 
 import { tiltClass } from "../stamp/stamp.tsx";
-import type { LinkElement } from "../text-link/text-link.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weekColumn } from "./calendar-months.ts";
+
+/** Link or button of a date, without text. */
+export type CellAction = ReactElement<{
+  className?: string | undefined;
+  children?: ReactNode;
+}>;
 
 export interface CalendarMonthTableProps {
   readonly month: CalendarMonth;
   readonly today: string;
   readonly weekStart: number;
   readonly justWritten: string | undefined;
-  readonly linkOf?: ((cell: CalendarCell) => LinkElement | undefined) | undefined;
+  readonly actionOf?: ((cell: CalendarCell) => CellAction | undefined) | undefined;
 }
 
 export function CalendarMonthTable({
+  actionOf,
   justWritten,
-  linkOf,
   month,
   today,
   weekStart,
@@ -51,7 +56,7 @@ export function CalendarMonthTable({
                     cell={cell}
                     today={today}
                     animate={cell.date === justWritten}
-                    link={linkOf?.(cell)}
+                    action={actionOf?.(cell)}
                   />
                 )}
               </td>
@@ -93,10 +98,10 @@ interface CalendarCellMarkProps {
   readonly cell: CalendarCell;
   readonly today: string;
   readonly animate: boolean;
-  readonly link: LinkElement | undefined;
+  readonly action: CellAction | undefined;
 }
 
-function CalendarCellMark({ cell, animate, link, today }: CalendarCellMarkProps) {
+function CalendarCellMark({ action, animate, cell, today }: CalendarCellMarkProps) {
   const words = useWords(calendarWords);
   const isRinged = cell.date === today && cell.state !== "today";
   const className = clsx(
@@ -105,8 +110,9 @@ function CalendarCellMark({ cell, animate, link, today }: CalendarCellMarkProps)
     cell.state === "written" && tiltClass(cell.day),
     isRinged && "outline-ink outline-2 outline-offset-2",
     animate && "animate-stamp motion-reduce:animate-none",
-    link !== undefined && "no-underline",
-    link !== undefined && cell.state !== "written" && "hover:bg-hover hover:text-ink",
+    // Paper shows rest days, but no other buttons.
+    action !== undefined && "stays-in-print no-underline",
+    action !== undefined && cell.state !== "written" && "hover:bg-hover hover:text-ink",
   );
   const content = (
     <>
@@ -114,9 +120,9 @@ function CalendarCellMark({ cell, animate, link, today }: CalendarCellMarkProps)
       <span className="sr-only">{cellLabel(cell, today, words)}</span>
     </>
   );
-  return link === undefined ? (
+  return action === undefined ? (
     <span className={className}>{content}</span>
   ) : (
-    cloneElement(link, { className }, content)
+    cloneElement(action, { className }, content)
   );
 }

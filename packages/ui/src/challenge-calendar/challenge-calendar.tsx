@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 
-import type { LinkElement } from "../text-link/text-link.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { gapLabel } from "./calendar-labels.ts";
-import { CalendarMonthTable, cellClasses } from "./calendar-month-table.tsx";
+import { CalendarMonthTable, type CellAction, cellClasses } from "./calendar-month-table.tsx";
 import {
   type CalendarCell,
   type CalendarInput,
@@ -12,6 +11,7 @@ import {
   calendarMonths,
 } from "./calendar-months.ts";
 
+export type { CellAction } from "./calendar-month-table.tsx";
 export type { CalendarCell } from "./calendar-months.ts";
 
 const legend = [
@@ -52,13 +52,13 @@ export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
   readonly justWritten?: string | undefined;
   /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
-  /** Target of a date. Default: none. */
-  readonly linkOf?: ((cell: CalendarCell) => LinkElement | undefined) | undefined;
+  /** Link or button of a date. Default: none. */
+  readonly actionOf?: ((cell: CalendarCell) => CellAction | undefined) | undefined;
 }
 
 export function ChallengeCalendar({
+  actionOf,
   justWritten,
-  linkOf,
   weekStart = 1,
   ...challenge
 }: ChallengeCalendarProps) {
@@ -78,7 +78,7 @@ export function ChallengeCalendar({
               today={challenge.today}
               weekStart={weekStart}
               justWritten={justWritten}
-              linkOf={linkOf}
+              actionOf={actionOf}
             />
           </div>
         ))}

@@ -2,7 +2,7 @@ import { weekStart } from "@diary/core/civil-date";
 import { numberDays, type Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { bridgedDates, isPlannedBy, type Plan } from "@diary/core/rest-days";
-import { ChallengeCalendar, type CalendarCell } from "@diary/ui/challenge-calendar";
+import { ChallengeCalendar, type CalendarCell, type CellAction } from "@diary/ui/challenge-calendar";
 import { Link } from "react-router-dom";
 
 export interface DayCalendarProps {
@@ -12,13 +12,17 @@ export interface DayCalendarProps {
   justWritten?: string | undefined;
   /** Dates lead to their entry below, or to the form of the date. */
   links: "entries" | "entries-and-form" | "form";
+  /** Button of a single rest day. Default: none. */
+  renderRest?: ((date: string) => CellAction) | undefined;
 }
 
-export function DayCalendar({ challenge, days, justWritten, links, today }: DayCalendarProps) {
+export function DayCalendar({ challenge, days, justWritten, links, renderRest, today }: DayCalendarProps) {
   const dates = days.map(({ date }) => date);
   const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
 
-  function linkOf({ date, state }: CalendarCell) {
+  function actionOf({ date, state }: CalendarCell): CellAction | undefined {
+    // A weekday without a plan is changed in the challenge's form.
+    if (state === "rest") return challenge.rest_days?.includes(date) ? renderRest?.(date) : undefined;
     if (state === "written" && links !== "form") return <Link to={`#day-${numbers.get(date)}`} />;
     const isForm = state === "written" || state === "missed" || state === "bridged" || state === "today";
     if (!isForm || links === "entries" || challenge.completed) return undefined;
@@ -36,7 +40,7 @@ export function DayCalendar({ challenge, days, justWritten, links, today }: DayC
       today={today}
       weekStart={weekStart(navigator.language)}
       justWritten={justWritten}
-      linkOf={linkOf}
+      actionOf={actionOf}
     />
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
-import { japanese } from "../../words/ja/index.ts";
+import { translate as japanese } from "../../words/ja/index.ts";
 
 const member = anId(9001);
 const challenge = aChallenge({ user_id: member, start_date: "2026-10-18", days: 100, day: 20 });

@@ -3,7 +3,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, type ComponentProps, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
@@ -15,6 +15,7 @@ import { challengeWords } from "../../words/en/challenge.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
 const OwnRestToday = lazyComponent(() => import("../../features/challenge/rest-today.tsx"));
+const OwnRestDay = lazyComponent(() => import("../../features/challenge/rest-day-button.tsx"));
 const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.tsx"));
 
 export interface ChallengeEntriesProps {
@@ -70,6 +71,11 @@ export function ChallengeEntries({
                 days={days}
                 today={today}
                 links={isOwner ? "entries-and-form" : "entries"}
+                renderRest={
+                  isOwner && isActiveChallenge(challenge)
+                    ? (date) => <RestDay challenge={challenge} date={date} />
+                    : undefined
+                }
               />
               {canRest && !days.some(({ date }) => date === today) ? (
                 <div className="mt-3 min-h-8 pointer-coarse:min-h-11">
@@ -104,5 +110,14 @@ export function ChallengeEntries({
         )}
       </EntryListSection>
     </div>
+  );
+}
+
+/** Looks the same until its code has loaded. */
+function RestDay(props: ComponentProps<typeof OwnRestDay>) {
+  return (
+    <Suspense fallback={<span className={props.className}>{props.children}</span>}>
+      <OwnRestDay {...props} />
+    </Suspense>
   );
 }
