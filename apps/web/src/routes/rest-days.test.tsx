@@ -165,6 +165,31 @@ test("dates of the calendar lead a visitor to entries only", async () => {
   }
 });
 
+test.each([
+  ["the owner", member],
+  ["a visitor", undefined],
+])("the card shows bridged days to %s and explains them", async (_, viewer) => {
+  const dates = [-5, -4, -2, -1].map((days) => addDays(date, days));
+  const site = await renderTestApp(path, {
+    ...(viewer && { member: viewer }),
+    answer: {
+      home_challenge: [{ ...challenge, day: 4 }],
+      day: dates.map((written, index) => aDay({ day_id: anId(200 + index), date: written })),
+    },
+  });
+  const button = site.getByRole("button", { name: "1 day bridged" });
+  await expect.element(button).toBeVisible();
+  expect(document.querySelectorAll("header svg rect")).toHaveLength(1);
+  const text = site.getByText(/the next entry bridges it/);
+  await expect.element(text).not.toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(text).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(text).not.toBeVisible();
+  await expect.element(button).toHaveFocus();
+});
+
 test("a rejection says why and changes nothing", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { site } = await open(path, () => rejected(422, "rest/limit"));

@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { streak } from "@diary/core/rest-days";
+import { bridgesOf, missedDates, streak } from "@diary/core/rest-days";
 import { userIdOf, useSession } from "@diary/core/session";
 import { sharedChallengeQuery, type SharedChallenge } from "@diary/core/share-link";
 import { useDiary } from "@diary/core/supabase";
@@ -49,17 +49,15 @@ export default function UnlistedRoute() {
 function Shared({ challenge, entries }: SharedChallenge) {
   const { detail, unlisted: words } = useWords(challengeWords);
   const today = useViewerToday();
-  const run = streak(
-    entries.map(({ date }) => date),
-    challenge,
-    today,
-  );
+  const dates = entries.map(({ date }) => date);
+  const run = streak(dates, challenge, today);
   return (
     <>
       <p className="text-muted mb-4">{words.shared}</p>
       <ChallengeHeader
         challenge={challenge}
         like={null}
+        bridges={bridgesOf(dates, missedDates(dates, challenge, today))}
         streak={run.inARow > 0 ? run : undefined}
         actions={<BackButton to={paths.home} />}
       />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, fn, userEvent } from "storybook/test";
 
 import { fromEpochDay, toEpochDay } from "./calendar-months.ts";
 import { ChallengeCalendar } from "./challenge-calendar.tsx";
@@ -7,6 +7,8 @@ import { ChallengeCalendar } from "./challenge-calendar.tsx";
 function daysFrom(start: string, ...offsets: number[]): string[] {
   return offsets.map((offset) => fromEpochDay(toEpochDay(start) + offset));
 }
+
+const press = fn();
 
 const meta = {
   title: "Challenge/ChallengeCalendar",
@@ -17,6 +19,9 @@ const meta = {
     entries: daysFrom("2026-03-02", 0, 1, 2, 4, 5, 7, 8),
     today: "2026-03-11",
     completed: false,
+  },
+  beforeEach: () => {
+    press.mockClear();
   },
 } satisfies Meta<typeof ChallengeCalendar>;
 
@@ -60,6 +65,22 @@ export const RestDays: Story = {
       await expect(canvas.getByRole("cell", { name })).toBeVisible();
     }
     await expect(canvas.getByText("rest day", { exact: true })).toBeVisible();
+  },
+};
+
+export const ARestDayIsPressed: Story = {
+  args: {
+    isPlanned: (date) => date !== "2026-03-08",
+    actionOf: ({ state }) =>
+      state === "rest" ? (
+        <button type="button" onClick={press}>
+          rest
+        </button>
+      ) : undefined,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "March 8: rest day" }));
+    await expect(press).toHaveBeenCalledOnce();
   },
 };
 

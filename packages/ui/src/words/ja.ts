@@ -1,3 +1,4 @@
+import type { bridgedWords } from "../bridged-note/bridged-note.tsx";
 import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
@@ -50,6 +51,12 @@ const streak = {
   inARow: "回連続",
   planned: (written, planned) => `${planned}日中${written}日を記録`,
 } satisfies typeof streakWords;
+
+const bridged = {
+  id: "ui-bridged",
+  days: (count) => `${count}日空いても継続`,
+  text: "書き忘れが1日だけなら、次の記録で連続がつながります。カードとカレンダーでは白抜きの横線で示します。休みの日も連続を途切れさせません。",
+} satisfies typeof bridgedWords;
 
 const form = {
   id: "ui-form",
@@ -127,4 +134,4 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-export const uiTables: readonly WordTable[] = [ui, streak, form, calendarJa];
+export const uiTables: readonly WordTable[] = [ui, streak, bridged, form, calendarJa];

@@ -70,6 +70,20 @@ export const SeenByItsOwner: Story = {
   },
 };
 
+export const BridgedDays: Story = {
+  args: {
+    challenge: aChallenge({ day: 22, days: 30 }),
+    bridges: [4, 18],
+    today: "open",
+    streak: { inARow: 22, written: 22, planned: 24 },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelectorAll("svg rect")).toHaveLength(2);
+    await userEvent.click(canvas.getByRole("button", { name: "2 days bridged" }));
+    await expect(canvas.getByText(/the next entry bridges it/)).toBeVisible();
+  },
+};
+
 const of = (day: number, days: number, title = "One hundred days of CSS"): Story => ({
   args: {
     challenge: aChallenge({ day, days, title }),

@@ -5,6 +5,7 @@ import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
 import { Badge, HiddenBadge, PrivateBadge, Tag } from "@diary/ui/badge";
+import { BridgedNote } from "@diary/ui/bridged-note";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { PlainText } from "@diary/ui/plain-text";
@@ -21,7 +22,7 @@ import { PageLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
-export interface ChallengeHeaderProps extends Pick<StampGridProps, "today" | "writeLink"> {
+export interface ChallengeHeaderProps extends Pick<StampGridProps, "bridges" | "today" | "writeLink"> {
   challenge: HomeChallenge;
   like: ReactNode;
   actions: ReactNode;
@@ -37,13 +38,14 @@ export function ChallengeHeader({
   menu,
   streak,
   expectedEnd,
-  ...today
+  ...marks
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
   const { category } = useWords(feedWords);
   const { completed: badge } = useWords(uiWords).challenge;
   const { config } = useDiary();
   const { completed } = challenge;
+  const bridges = marks.bridges?.length ?? 0;
   const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
   return (
     <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
@@ -63,7 +65,7 @@ export function ChallengeHeader({
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
           {/* The menu appears later: the negative margin keeps it from making the line taller. */}
-          {menu === undefined ? null : <span className="-my-2.5 ms-auto">{menu}</span>}
+          {menu === undefined ? null : <span className="-my-2.5 ms-auto -me-2.5">{menu}</span>}
         </div>
         <h1
           dir="auto"
@@ -107,19 +109,19 @@ export function ChallengeHeader({
           <DayCount size="counter" day={challenge.day} days={challenge.days} />
           <span className="-me-2.5">{like}</span>
         </div>
-        <StampGrid
-          written={challenge.day}
-          days={challenge.days}
-          room="hero"
-          className="my-auto"
-          {...today}
-        />
+        <StampGrid written={challenge.day} days={challenge.days} room="hero" className="my-auto" {...marks} />
         {completed ? (
-          <Seal className="-me-2 -mb-2 size-22 self-end md:size-28" />
+          <div className="flex items-end justify-between gap-4">
+            <BridgedNote count={bridges} />
+            <Seal className="ms-auto -me-2 -mb-2 size-22 md:size-28" />
+          </div>
         ) : (
-          // Reserves the height while the streak loads.
-          <div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
+          // Reserves the height while streak and pace load.
+          <div
+            className={`flex min-h-7 flex-wrap content-start items-baseline gap-x-4 ${challenge.day > 2 ? "max-lg:min-h-13" : ""}`}
+          >
             {streak === undefined ? null : <Streak {...streak} />}
+            <BridgedNote count={bridges} />
             {expectedEnd === undefined ? null : (
               <p className="text-muted text-sm">{words.atThisPace(expectedEnd)}</p>
             )}

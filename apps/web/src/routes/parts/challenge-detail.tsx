@@ -2,7 +2,7 @@ import { type HomeChallenge, isActiveChallenge, companionsQuery } from "@diary/c
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
-import { expectedEnd, isPlannedBy, streak } from "@diary/core/rest-days";
+import { bridgesOf, expectedEnd, isPlannedBy, missedDates, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
 import { Section } from "@diary/ui/page";
@@ -54,6 +54,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
       <ChallengeHeader
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
+        bridges={dates && bridgesOf(dates, missedDates(dates, challenge, today))}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
         // Only the owner is invited to start a streak.
         streak={run && (isOwner || run.inARow > 0) ? { ...run, isResting: !isPlanned } : undefined}
