@@ -2,7 +2,6 @@ import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Waits until the extension has stored nothing for a second. */
 async function waitForStorage(browser: ExtensionBrowser): Promise<void> {
   let last = "";
   await expect

@@ -49,7 +49,6 @@ const MAX_DURATION_IN_MEDIANS = 3;
 type Kind = "feed" | "challenge" | "entry" | "like";
 interface Scenario {
   name: string;
-  /** Percentages by kind of request. */
   mix: Partial<Record<Kind, number>>;
   connections: number;
   seconds: number;

@@ -7,7 +7,6 @@ import { createSecrets } from "../src/secrets.ts";
 
 const LIMITS = { working: 2, waiting: 3, all: 8 };
 
-/** Records the order in which requests of a client start. */
 function clientOf(queues: ClientQueues, name: string) {
   const turns: { number: number; leave: () => void }[] = [];
   let sent = 0;

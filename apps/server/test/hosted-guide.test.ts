@@ -15,7 +15,6 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const CLI = process.env["SUPABASE_CLI"] ?? "supabase";
 const guide = readFileSync(join(REPOSITORY_ROOT, "docs/deploy/hosted.md"), "utf8");
-/** Version that the guide installs. */
 const version = /supabase@(\S+)/.exec(guide)?.[1] ?? "";
 const commands = new Set(
   Array.from(

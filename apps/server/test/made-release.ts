@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { withProcessLock } from "../../../scripts/process-lock.ts";
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Passes the folder of the release to the test processes. */
 const VARIABLE = "DIARY_TEST_RELEASE";
 
 /** `globalSetup` of Vitest: one release for all test files of a run. */

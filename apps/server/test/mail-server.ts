@@ -14,7 +14,6 @@ export interface ReceivedMail {
 
 export interface MailServer {
   settings: Record<string, string>;
-  /** Resolves with the next mail. */
   next: () => Promise<ReceivedMail>;
   passwords: readonly string[];
   close: () => void;

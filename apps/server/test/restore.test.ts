@@ -64,7 +64,6 @@ async function expectRestored(
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PICTURE);
 }
 
-/** Selects rows that a sign-in does not change. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 

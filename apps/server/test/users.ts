@@ -19,7 +19,6 @@ export async function backendOf({ url }: { url: string }): Promise<{ url: string
   return (await (await fetch(`${url}/config.json`)).json()) as { url: string; key: string };
 }
 
-/** Client that stores its session in memory. */
 export function visitor({ url, key, send = fetch }: ReachableBackend): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },

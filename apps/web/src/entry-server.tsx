@@ -134,7 +134,6 @@ async function renderApp(path: string, content: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Platform of a visitor without any state. */
 const prerenderPlatform: AuthPlatform = {
   now: () => 0,
   timeZone: () => "UTC",

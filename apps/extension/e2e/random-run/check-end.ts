@@ -75,7 +75,6 @@ async function textsOf(world: World, { person }: Writer, place = "") {
   });
 }
 
-/** Each step types unique words. */
 function wordsOf(text: string): string[] {
   return text.match(/words\d+x/g) ?? [];
 }

@@ -60,7 +60,6 @@ export async function typeNewText(world: World, typedAt: Place, field: Locator):
 
 const NOTICE_TIMEOUT_MS = 10_000;
 
-/** Returns false once the words are stored. */
 async function showsStorageNotice(world: World, page: Page, text: string): Promise<boolean> {
   const notice = page.getByText(/can't be kept on this device|can't keep the text/);
   for (const end = Date.now() + NOTICE_TIMEOUT_MS; Date.now() < end;) {

@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises";
 import { answerOf, type Guard } from "../support/gateway.ts";
 import { TOKEN_LIFETIME_S } from "../support/refresh-rules.ts";
 
-/** Counts the backend's responses, and delays or drops some. */
 export function walkGuard() {
   const tokens = new Set<string>();
   const counts = { rejected: 0, late: 0, dropped: 0 };

@@ -49,7 +49,6 @@ export async function siteIsSignedIn(page: Page) {
   await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
 }
 
-/** Invalidates the token that the extension knows. */
 export async function rotateAtSite(
   site: Page,
   { isUsed, rotations }: Pick<RefreshGuard, "isUsed" | "rotations">,

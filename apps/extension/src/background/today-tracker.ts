@@ -46,7 +46,6 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
   async function check(): Promise<void> {
     const who = await broker.getSession();
     if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
-    // After a failure the cached state stays.
     if (who.kind === "signed-in") await updateToday(who.session.user.id, broker).catch(() => undefined);
     await showBadge();
   }
@@ -73,7 +72,6 @@ async function updateToday(userId: string, broker: SessionBroker): Promise<void>
     fetchActivePlans(diary, userId),
     fetchChallengeIdsWrittenOn(diary, userId, date),
   ]);
-  // The user signed out during the request.
   const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
   if (auth?.session?.user.id !== userId) return;
   if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return updateToday(userId, broker);

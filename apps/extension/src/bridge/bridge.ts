@@ -117,7 +117,6 @@ function post(port: MessagePort, message: BridgeMessage): void {
   port.postMessage(message);
 }
 
-/** Resolves with true once the page has stored the draft. */
 export function sendDraftTo(page: MessagePort, draft: unknown): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => {
     page.addEventListener("message", ({ data }) => resolve(data === true), { once: true });

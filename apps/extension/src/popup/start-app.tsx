@@ -47,7 +47,6 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
 
 const languages = import.meta.glob<{ translate: Translate }>(["../words/??.ts", "!../words/en.ts"]);
 
-/** Languages other than English are loaded lazily. */
 async function loadLanguage(): Promise<Translate> {
   const load = languages[`../words/${navigator.language.slice(0, 2)}.ts`];
   return load === undefined ? english : (await load()).translate;

@@ -23,7 +23,6 @@ interface SignIn {
 const REUSE_INTERVAL_MS = 10_000;
 const TOKEN_LIFETIME_S = 3_600;
 
-/** Tests move its clock. */
 export function createAuthServer(rule: RefreshRule = "current and parent only") {
   const signIns = new Map<string, SignIn>();
   let milliseconds = 1_000_000_000;

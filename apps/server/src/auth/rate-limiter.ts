@@ -26,7 +26,6 @@ export const AUTH_LIMITS = {
   profileOfAccount: { max: 60, windowMs: HOUR },
 } satisfies Record<string, Limit>;
 
-/** Number of wrong passwords without a waiting time. */
 export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 const MAX_DELAY_MS = 15 * MINUTE;

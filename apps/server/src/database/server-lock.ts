@@ -25,7 +25,6 @@ export async function takeServerLock(url: string): Promise<() => Promise<void>> 
         if (released.signal.aborted) await client.end();
         return;
       } catch (error) {
-        // Requests report an unreachable database themselves.
         if (error instanceof StartError) log.error({ component: "database" }, error.message);
       }
     }

@@ -115,7 +115,6 @@ export function createHandler({
     // 7. Paths of the server, then files and pages of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
-      // Rejects only if the client has disconnected.
       void pictureOf(card, disconnectSignal(response)).then(
         (picture) => sendPicture(response, picture),
         () => response.destroy(),

@@ -1,7 +1,6 @@
 import type { Caller } from "./caller.ts";
 import type { Route } from "./route.ts";
 
-/** `peer` is the network address of the sender. */
 export type ApiHandler = (request: Request, peer: string) => Promise<Response>;
 
 export type AuthenticatedHandler = (request: Request, peer: string, caller: Caller) => Promise<Response>;

@@ -8,7 +8,6 @@ export interface Shape {
   target: string;
   conditions: Condition[];
   literals: { column: string; value: string }[];
-  /** `select`, `order`, `limit` and `on_conflict`. */
   options: Partial<Record<string, string>>;
   prefer: string;
   parameters: string[] | undefined;

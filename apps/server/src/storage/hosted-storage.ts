@@ -1,6 +1,5 @@
 import { StartError } from "../start-error.ts";
 
-/** Client for the storage service of a Supabase project. */
 export class HostedStorage {
   readonly #url: string | undefined;
   readonly #key: string | undefined;

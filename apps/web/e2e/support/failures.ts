@@ -4,7 +4,6 @@ import type { Problems } from "./problems.ts";
 
 type Failure = "the server fails" | "the network is gone";
 
-/** Fails every matching request until it is restored. */
 export async function failRequests(
   page: Page,
   problems: Problems,

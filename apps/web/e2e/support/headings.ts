@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Records every painted heading, across redirects. */
 export async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const look = () => {

@@ -60,7 +60,6 @@ export function rowOf(route: string): Row {
   return row;
 }
 
-/** Creates the challenge and entry that the addresses name. */
 export async function fillAddresses(person: Person): Promise<(route: string) => string> {
   const id = await person.setChallenge();
   const day = await person.writeDay(id, "2026-01-01", "Chapter one.");

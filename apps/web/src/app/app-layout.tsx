@@ -132,7 +132,6 @@ const FRESH_MS = 5 * 60_000;
 
 const Notice = optionalLazyComponent(() => import("../features/site/announcement-banner.tsx"));
 
-/** Loads the announcement again on pages that stay open. */
 function AnnouncementLoader() {
   const { backend, platform } = useServices();
   const [announcement, setAnnouncement] = useState<Announcement>();

@@ -18,7 +18,6 @@ function DeferredOffline() {
 
 const queryStore = createPersistedQueryStore();
 
-/** Stores no other user's responses. */
 function useQueryPersistence(): void {
   const cache = useQueryClient();
   const diary = useDiary();

@@ -96,7 +96,6 @@ function useSyncDevice(userId: string, pushKey: string | undefined): void {
   }, [diary, isLater, pushKey, userId]);
 }
 
-/** Sends the like for which a visitor signed in. */
 function useLikeAfterSignIn(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();

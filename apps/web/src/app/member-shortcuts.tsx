@@ -10,7 +10,6 @@ const ShortcutsDialog = optionalLazyComponent<ShortcutsDialogProps>(
   () => import("../features/site/shortcuts-dialog.tsx"),
 );
 
-/** Loads the list of keys when it is opened. */
 export function MemberShortcuts({ onOpenChange, open }: ShortcutsDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -5,7 +5,6 @@ interface ChallengePreload {
   config?: Promise<unknown>;
   /** Resolves when the challenge is shown, has failed or timed out; never rejects. */
   shown: Promise<void>;
-  /** The app has started and owns the page. */
   isOver?: boolean;
   /** The row and its time, until a query takes it. */
   answer?: { row: unknown; at: number };

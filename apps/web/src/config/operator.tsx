@@ -6,7 +6,6 @@ import type { Operator } from "./parse-env.ts";
 
 const OperatorContext = createContext<Operator>(env.operator);
 
-/** Provides the build's values first, then the backend's. */
 export function OperatorProvider({ children, operator }: { operator: Operator; children: ReactNode }) {
   const shown = useHydratedValue(() => operator, env.operator);
   return <OperatorContext value={shown}>{children}</OperatorContext>;

@@ -4,7 +4,6 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 export type BackendSource = { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
 
 export interface Operator {
-  /** Replaces `{email}` in texts. */
   email: string;
   name: string | undefined;
   address: string | undefined;

@@ -7,7 +7,6 @@ export interface DraftCodec<Values extends object> {
   read: (fields: Fields) => Values;
 }
 
-/** Stores the values as a draft while the user types. */
 export interface DraftValues<Values extends object> {
   draft: Text;
   valueStore: FormValueStore<Values>;

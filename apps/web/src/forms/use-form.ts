@@ -19,7 +19,6 @@ export interface FormOptions<Values extends object, Output> {
   initial: Values;
   /** Replaces the form's own state. The form starts with its values. */
   valueStore?: FormValueStore<Values>;
-  /** Usually `validateInput` with a schema of core. */
   check: (values: Values) => ValidationResult<Output>;
   /** Labels in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;

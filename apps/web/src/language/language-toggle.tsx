@@ -7,7 +7,6 @@ export interface LanguageToggleProps {
   onChange: (language: Language) => void;
 }
 
-/** A button for each other language, named in English. */
 export function LanguageToggle({ language, onChange }: LanguageToggleProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 justify-self-end">

@@ -7,7 +7,6 @@ import { safeLocalStorage } from "../platform/safe-storage.ts";
 /** The inline script reads the same key. */
 const CHOICE = "diary-language";
 
-/** Texts by folder. */
 const folders = import.meta.glob<{ translate: Translate }>("../words/*/index.ts");
 
 /** Default: the browser's language if its tag is exactly one of the site's. */

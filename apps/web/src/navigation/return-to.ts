@@ -37,13 +37,11 @@ export function readPostSignInState(state: unknown): PostSignInState {
   };
 }
 
-/** State of a history entry for My page. */
 export interface MyPageState {
   /** Id of the challenge that was just created. */
   created?: string;
 }
 
-/** State of a history entry for Register Day. */
 export interface RegisterDayState {
   openOn?: string;
   /** Shared text for the form, used once. */

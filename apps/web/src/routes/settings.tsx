@@ -44,7 +44,6 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number]["name"];
 
-/** Each section is saved separately. */
 export default function SettingsRoute() {
   const words = useWords(profileWords);
   const user = useCurrentUser();

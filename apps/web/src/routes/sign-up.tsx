@@ -42,7 +42,6 @@ interface CheckEmailProps {
   onOtherAddress: () => void;
 }
 
-/** Shown after a sign-up that needs confirmation. */
 function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps) {
   const { confirmEmail: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

@@ -48,7 +48,6 @@ function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
 const DAY_S = 86_400;
 let madeSites = 0;
 
-/** Renders the whole site with a fake API. */
 export async function createTestApp(
   address: string,
   { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},

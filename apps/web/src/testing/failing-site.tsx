@@ -19,7 +19,6 @@ export const FAILURES = {
   },
   "more than an hour allows": () => rejected(429, "quota/exceeded", HOUR),
 };
-/** Adds failures that only the password form shows. */
 export const ANSWERS = {
   ...FAILURES,
   "the server refuses": () =>

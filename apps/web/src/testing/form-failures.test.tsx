@@ -18,7 +18,6 @@ const EMAIL = "hello@challenge-diary.example";
 
 type Opened = Awaited<ReturnType<typeof openFailing>>;
 
-/** Expects a message and unchanged values. */
 async function failOnce(
   { fail, site }: Opened,
   failure: keyof typeof FAILURES,

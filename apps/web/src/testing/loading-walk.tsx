@@ -64,7 +64,6 @@ function loading(): string[] {
     .map((mark) => mark.outerHTML.slice(0, 120));
 }
 
-/** Expects that the skeleton of each page goes away. */
 export async function expectNoSkeleton(reader: "user" | "visitor", server: keyof typeof servers) {
   vi.spyOn(console, "error").mockReturnValue();
   const limit = AbortSignal.timeout.bind(AbortSignal);

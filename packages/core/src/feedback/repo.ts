@@ -2,7 +2,6 @@ import { type DiaryClient } from "../supabase/index.ts";
 import { expectCreated } from "../supabase/response.ts";
 import type { FeedbackInput } from "./schema.ts";
 
-/** Throws `quota/exceeded`. */
 export async function insertFeedback(
   { db }: DiaryClient,
   { title, email, feedback }: FeedbackInput,

@@ -28,17 +28,14 @@ export interface MailContent {
   footer: string;
 }
 
-/** Paragraph of HTML. */
 export function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 16px/1.5 ${SANS}">${html}</p>`;
 }
 
-/** Line of the small print, HTML. */
 export function smallPrint(html: string): string {
   return `<p class="muted" style="margin:0;color:#645b4f;font:400 13px/1.55 ${SANS}">${html}</p>`;
 }
 
-/** Link of the small print. */
 export function smallLink(text: string, href: string): string {
   return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline">${escapeHtml(text)}</a>`;
 }

@@ -4,7 +4,6 @@ import { likesMail, reminderMail, reminderMessage, withStopLink } from "./notice
 
 const SITE = "https://diary.example";
 
-/** Line of a challenge in the weekly mail. */
 const mailOf = (nicknames: string[]) =>
   likesMail([{ title: "Read", likes: nicknames.length, nicknames }], SITE, "en").body.replaceAll(
     /<\/?(p|b)\b[^>]*>/g,

@@ -138,7 +138,6 @@ export function startAuthService({
     },
     signUp: async ({ invitation, language, ...credentials }) => {
       requireCredentials(credentials);
-      // Mails are in this language.
       const data = {
         ...(language !== undefined && { language }),
         ...(invitation !== undefined && { invitation }),

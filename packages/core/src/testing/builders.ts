@@ -74,7 +74,6 @@ export function aDay(changes: Partial<Day> = {}): Day {
   };
 }
 
-/** Creates entries on consecutive dates, latest first. */
 export function daysInARow(count: number, start = "2026-11-18"): Day[] {
   return Array.from({ length: count }, (_, index) =>
     aDay({ day_id: anId(101 + index), date: addDays(start, index), day: index + 1 }),

@@ -24,7 +24,6 @@ export interface AppealFormProps {
   userId: string;
 }
 
-/** Stores the text as a draft. */
 export function AppealForm({ decisionId, userId }: AppealFormProps) {
   const { appeal: words } = useWords(decisionWords);
   const errors = useWords(errorWords);

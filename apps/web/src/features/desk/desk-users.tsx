@@ -14,7 +14,6 @@ import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList } from "./query-list.tsx";
 import { UserCard } from "./user-card.tsx";
 
-/** The search is in the page's address. */
 export function DeskUsers({ userId }: { userId: string }) {
   const { people: words, parts, keys } = useWords(deskWords);
   const navigate = useNavigate();

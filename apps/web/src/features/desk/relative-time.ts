@@ -8,7 +8,6 @@ const UNITS = [
 
 export const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now();
 
-/** Example: "3 days ago". */
 export function formatTimeAgo(instant: string): string {
   const relative = new Intl.RelativeTimeFormat(pageLocale(), { numeric: "auto" });
   const ms = Date.now() - Date.parse(instant);

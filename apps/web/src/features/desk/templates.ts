@@ -5,7 +5,6 @@ import type { Language } from "@diary/core/languages";
 import { byLanguage } from "../../language/language.ts";
 import type { DeskTemplates } from "../../words/en/content/desk-templates.ts";
 
-/** Templates by language. */
 export const templates = byLanguage(
   import.meta.glob<DeskTemplates>("../../words/*/content/desk-templates.ts", {
     eager: true,

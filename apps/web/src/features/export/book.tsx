@@ -42,7 +42,6 @@ interface BookProps {
   challenges: readonly BookChallenge[];
 }
 
-/** Leaves out challenges without entries. */
 export function Book({ challenges, userId }: BookProps) {
   const words = useWords(exportWords).book;
   const diary = useDiary();

@@ -12,7 +12,6 @@ import { PageLink } from "../../navigation/links.tsx";
 import { saveFile } from "../../platform/save-file.ts";
 import { exportWords } from "../../words/en/export.ts";
 
-/** The file is complete before it is saved. */
 export function DataExport({ userId }: { userId: string }) {
   const words = useWords(exportWords);
   const diary = useDiary();

@@ -57,7 +57,6 @@ interface Values {
 
 type QuestionOf<Kind extends ImportQuestion["kind"]> = Extract<ImportQuestion, { kind: Kind }>;
 
-/** A question with the answer that the user sees. */
 type Asked = {
   [Kind in ImportQuestion["kind"]]: { kind: Kind; question: QuestionOf<Kind>; value: Values[Kind] };
 }[ImportQuestion["kind"]];

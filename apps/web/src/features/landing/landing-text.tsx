@@ -9,7 +9,6 @@ import type { ReactNode } from "react";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 import type { LandingText as Text } from "../../words/en/content/landing.ts";
 
-/** In the order of the features. */
 const marks = [
   <StampGrid key="begun" written={0} days={7} today="open" room="ten" />,
   <StampGrid key="filling" written={4} days={7} today="open" room="ten" />,

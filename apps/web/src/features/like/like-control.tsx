@@ -19,7 +19,6 @@ export interface LikeControlProps {
   challenge: { challenge_id: string; liked: boolean; like_count: number };
 }
 
-/** Asks a visitor to sign in. */
 export function LikeControl({ challenge }: LikeControlProps) {
   const session = useSession();
   if (session.status === "signed-out" || session.status === "recovery") {

@@ -141,7 +141,6 @@ function drawPreview(nickname: string, src: string | undefined, alt: string) {
 interface AvatarFieldProps {
   nickname: string;
   current: string | undefined;
-  /** Chosen image after resizing. */
   file: File | undefined;
   onChoose: (file: File) => void;
 }

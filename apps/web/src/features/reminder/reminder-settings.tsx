@@ -24,7 +24,6 @@ export interface ReminderSettingsProps {
   sendsMail: boolean;
 }
 
-/** Each change is saved immediately. */
 export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettingsProps) {
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
@@ -79,7 +78,6 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
   );
 }
 
-/** Shows the reminder's state, or why it isn't possible. */
 function DeviceReminder({ pushKey, userId }: { pushKey: string; userId: string }) {
   const { device: words } = useWords(reminderWords);
   const diary = useDiary();

@@ -42,7 +42,6 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   );
 }
 
-/** Weeks start as the reader's language says. */
 export function OwnYearGrid({ today, year }: { today: string; year: Year }) {
   return <YearGrid days={year.days} today={today} weekStart={weekStart(navigator.language)} />;
 }

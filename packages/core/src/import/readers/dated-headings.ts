@@ -1,4 +1,3 @@
-/** Splits Markdown at headings that contain a date. */
 import type { CivilDate } from "../../civil-date/civil-date.ts";
 import { dateAtStart, type KnownDayOrder, parseDate } from "../source-dates.ts";
 import { isCalendarName } from "../source-names.ts";

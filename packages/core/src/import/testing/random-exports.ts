@@ -2,7 +2,6 @@ import type { Source } from "./random-source.ts";
 
 export type Files = Record<string, string>;
 
-/** Creates an export of each supported app. */
 export const SOURCES: Record<string, (source: Source) => Files> = {
   "day-one": (s) => ({
     "Journal.json": JSON.stringify(

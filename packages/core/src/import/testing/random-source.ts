@@ -143,7 +143,6 @@ export class Source {
   }
 }
 
-/** Removes, repeats or inserts parts of a text. */
 export function damage(source: Source, text: string): string {
   let damaged = text;
   for (let n = source.integerBelow(4); n > 0; n -= 1) {
