@@ -120,7 +120,7 @@ test.describe("in Japanese", { tag: "@desktop" }, () => {
   });
 });
 
-test.describe("without script", { tag: "@desktop" }, () => {
+test.describe("a browser without script", { tag: "@desktop" }, () => {
   test.use({ javaScriptEnabled: false });
 
   test("a page says what it needs, and its form puts no field into the address", async ({

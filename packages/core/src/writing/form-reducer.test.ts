@@ -164,7 +164,7 @@ describe("a draft of another writer", () => {
 });
 
 describe("a form for another date", () => {
-  test("only typed text is taken to another date", () => {
+  test("a change of date moves typed text only", () => {
     expect(movesAlong(stored("Ran"), tomorrow)).toBe(true);
     for (const state of [clean(), sending("Ran").state, stored("Ran", row("Then", 3))]) {
       expect(movesAlong(state, tomorrow)).toBe(false);
