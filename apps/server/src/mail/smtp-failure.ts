@@ -14,7 +14,7 @@ const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|3\.[125]|4\.5|7\.\d+)\b/;
 const STATUS_CODE = /^\d{3}[ -]+#?5\.\d/;
 /** For servers that send only text, without an enhanced status code. */
 const SENDER_IN_WORDS =
-  /\b(?:relay\w*|sender|blocked|(?:block|black)list\w*|listed|spam\w*|daily|rate|frequency|sending limit|too many|polic\w*|reputation|authenticat\w*|access denied|spf|dkim|dmarc)\b/i;
+  /\b(?:relay\w*|sender|blocked|(?:block|black)list\w*|listed|spam\w*|daily|rate|frequency|sending limit|too many|policy|policies|reputation|authenticate\w*|authentication|access denied|spf|dkim|dmarc)\b/i;
 const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;
 
 /** True if the server rejected this mail only, for example because the recipient is unknown. */
