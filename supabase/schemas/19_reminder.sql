@@ -79,7 +79,7 @@ $$;
 -- Claims up to a hundred users whose reminder is due. `open` is the number of challenges without an entry for the
 -- date; 0 means no reminder. `challenge_id` is set if there is exactly one.
 create function public.due_reminders()
-returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb)
+returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb)
 language sql volatile security definer set search_path = ''
 as $$
   with due as (
@@ -123,6 +123,28 @@ as $$
         )
         from public.push_device p
         where p.user_id = c.user_id
+      ),
+      '[]'
+    ),
+    -- The first three, in the order of My page. Only mails name challenges, because locked screens show pushes.
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'challenge_id', o.challenge_id, 'title', o.title, 'category', o.category, 'days', o.days,
+            'day', (select count(*) from public.day e where e.challenge_id = o.challenge_id),
+            'last_line', (
+              select e.last_line from public.day e where e.challenge_id = o.challenge_id order by e.date desc limit 1
+            )
+          )
+          order by o.start_date desc, o.challenge_id desc
+        )
+        from (
+          select * from public.challenge
+          where challenge_id = any (c.challenges) and c.reminder_mail
+          order by start_date desc, challenge_id desc
+          limit 3
+        ) o
       ),
       '[]'
     )

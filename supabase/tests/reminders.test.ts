@@ -127,7 +127,7 @@ onOneDatabase((world) => {
       succeeded(await owner.call("save_push_device", device));
       const { challenge_id } = challenge;
       const claimed = { user_id: owner.id, date: expect.anything() as unknown, email: null };
-      expect(await due()).toEqual([{ ...claimed, open: 1, challenge_id, devices: [device] }]);
+      expect(await due()).toEqual([{ ...claimed, open: 1, challenge_id, devices: [device], cards: [] }]);
       expect(await due()).toEqual([]);
     });
 
@@ -136,6 +136,19 @@ onOneDatabase((world) => {
       await givenChallenge(owner);
       await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
+    });
+
+    test("a due mail contains its first three challenges, with the line of the latest entry", async () => {
+      one(await remind(owner, { reminder_mail: true }));
+      await givenEntry(owner, challenge, "2026-01-02", { content: "First line.\nLast line." });
+      for (const title of ["Second", "Third", "Fourth"]) {
+        await givenChallenge(owner, { title, start_date: "2026-02-01" });
+      }
+      one(await owner.update(pathOf(challenge), { start_date: "2026-03-01" }));
+      await comesDue(owner);
+      const [row] = await due();
+      expect(row).toMatchObject({ open: 4, cards: [{ day: 1, last_line: "Last line." }, {}, {}] });
+      expect(row!["cards"]).toHaveLength(3);
     });
 
     const it = () => pathOf(challenge);

@@ -5,6 +5,11 @@ export const en = {
       open === 1
         ? "Today's entry for one challenge is still open."
         : `Today's entries for ${open} challenges are still open.`,
+    dayIsOpen: (day: number) => `Day ${day} is open`,
+    lastTime: "Last time",
+    others: (names: string) => `Open as well: ${names}.`,
+    other: (title: string, day: number) => `${title}, day ${day}`,
+    more: (count: number) => `${count} more`,
     link: "Write",
     why: "You asked for a mail when a card is still open: one a day at most, and none on rest days.",
   },

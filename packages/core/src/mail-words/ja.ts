@@ -4,6 +4,11 @@ export const ja = {
   reminder: {
     title: "今日のページが空いています",
     text: (open) => `今日の記録がまだのチャレンジが${open}件あります。`,
+    dayIsOpen: (day) => `${day}日目がまだです`,
+    lastTime: "前回",
+    others: (names) => `ほかにも、まだの記録があります：${names}`,
+    other: (title, day) => `${title}（${day}日目）`,
+    more: (count) => `ほか${count}件`,
     link: "記録を書く",
     why: "まだ書いていない日にお知らせするメールです。1日に1通まで、休みの日には届きません。",
   },

@@ -1,8 +1,9 @@
 /** Layout of mails: a card of 560 px with one button, light and dark. Mail programs know tables and inline styles. */
 import { escapeHtml } from "../input/characters.ts";
 
-const SERIF = "Besley,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
-const SANS = "Inter,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Yu Gothic UI',Arial,sans-serif";
+export const SERIF = "Besley,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
+export const SANS = "Inter,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Yu Gothic UI',Arial,sans-serif";
+const TEXT = "Literata,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -21,15 +22,33 @@ export interface MailContent {
   /** BCP 47. */
   lang: string;
   title: string;
+  /** Line in capitals above the title. Default: none. */
+  above?: string;
+  /** Shown by lists of mails in place of the first text of the body. Default: none. */
+  preview?: string;
+  /** Additional CSS. Default: none. */
+  style?: string;
   /** HTML of the paragraphs, made by `paragraph`. */
   body: string;
   button: { text: string; href: string };
+  /** HTML of the paragraphs below the button. Default: none. */
+  below?: string;
   /** Small print below the perforation. */
   footer: string;
 }
 
 export function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 16px/1.5 ${SANS}">${html}</p>`;
+}
+
+/** Small heading in capitals. */
+export function smallHeading(text: string): string {
+  return `<p class="muted" style="margin:0 0 4px;color:#645b4f;font:600 12px/18px ${SANS};letter-spacing:.08em;text-transform:uppercase">${escapeHtml(text)}</p>`;
+}
+
+/** Quote of an entry, HTML. */
+export function quote(html: string): string {
+  return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 20px/30px ${TEXT}">${html}</p>`;
 }
 
 export function smallPrint(html: string): string {
@@ -40,7 +59,17 @@ export function smallLink(text: string, href: string): string {
   return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline">${escapeHtml(text)}</a>`;
 }
 
-export function mailLayout({ body, button, footer, lang, title }: MailContent): string {
+export function mailLayout({
+  above,
+  below = "",
+  body,
+  button,
+  footer,
+  lang,
+  preview,
+  style = "",
+  title,
+}: MailContent): string {
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -48,15 +77,18 @@ export function mailLayout({ body, button, footer, lang, title }: MailContent): 
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 </head>
 <body class="page" style="margin:0;background:#ece5d6">
+${preview === undefined ? "" : `<div style="display:none">${escapeHtml(preview)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px">
 <p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:14px;height:14px;margin-right:9px;border-radius:14px;background:#b8321a;vertical-align:-1px"></span>Challenge Diary</p>
+${above === undefined ? "" : smallHeading(above)}
 <h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>
 ${body}
 <p style="margin:22px 0 26px"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#b8321a;color:#fffaf2;font:600 18px/24px ${SANS};text-decoration:none">${escapeHtml(button.text)}</a></p>
+${below}
 <div class="rule" style="border-top:2px dotted #897e6d;padding-top:18px">${footer}</div>
 </td></tr></table>
 </td></tr></table>

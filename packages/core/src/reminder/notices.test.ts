@@ -60,7 +60,15 @@ test.each([
 ])(
   "a reminder in %s has one language, one button and the link that stops it",
   (language, title, button, stop) => {
-    const due = { user_id: "u", date: "2026-11-28", open: 2, challenge_id: null, email: null, devices: [] };
+    const due = {
+      user_id: "u",
+      date: "2026-11-28",
+      open: 2,
+      challenge_id: null,
+      email: null,
+      devices: [],
+      cards: [],
+    };
     const mail = withStopLink(reminderMail(due, SITE, language), "a@b.example", `${SITE}/stop`);
     expect(mail.subject).toBe(title);
     expect(mail.html).toContain(`<html lang="${language}">`);
@@ -71,3 +79,50 @@ test.each([
     expect(/[ぁ-ん]/.test(mail.html)).toBe(language === "ja");
   },
 );
+
+const CARD = {
+  challenge_id: "c",
+  title: "Thirty <small> programs",
+  category: "TypeScript",
+  day: 22,
+  days: 30,
+  last_line: "Tomorrow: *in*, and why.",
+};
+const dueWith = (cards: (typeof CARD)[], open = cards.length) => ({
+  user_id: "u",
+  date: "2026-11-28",
+  open,
+  challenge_id: null,
+  email: null,
+  devices: [],
+  cards,
+});
+
+test("a reminder's mail shows the card of the first open challenge", () => {
+  const { above, below, body, button, title } = reminderMail(dueWith([CARD]), SITE, "en");
+  expect([above, title]).toEqual(["Saturday, November 28", "Day 23 is open"]);
+  expect(button.href).toBe(`${SITE}/day/create/c`);
+  expect(body).toContain("Thirty &lt;small&gt; programs");
+  expect(body).toContain("Tomorrow: in, and why.");
+  expect(body).toContain('role="img" aria-label="22 / 30"');
+  expect(body.match(/class="stamp mark"/g)).toHaveLength(22);
+  expect(below).toBe("");
+});
+
+test("a long challenge shows the ten days around today", () => {
+  const { body } = reminderMail(dueWith([{ ...CARD, day: 64, days: 100 }]), SITE, "en");
+  expect(body.match(/class="stamp/g)).toHaveLength(10);
+  expect(body).toMatch(/>61<.*>65<.*>70</s);
+});
+
+test("a reminder's mail links the other open challenges and counts those left", () => {
+  const { below = "" } = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }], 4), SITE, "en");
+  expect(below.replaceAll(/<[^>]*>/g, "")).toContain("Open as well: Forms, day 6 · 2 more.");
+});
+
+test("subject and preview of a reminder's mail name no challenge", () => {
+  for (const language of ["en", "ja"]) {
+    const { preview, subject } = reminderMail(dueWith([CARD]), SITE, language);
+    expect(subject + preview).not.toContain("Thirty");
+  }
+});

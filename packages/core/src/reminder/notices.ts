@@ -1,7 +1,20 @@
-/** Texts of reminders and weekly mails. Reminders name no challenge, because locked screens show them. */
+import { formatCivilDate } from "../civil-date/civil-date.ts";
+/**
+ * Texts of reminders and weekly mails. Pushes, and subject and preview of a mail, name no challenge, because locked
+ * screens show them.
+ */
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
-import { type MailContent, mailLayout, paragraph, smallLink, smallPrint } from "../mail-words/mail-layout.ts";
+import { type MailCard, cardOf, cardStyle, quoteOf } from "../mail-words/mail-card.ts";
+import {
+  type MailContent,
+  mailLayout,
+  paragraph,
+  quote,
+  smallHeading,
+  smallLink,
+  smallPrint,
+} from "../mail-words/mail-layout.ts";
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
@@ -15,6 +28,8 @@ export interface DueReminder {
   challenge_id: string | null;
   email: string | null;
   devices: PushDevice[];
+  /** The first open challenges, for the mail. Missing in databases before 28 November 2026. */
+  cards?: MailCard[];
 }
 
 /** Row of the database function `due_likes_mails`. */
@@ -49,25 +64,55 @@ export function reminderMessage(reminder: DueReminder, language: PushDevice["lan
   };
 }
 
-/** Mail without the link that stops such mails. */
+/** Mail without the link that stops such mails. Its footer is a line without its paragraph. */
 export interface NoticeContent extends MailContent {
   subject: string;
 }
 
 const footerOf = (why: string, settings: string, siteUrl: string) =>
-  smallPrint(`${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`);
+  `${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
+
+const DATE: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
 
 export function reminderMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);
   const { link, text, title, why } = words.reminder;
-  return {
+  const [card, ...others] = reminder.cards ?? [];
+  const mail = {
     lang,
     subject: title,
-    title,
-    body: paragraph(text(reminder.open)),
+    preview: text(reminder.open),
     button: { text: link, href: pageOf(reminder, siteUrl) },
     footer: footerOf(why, words.settings, siteUrl),
   };
+  if (card === undefined) return { ...mail, title, body: paragraph(text(reminder.open)) };
+  return {
+    ...mail,
+    above: formatCivilDate(reminder.date, lang, DATE),
+    title: words.reminder.dayIsOpen(card.day + 1),
+    style: cardStyle(card),
+    body: [
+      cardOf(card),
+      ...(card.last_line === null
+        ? []
+        : [smallHeading(words.reminder.lastTime), quote(quoteOf(card.last_line))]),
+    ].join("\n"),
+    below: others.length === 0 ? "" : paragraph(othersOf(reminder, others, lang, siteUrl)),
+    button: { text: link, href: siteUrl + paths.registerDay(card.challenge_id) },
+  };
+}
+
+/** "Open as well: Forms in React, day 6." */
+function othersOf({ open }: DueReminder, others: MailCard[], language: string, siteUrl: string): string {
+  const { words } = mailWordsIn(language);
+  const { more, other } = words.reminder;
+  const names = others.map(({ challenge_id, day, title }) =>
+    smallLink(other(title, day + 1), siteUrl + paths.registerDay(challenge_id)),
+  );
+  const rest = open - 1 - others.length;
+  return words.reminder.others(
+    [...names, ...(rest > 0 ? [more(rest)] : [])].join(language === "ja" ? "、" : " · "),
+  );
 }
 
 export function likesMail(news: DueLikesMail["news"], siteUrl: string, language: string): NoticeContent {
@@ -95,11 +140,11 @@ function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): str
 
 /** Adds the link that stops these mails, and its headers (RFC 8058). */
 export function withStopLink(mail: NoticeContent, to: string, stopUrl: string): NoticeMail {
-  const stop = smallPrint(smallLink(mailWordsIn(mail.lang).words.stop.link, stopUrl));
+  const stop = smallLink(mailWordsIn(mail.lang).words.stop.link, stopUrl);
   return {
     to,
     subject: mail.subject,
-    html: mailLayout({ ...mail, footer: `${mail.footer}\n${stop}` }),
+    html: mailLayout({ ...mail, footer: smallPrint(`${mail.footer} · ${stop}`) }),
     headers: {
       "List-Unsubscribe": `<${stopUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

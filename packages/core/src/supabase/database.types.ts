@@ -815,6 +815,7 @@ export type Database = {
       due_reminders: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          cards: Json;
           challenge_id: string;
           date: string;
           devices: Json;
