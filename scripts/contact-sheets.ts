@@ -1,5 +1,6 @@
-// `pnpm contact-sheets [popup]` arranges screenshots of .cache/screenshots into sheets for the README.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// `pnpm contact-sheets [site | popup | screens]` arranges the screenshots: into sheets for the README (site, popup), and
+// into one sheet a screen, in .cache/screenshots/sheets.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { chromium, type Browser, type Page } from "playwright";
@@ -7,17 +8,18 @@ import { chromium, type Browser, type Page } from "playwright";
 import { pageBrowser } from "./chromium.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const SCREENSHOTS = join(ROOT, ".cache/screenshots");
+const SCREENSHOTS = join(ROOT, ".cache/screenshots/pictures");
+const SCREEN_SHEETS = join(ROOT, ".cache/screenshots/sheets");
 const target = join(ROOT, "docs/images");
 
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
+const suffix: Record<Theme, string> = { light: "", dark: "-dark" };
 
 interface Sheet {
   columns: number;
   width: number;
-  /** Prefix of the files in .cache/screenshots. */
-  from: string;
+  /** File names, by caption. */
   pictures: Readonly<Record<string, string>>;
 }
 
@@ -25,25 +27,23 @@ const sheets: Readonly<Record<string, Sheet>> = {
   site: {
     columns: 3,
     width: 500,
-    from: "screens/",
     pictures: {
       "Landing page": "landing-1280",
-      Feed: "home-signed-in-1280",
-      "My page": "my-page-1280",
-      Challenge: "challenge-owner-1280",
-      "Register Day": "register-day-1280",
-      "Create challenge": "create-challenge-1280",
+      Feed: "feed-1280",
+      "My page": "today-1280",
+      Challenge: "challenge-1280",
+      "Register Day": "written-1280",
+      "Create challenge": "create-1280",
     },
   },
   popup: {
     columns: 4,
     width: 360,
-    from: "extension/",
     pictures: {
-      "To write": "to-write",
-      Registered: "registered",
-      "Changed elsewhere": "conflict",
-      Offline: "waiting",
+      "To write": "popup-write",
+      Registered: "popup-written",
+      "Changed elsewhere": "popup-conflict",
+      Offline: "popup-waiting",
     },
   },
 };
@@ -52,12 +52,28 @@ const GAP = 16;
 const FONT = readFileSync(join(ROOT, "packages/ui/src/styles/fonts/inter.woff2")).toString("base64");
 const COLORS = { light: "background: #dbd1be; color: #25201a", dark: "background: #323740; color: #ece5d8" };
 
-async function layOut(browser: Browser, sheet: Sheet, theme: Theme, file: string): Promise<void> {
-  const { columns, from, pictures, width } = sheet;
-  const viewport = { width: columns * (width + GAP) + GAP, height: 600 };
-  const page = await browser.newPage({ viewport });
-  const figures = Object.entries(pictures).map(([caption, name]) => {
-    const path = join(SCREENSHOTS, `${from}${name}-${theme}.png`);
+interface Picture {
+  caption: string;
+  /** In .cache/screenshots/pictures, without the ending. */
+  name: string;
+}
+
+interface Layout {
+  columns: number;
+  width: number;
+  theme: Theme;
+  /** CSS of the images. */
+  image: string;
+}
+
+async function layOut(
+  browser: Browser,
+  pictures: readonly Picture[],
+  { columns, image, theme, width }: Layout,
+): Promise<{ page: Page; png: Buffer }> {
+  const page = await browser.newPage({ viewport: { width: columns * (width + GAP) + GAP, height: 600 } });
+  const figures = pictures.map(({ caption, name }) => {
+    const path = join(SCREENSHOTS, `${name}.png`);
     if (!existsSync(path)) throw new Error(`${path} is missing: run the command that makes it`);
     const data = readFileSync(path, "base64");
     return `<figure><img width="${width}" src="data:image;base64,${data}"><figcaption>${caption}</figcaption></figure>`;
@@ -67,11 +83,46 @@ async function layOut(browser: Browser, sheet: Sheet, theme: Theme, file: string
     body { margin: 0; ${COLORS[theme]}; font: 600 13px/1 Sheet }
     main { padding: ${GAP}px; columns: ${columns}; column-gap: ${GAP}px }
     figure { margin: 0 0 ${GAP}px; break-inside: avoid }
-    img { display: block; max-width: 100%; max-height: 900px; object-fit: cover; object-position: top; border-radius: 4px }
+    img { display: block; max-width: 100%; object-fit: cover; object-position: top; border-radius: 4px; ${image} }
     figcaption { padding: 8px 2px 0 }
   </style><main>${figures.join("")}</main>`);
-  writeFileSync(file, await toWebp(page, await page.locator("main").screenshot()));
+  return { page, png: await page.locator("main").screenshot() };
+}
+
+async function readmeSheet(
+  browser: Browser,
+  { columns, pictures, width }: Sheet,
+  theme: Theme,
+): Promise<Buffer> {
+  const each = Object.entries(pictures).map(([caption, name]) => ({ caption, name: name + suffix[theme] }));
+  const layout = { columns, width, theme, image: "max-height: 900px" };
+  const { page, png } = await layOut(browser, each, layout);
+  const webp = await toWebp(page, png);
   await page.close();
+  return webp;
+}
+
+const VARIANT = /(?:-(?:390|1280|1200))?(?:-dark)?(?:-ja)?$/;
+
+/** All variants of each screen, at half their size. */
+async function screenSheets(browser: Browser): Promise<void> {
+  mkdirSync(SCREEN_SHEETS, { recursive: true });
+  const names = readdirSync(SCREENSHOTS).flatMap((file) =>
+    file.endsWith(".png") ? [file.slice(0, -4)] : [],
+  );
+  const screens = Map.groupBy(names.toSorted(), (name) => name.replace(VARIANT, ""));
+  for (const [screen, variants] of screens) {
+    const each = variants.map((name) => ({ caption: name, name }));
+    const layout = {
+      columns: Math.min(each.length, 4),
+      width: 640,
+      theme: "light" as const,
+      image: "max-height: 1400px",
+    };
+    const { page, png } = await layOut(browser, each, layout);
+    writeFileSync(join(SCREEN_SHEETS, `${screen}.png`), png);
+    await page.close();
+  }
 }
 
 /** The browser encodes WebP, which has a third of the size of PNG or JPEG for flat interfaces. */
@@ -89,7 +140,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 const requested = process.argv.slice(2).filter((argument) => argument !== "--");
-const unknown = requested.filter((name) => !(name in sheets));
+const unknown = requested.filter((name) => !(name in sheets) && name !== "screens");
 if (unknown.length > 0) throw new Error(`There is no sheet ${unknown.join(", ")}.`);
 
 mkdirSync(target, { recursive: true });
@@ -97,8 +148,10 @@ const browser = await chromium.launch(pageBrowser());
 try {
   for (const [name, sheet] of Object.entries(sheets)) {
     if (requested.length > 0 && !requested.includes(name)) continue;
-    for (const theme of THEMES) await layOut(browser, sheet, theme, join(target, `${name}-${theme}.webp`));
+    for (const theme of THEMES)
+      writeFileSync(join(target, `${name}-${theme}.webp`), await readmeSheet(browser, sheet, theme));
   }
+  if (requested.includes("screens")) await screenSheets(browser);
 } finally {
   await browser.close();
 }

@@ -1,136 +1,170 @@
-// `pnpm screenshots:pages`: every page with demo data, light and dark, narrow and wide, into
-// .cache/screenshots/screens.
-import { mkdirSync, writeFileSync } from "node:fs";
+// `pnpm screenshots:pages [screen…]`: every screen with demo data, light and dark, narrow and wide, in each language,
+// into .cache/screenshots/pictures. The clock shows the evening of 28 November 2026 (scripts/pictures/clock.ts).
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { startTestBackend, type TestBackend } from "@diary/server/testing";
+import { ApiUser } from "@diary/testkit/api-user";
+import { shiftClock } from "@diary/testkit/shift-clock";
 import { expect } from "@playwright/test";
-import { chromium, type Page } from "playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 
+import { buildSite, SITE_OUTPUT } from "../../../scripts/build.ts";
 import { pageBrowser } from "../../../scripts/chromium.ts";
-import { demoAccount, startDemo } from "./demo-server.ts";
+import { PICTURE_SHIFT } from "../../../scripts/pictures/clock.ts";
+import {
+  accountOf,
+  challengeId,
+  diaries,
+  fillDiaries,
+  languages,
+  writeToday,
+} from "../../../scripts/pictures/diary.ts";
+import type { PictureLanguage } from "../../../scripts/pictures/diary.ts";
+import * as screens from "../../../scripts/pictures/screens.ts";
+import type { Screen, Shown } from "../../../scripts/pictures/screens.ts";
 
-const folder = path.join(import.meta.dirname, "../../../.cache/screenshots/screens");
+const folder = path.join(import.meta.dirname, "../../../.cache/screenshots/pictures");
 const WINDOWS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  { viewport: { width: 1280, height: 800 } },
 ];
-const LONGEST = 1800;
+const LONGEST = 3600;
 
-type Screen = string | ((page: Page) => Promise<unknown>);
-
-const press = (page: Page, role: "button" | "link" | "menuitem", name: string, nth = 0) =>
-  page.getByRole(role, { name, exact: true }).nth(nth).click();
-
-const OWN = "Katas before breakfast";
-
-async function openOwn(page: Page) {
-  await page.goto("/mypage");
-  await page.getByRole("listitem").filter({ hasText: OWN }).getByRole("link", { name: "Detail" }).click();
+interface Account {
+  email: string;
+  password: string;
 }
 
-async function openEntry(page: Page) {
-  await page.goto("/day/create/none");
-  await page.getByLabel("Challenge", { exact: true }).selectOption({ label: OWN });
-}
+const requested = process.argv.slice(2).filter((argument) => argument !== "--");
+const isRequested = (name: string) => requested.length === 0 || requested.includes(name);
 
-const visitorScreens: Record<string, Screen> = {
-  landing: async (page) => {
-    await page.goto("/");
-    await page.mouse.move(10, 10);
-    await page.getByRole("article").first().waitFor();
-  },
-  "landing-ja": async (page) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Japanese" }).click();
-    await page.evaluate(() => localStorage.removeItem("diary-language"));
-  },
-  home: "/home",
-  "sign-up": "/user/signup",
-  "sign-in": "/user/signin",
-  "request-reset": "/changepassword",
-  "change-password": "/changepasswordform#access_token=a",
-  "challenge-visitor": async (page) => {
-    await page.goto("/home");
-    await page.getByRole("link", { name: "More detail..." }).nth(1).click();
-  },
-  policy: "/policy",
-  term: "/term",
-  "not-found": "/nowhere",
-};
-
-const userScreens: Record<string, Screen> = {
-  "my-page": "/mypage",
-  "home-signed-in": "/home",
-  settings: "/mypage/setting",
-  "create-challenge": "/challenge/create",
-  "challenge-owner": openOwn,
-  "edit-challenge": async (page) => {
-    await openOwn(page);
-    await press(page, "link", "Edit");
-  },
-  "register-day": openEntry,
-  "edit-day": async (page) => {
-    await openEntry(page);
-    await page.getByRole("link", { name: "Edit Day" }).first().click();
-    await page.waitForURL("**/day/edit/**");
-    await page.getByRole("button", { name: "Update" }).waitFor();
-  },
-  feedback: async (page) => {
-    await page.goto("/mypage");
-    await press(page, "button", "Profile");
-    await press(page, "menuitem", "FeedBack");
-  },
-  "delete-dialog": async (page) => {
-    await openOwn(page);
-    await page.getByRole("button", { name: "Delete" }).click();
-  },
-};
-
-async function signIn(page: Page) {
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto("/user/signin");
-  await page.getByLabel("Email Address").fill(demoAccount.email);
-  await page.getByLabel("Password").fill(demoAccount.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.locator("input[type=email]").fill(email);
+  await page.locator("input[type=password]").fill(password);
+  await page.locator("input[type=password]").press("Enter");
   await page.waitForURL("**/mypage");
 }
 
-/** Takes only the window if a dialog is open. */
+/** Takes only the window if a dialog or menu is open. */
 async function takePage(page: Page): Promise<Buffer> {
   // Skeletons appear with a delay.
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(400);
   await page.evaluate(() => document.fonts.ready);
-  if ((await page.getByRole("dialog").count()) > 0) return page.screenshot();
+  if ((await page.locator("[role=dialog], [role=menu]").count()) > 0) return page.screenshot();
   const { width } = page.viewportSize()!;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(tall, LONGEST) } });
 }
 
-mkdirSync(folder, { recursive: true });
-const only = process.argv[2];
-const demo = await startDemo();
-const browser = await chromium.launch(pageBrowser());
-try {
-  for (const [screens, isSignedIn] of [[visitorScreens, false] as const, [userScreens, true] as const]) {
-    const context = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce" });
+async function takeScreens(
+  context: BrowserContext,
+  list: Readonly<Record<string, Screen>>,
+  shown: Shown,
+): Promise<void> {
+  for (const [name, screen] of Object.entries(list)) {
+    if (!isRequested(name)) continue;
     const page = await context.newPage();
-    if (isSignedIn) await signIn(page);
-    for (const window of WINDOWS) {
-      await page.setViewportSize(window);
-      for (const [name, screen] of Object.entries(screens)) {
-        if (only !== undefined && name !== only) continue;
-        await (typeof screen === "string" ? page.goto(screen) : screen(page));
-        await page.waitForLoadState("networkidle");
-        await expect(page.getByText("Now Loading...")).toHaveCount(0, { timeout: 60_000 });
-        await expect(page.locator(".animate-breathe")).toHaveCount(0, { timeout: 60_000 });
-        for (const theme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme: theme });
-          writeFileSync(path.join(folder, `${name}-${window.width}-${theme}.png`), await takePage(page));
-        }
-      }
+    const address = await screen(page, shown);
+    if (typeof address === "string") await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    // The landing page loads its cards on use.
+    const skeletons = page.locator("main .animate-breathe");
+    if (name !== "landing") await expect(skeletons, name).toHaveCount(0, { timeout: 20_000 });
+    const { width } = page.viewportSize()!;
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const file = [name, width, theme === "dark" && theme, shown.language === "ja" && "ja"];
+      writeFileSync(path.join(folder, `${file.filter(Boolean).join("-")}.png`), await takePage(page));
     }
-    await context.close();
+    await page.close();
   }
+}
+
+async function takeAs(
+  browser: Browser,
+  backend: TestBackend,
+  list: Readonly<Record<string, Screen>>,
+  signInAs?: (language: PictureLanguage) => Account & { open?: string },
+): Promise<void> {
+  if (!Object.keys(list).some(isRequested)) return;
+  for (const language of languages) {
+    const { titles, user } = diaries[language];
+    const others = diaries[language === "en" ? "ja" : "en"].titles;
+    const account = signInAs?.(language);
+    const shown: Shown = {
+      language,
+      user,
+      challenges: {
+        open: account?.open ?? (await challengeId(backend, titles.open)),
+        last: await challengeId(backend, titles.last),
+        completed: await challengeId(backend, titles.completed),
+      },
+      others: await challengeId(backend, others.open),
+      search: "TypeScript",
+    };
+    for (const window of WINDOWS) {
+      const context = await browser.newContext({
+        ...window,
+        baseURL: backend.url,
+        locale: language === "en" ? "en-US" : "ja",
+        timezoneId: "UTC",
+        reducedMotion: "reduce",
+        serviceWorkers: "block",
+      });
+      await context.addInitScript(shiftClock, PICTURE_SHIFT);
+      if (account !== undefined) {
+        const page = await context.newPage();
+        await signIn(page, account);
+        await page.waitForLoadState("networkidle");
+        await page.close();
+      }
+      await takeScreens(context, list, shown);
+      await context.close();
+    }
+  }
+}
+
+await buildSite(process.env);
+if (requested.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const backend = await startTestBackend({ webRoot: SITE_OUTPUT });
+// Node's header has the time of the device.
+backend.sendDate(false);
+await fillDiaries(backend);
+const { args, ...executable } = pageBrowser();
+// Hinting to whole pixels would space letters unevenly.
+const browser = await chromium.launch({ ...executable, args: [...args, "--font-render-hinting=none"] });
+try {
+  await takeAs(browser, backend, screens.visitorScreens);
+  await takeAs(browser, backend, screens.openScreens, accountOf);
+  await writeToday(backend, "open");
+  await takeAs(browser, backend, screens.writtenScreens, accountOf);
+  await writeToday(backend, "last");
+  await takeAs(browser, backend, screens.doneScreens, accountOf);
+  const starter = await new ApiUser(backend).signUp();
+  const start_date = new Date().toISOString().slice(0, 10);
+  await takeAs(browser, backend, screens.emptyScreens, () => starter);
+  const open = await starter.setChallenge({
+    title: "30 days of TypeScript",
+    category: "TypeScript",
+    days: 30,
+    start_date,
+  });
+  const text =
+    "Installed the compiler, switched strict on, and read every red line aloud. There were nineteen.";
+  await starter.writeDay(
+    open,
+    start_date,
+    `${text} I repaired two and understood one.\n\nTomorrow: the third.`,
+  );
+  await takeAs(browser, backend, screens.newUserScreens, () => ({
+    email: starter.email,
+    password: starter.password,
+    open,
+  }));
 } finally {
   await browser.close();
-  demo.stop();
+  await backend.close();
 }

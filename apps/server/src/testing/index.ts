@@ -1,4 +1,6 @@
 export type { Database } from "../database/database.ts";
+export { entryWriter } from "../demo/entry-text.ts";
+export { seedDemo } from "../demo/seed-demo.ts";
 export { createSecrets } from "../secrets.ts";
 export { withExternalApi } from "./api-elsewhere.ts";
 export { openDatabaseUrl } from "./database-url.ts";

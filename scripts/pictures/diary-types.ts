@@ -1,0 +1,23 @@
+export interface DiaryChallenge {
+  title: string;
+  category: string;
+  days: number;
+  desc: string;
+  /** Dates as `MM-DD`, with ranges as `MM-DD…MM-DD`. */
+  written: string;
+  rest?: string;
+  topics: string;
+  year?: number;
+  /** Texts of the first and of the newest entries. A seeded writer makes the others. */
+  first?: readonly string[];
+  newest?: readonly string[];
+}
+
+export interface Diary {
+  /** Name in the demo. */
+  user: string;
+  titles: Record<"completed" | "last" | "open", string>;
+  /** Entries of today for the two open challenges. */
+  today: Record<"last" | "open", string>;
+  challenges: readonly DiaryChallenge[];
+}

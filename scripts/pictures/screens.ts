@@ -1,0 +1,114 @@
+/** Screens of the pictures, by file name. */
+import { paths } from "@diary/core/paths";
+import type { Page } from "playwright";
+
+import type { PictureLanguage } from "./diary.ts";
+import { mailPages } from "./mails.ts";
+
+/** What a screen shows: the diary and ids of its challenges. */
+export interface Shown {
+  language: PictureLanguage;
+  user: string;
+  challenges: Record<"completed" | "last" | "open", string>;
+  /** Challenge of another user. */
+  others: string;
+  search: string;
+}
+
+/** Opens the screen, or returns its address. */
+export type Screen = (page: Page, shown: Shown) => Promise<unknown> | string;
+
+const press = (page: Page, role: "button" | "link" | "menuitem", name: RegExp) =>
+  page.getByRole(role, { name }).first().click();
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+}
+
+const mail =
+  (name: string): Screen =>
+  (page, { language }) =>
+    page.setContent(mailPages(language)[name] ?? "");
+
+export const visitorScreens: Readonly<Record<string, Screen>> = {
+  landing: async (page) => {
+    await open(page, paths.landing);
+    await page.mouse.wheel(0, 400);
+    await page.getByRole("article").first().waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+  },
+  "feed-visitor": () => paths.home,
+  "sign-up": () => paths.signUp,
+  "sign-in": () => paths.signIn,
+  "request-reset": () => paths.requestReset,
+  "change-password": () => `${paths.changePassword}#access_token=a`,
+  "challenge-visitor": (_, { others }) => paths.challenge(others),
+  person: (_, { user }) => paths.userPage(user),
+  policy: () => paths.policy,
+  term: () => paths.term,
+  "not-found": () => "/nowhere",
+  mail: mail("mail"),
+  "mail-likes": mail("mail-likes"),
+  "mail-confirmation": mail("mail-confirmation"),
+  "mail-recovery": mail("mail-recovery"),
+};
+
+/** Two challenges have no entry today. */
+export const openScreens: Readonly<Record<string, Screen>> = {
+  today: () => paths.myPage,
+  write: (_, { challenges }) => paths.registerDay(challenges.open),
+  challenge: (_, { challenges }) => paths.challenge(challenges.open),
+  "challenge-menu": async (page, { challenges }) => {
+    await open(page, paths.challenge(challenges.open));
+    await press(page, "button", /^(Actions|More|操作|その他)/);
+  },
+  share: async (page, { challenges }) => {
+    await open(page, paths.challenge(challenges.open));
+    await press(page, "button", /^(Share|共有)$/);
+  },
+  "challenge-completed": (_, { challenges }) => paths.challenge(challenges.completed),
+  "challenge-edit": (_, { challenges }) => paths.editChallenge(challenges.open),
+  feed: () => paths.home,
+  create: () => paths.createChallenge,
+  search: (_, { search }) => `${paths.search}#${new URLSearchParams({ words: search })}`,
+  "search-entries": (_, { search }) => `${paths.searchEntries}&${new URLSearchParams({ words: search })}`,
+  year: () => paths.year(2026),
+  book: () => paths.book,
+  settings: () => paths.settings,
+  "settings-days": () => paths.settingsSection("days"),
+  "settings-look": () => paths.settingsSection("look"),
+  "settings-people": () => paths.settingsSection("people"),
+  "settings-data": () => paths.settingsSection("data"),
+  account: () => paths.settingsSection("account"),
+  feedback: async (page) => {
+    await open(page, paths.myPage);
+    await press(page, "button", /^(Profile|プロフィール|メニュー)/);
+    await press(page, "menuitem", /^(FeedBack|ご意見|フィードバック)/);
+  },
+};
+
+/** One of the two has its entry. */
+export const writtenScreens: Readonly<Record<string, Screen>> = {
+  written: (_, { challenges }) => paths.registerDay(challenges.open),
+  "edit-day": async (page, { challenges }) => {
+    await open(page, paths.registerDay(challenges.open));
+    await press(page, "link", /^(Edit Day|記録を編集)/);
+  },
+};
+
+/** All challenges have their entries. */
+export const doneScreens: Readonly<Record<string, Screen>> = {
+  "today-done": () => paths.myPage,
+  "written-last": (_, { challenges }) => paths.registerDay(challenges.last),
+};
+
+/** A user with one challenge and its first entry. */
+export const newUserScreens: Readonly<Record<string, Screen>> = {
+  "written-day1": (_, { challenges }) => paths.registerDay(challenges.open),
+};
+
+/** A user without a challenge. */
+export const emptyScreens: Readonly<Record<string, Screen>> = {
+  "today-empty": () => paths.myPage,
+};
