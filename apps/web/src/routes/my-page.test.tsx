@@ -78,7 +78,8 @@ test("a pending entry counts as written", { tags: "extended" }, async () => {
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "MyPage" }).click();
   const row = site.getByRole("article", { name: "Read ten pages" });
-  await expect.element(row.getByText("DAY 3")).toBeVisible();
+  const done = site.getByRole("region", { name: "Done for today" });
+  await expect.element(done.getByText("DAY 3")).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
   await row.getByRole("link", { name: "Detail" }).click();
   await expect.element(site.getByRole("heading", { level: 1, name: "Read ten pages" })).toBeVisible();

@@ -36,6 +36,29 @@ export const Challenging: Story = {
   },
 };
 
+export const ToWriteToday: Story = {
+  args: { today: "open", category: { name: "TypeScript", label: "TypeScript" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("TypeScript")).toBeVisible();
+    await expect(canvas.getByRole("img")).toHaveAccessibleName(/today is open/);
+  },
+};
+
+export const WrittenToday: Story = {
+  args: { today: "written", lastLine: "Tomorrow: *the header* fields." },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveTextContent("DAY 12");
+    await expect(canvas.getByText("Tomorrow: the header fields.")).toBeVisible();
+  },
+};
+
+export const Resting: Story = {
+  args: { isResting: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("article")).toHaveTextContent("Today is a rest day");
+  },
+};
+
 export const TodayIsPending: Story = {
   args: { today: "pending" },
   play: async ({ canvas }) => {

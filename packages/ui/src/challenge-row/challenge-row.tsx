@@ -3,9 +3,10 @@ import { cloneElement, type ReactNode, useId } from "react";
 
 import { HiddenBadge, PrivateBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
+import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
-import { languageOf } from "../prose/prose.tsx";
+import { languageOf, toProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
@@ -21,11 +22,17 @@ export interface ChallengeRowProps {
   readonly endDate: string | null;
   readonly day: number;
   readonly days: number;
+  /** Stored name, and its name in the language of the page. Default: not shown. */
+  readonly category?: { readonly name: string; readonly label: string } | undefined;
+  /** Last line of the latest entry, shown while it is today's. */
+  readonly lastLine?: string | null | undefined;
   readonly visibility: "public" | "private";
   /** Hidden by a decision of the staff. */
   readonly hidden?: boolean | undefined;
-  /** State of today's entry; a written one makes the row quiet. Default: not shown. */
+  /** State of today's entry; a written one makes a line of the row. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
+  /** False if the page shows today's stamp elsewhere. Default true. */
+  readonly hasStamp?: boolean | undefined;
   readonly streak?: number | undefined;
   readonly isResting?: boolean | undefined;
   readonly like: ReactNode;
@@ -36,77 +43,135 @@ export interface ChallengeRowProps {
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
   const restWords = useWords(streakWords);
-  const heading = useId();
-  const { writeLink } = row;
-  const isAchieved = row.endDate !== null;
+  const id = useId();
+  const { category, lastLine, writeLink } = row;
+  const hasStamp = row.hasStamp !== false;
+  const isResting = row.isResting === true;
   const isWritten = today === "written" || today === "pending";
+  const isCard = today === "open" || writeLink === undefined;
+  const look = row.endDate !== null ? "achieved" : isCard ? "card" : "line";
+  const heading = (
+    <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3
+          id={id}
+          dir="auto"
+          lang={languageOf(row.title)}
+          className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere"
+        >
+          {row.title}
+        </h3>
+        {row.visibility === "private" ? <PrivateBadge /> : null}
+        {row.hidden === true ? <HiddenBadge /> : null}
+      </div>
+      {isWritten && lastLine ? (
+        <p dir="auto" lang={languageOf(lastLine)} className="text-slip text-muted line-clamp-2 wrap-anywhere">
+          {toProse(lastLine)}
+        </p>
+      ) : null}
+      <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
+        <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
+        {streak > 0 ? <Streak inARow={streak} /> : null}
+        {isResting ? <span>{restWords.rest}</span> : null}
+      </div>
+    </div>
+  );
+  const count = <DayCount size="row" day={day} days={days} className="me-1" />;
+  const actions = (
+    <div className="ms-auto flex flex-wrap items-center gap-x-1 md:-me-3">
+      <span className="relative z-10">{like}</span>
+      {writeLink === undefined
+        ? null
+        : cloneElement(
+            writeLink,
+            {
+              "aria-describedby": id,
+              className: clsx(buttonClass(look === "line" ? "quiet" : "secondary", "small"), "relative z-10"),
+            },
+            words.write,
+          )}
+      {/* The link covers the whole row, as on a card. */}
+      {cloneElement(
+        detailLink,
+        {
+          "aria-describedby": id,
+          className: clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg"),
+        },
+        words.detail,
+      )}
+    </div>
+  );
+  if (look === "line") {
+    return (
+      <article
+        aria-labelledby={id}
+        className="border-hairline relative flex items-start gap-x-4 border-b py-4 sm:items-center sm:gap-x-5"
+      >
+        {isWritten && !hasStamp ? null : isWritten ? (
+          <Stamp
+            day={today === "pending" ? day + 1 : day}
+            ink={today === "pending" ? "pending" : "stamped"}
+          />
+        ) : (
+          <span
+            aria-hidden
+            // Two bars, as in the calendar.
+            className={clsx(
+              "border-hairline after:border-muted grid size-14 shrink-0 place-content-center rounded-full border after:h-3.5 after:w-1.5",
+              isResting && "after:border-x-2",
+            )}
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1">
+          {heading}
+          <div className="flex items-center max-md:w-full max-md:flex-wrap md:flex-col md:items-end">
+            {count}
+            {actions}
+          </div>
+        </div>
+      </article>
+    );
+  }
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={id}
+      style={category && inkOf(category.name)}
       className={clsx(
-        "border-hairline hover:border-edge px-gutter relative flex gap-x-5 gap-y-3 rounded-lg border py-4 sm:px-5",
-        isAchieved ? "h-full flex-col" : "flex-wrap items-center",
-        !isWritten && "bg-card",
+        "border-hairline bg-card hover:border-edge px-gutter relative gap-3 rounded-lg border py-4 sm:px-5",
+        look === "achieved" ? "flex h-full flex-col" : "grid grid-cols-1",
       )}
     >
-      {isWritten ? (
-        <Stamp day={today === "pending" ? day + 1 : day} ink={today === "pending" ? "pending" : "stamped"} />
-      ) : null}
-      <div className={clsx("min-w-0", isAchieved ? "grow" : "flex-[1_1_12rem]")}>
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h3
-            id={heading}
-            dir="auto"
-            lang={languageOf(row.title)}
-            className="min-w-0 font-serif text-lg leading-snug font-semibold wrap-anywhere"
-          >
-            {row.title}
-          </h3>
-          {row.visibility === "private" ? <PrivateBadge /> : null}
-          {row.hidden === true ? <HiddenBadge /> : null}
-        </div>
-        <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
-          <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
-          {streak > 0 ? <Streak inARow={streak} /> : null}
-          {row.isResting === true ? <span>{restWords.rest}</span> : null}
-        </div>
-      </div>
-      {isWritten ? null : (
-        <div className={clsx("relative w-full", isAchieved ? "order-first min-h-16" : "md:order-last")}>
-          <StampGrid
-            written={day}
-            days={days}
-            today={isAchieved ? undefined : today}
-            className={isAchieved ? "pe-16" : undefined}
-          />
-          {isAchieved ? <Seal className="absolute -end-2 -bottom-1 size-18" /> : null}
-        </div>
+      {category === undefined ? null : <Category category={category.name} label={category.label} rule />}
+      {look === "achieved" ? (
+        <>
+          {heading}
+          <div className="relative min-h-16">
+            <StampGrid written={day} days={days} />
+            <Seal className="absolute -end-2 -top-1 size-18" />
+          </div>
+          <div className="flex flex-wrap items-center">
+            {count}
+            {actions}
+          </div>
+        </>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+            {heading}
+            {count}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <StampGrid
+              room={days <= 10 ? "ten" : "row"}
+              written={day}
+              days={days}
+              today={today}
+              className="min-w-0 flex-[1_1_15rem]"
+            />
+            {actions}
+          </div>
+        </>
       )}
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 max-md:w-full">
-        <DayCount size="row" day={day} days={days} className="me-1" />
-        <span className="relative z-10">{like}</span>
-        <span className="ms-auto flex flex-wrap gap-x-1 md:-me-3">
-          {writeLink === undefined
-            ? null
-            : cloneElement(
-                writeLink,
-                {
-                  "aria-describedby": heading,
-                  className: clsx(buttonClass(isWritten ? "quiet" : "secondary", "small"), "relative z-10"),
-                },
-                words.write,
-              )}
-          {/* The link covers the whole row, as on a card. */}
-          {cloneElement(
-            detailLink,
-            {
-              "aria-describedby": heading,
-              className: clsx(buttonClass("quiet", "small"), "after:absolute after:inset-0 after:rounded-lg"),
-            },
-            words.detail,
-          )}
-        </span>
-      </div>
     </article>
   );
 }

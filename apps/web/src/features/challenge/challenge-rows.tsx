@@ -1,8 +1,11 @@
 import { type ChallengeCard, isActiveChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
+import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+
+import { feedWords } from "../../words/en/feed.ts";
 
 interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
@@ -10,6 +13,8 @@ interface ChallengeRowsProps {
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
   restsToday?: (challenge: ChallengeCard) => boolean;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
+  /** False if the page shows the day's stamps elsewhere. */
+  hasStamps?: boolean;
   /** The challenges accept entries of the reader. */
   isOwn?: boolean;
   className: string;
@@ -18,18 +23,22 @@ interface ChallengeRowsProps {
 export function ChallengeRows({
   challenges,
   className,
+  hasStamps,
   isOwn = false,
   renderLike,
   restsToday,
   streakOf,
   todayOf,
 }: ChallengeRowsProps) {
+  const { category } = useWords(feedWords);
   return (
     <ul className={className}>
       {challenges.map((challenge) => (
         <li key={challenge.challenge_id}>
           <ChallengeRow
             title={challenge.title}
+            category={{ name: challenge.category, label: category(challenge.category) }}
+            lastLine={challenge.last_line}
             startDate={challenge.start_date}
             endDate={challenge.end_date}
             day={challenge.day}
@@ -37,6 +46,7 @@ export function ChallengeRows({
             visibility={challenge.visibility}
             hidden={challenge.hidden_at !== null}
             today={todayOf?.(challenge)}
+            hasStamp={hasStamps}
             streak={streakOf?.(challenge)}
             isResting={restsToday?.(challenge)}
             like={renderLike(challenge)}

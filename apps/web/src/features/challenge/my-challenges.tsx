@@ -1,4 +1,5 @@
 import { userChallengesQuery, splitByCompletion, type ChallengeCard } from "@diary/core/challenge";
+import { formatCivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, streakIn } from "@diary/core/rest-days";
@@ -6,7 +7,8 @@ import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
-import { useWords } from "@diary/ui/words";
+import { StampGrid } from "@diary/ui/stamp-grid";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 
@@ -17,6 +19,8 @@ import { ChallengeRows } from "./challenge-rows.tsx";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 import { DoneForToday } from "./done-for-today.tsx";
 import { WriteNextCard } from "./write-next-card.tsx";
+
+const TODAY_FORMAT: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
 
 export interface MyChallengesProps {
   userId: string;
@@ -31,6 +35,7 @@ export interface MyChallengesProps {
 
 export function MyChallenges({ created, news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
+  const { locale } = useWords(uiWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
   const recent = useQuery(recentDatesQuery(diary, userId, today)).data;
@@ -67,7 +72,18 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
           due.length + done.length === 0 ? (
             <Count of={challenging} />
           ) : (
-            <span className="text-muted text-sm">
+            <span className="text-muted flex items-center gap-3 text-sm">
+              <span aria-hidden className="flex flex-wrap gap-1.5">
+                {[...done, ...due].map((challenge) => (
+                  <StampGrid
+                    key={challenge.challenge_id}
+                    room="line"
+                    written={todayOf(challenge) === "written" ? 1 : 0}
+                    days={1}
+                    today={todayOf(challenge)}
+                  />
+                ))}
+              </span>
               {words.writtenToday(done.length, due.length + done.length)}
             </span>
           )
@@ -76,7 +92,10 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
         {challenging.length > 0 ? (
           <div className="grid gap-8">
             {due.length === 0 ? null : (
-              <Group title={words.toWriteToday}>
+              <Group
+                title={words.toWriteToday}
+                aside={<time dateTime={today}>{formatCivilDate(today, locale, TODAY_FORMAT)}</time>}
+              >
                 <div className="grid gap-3">
                   <WriteNextCard challenge={due[0]!} streak={streakOf(due[0]!)} like={renderLike(due[0]!)} />
                   {due.length === 1 ? null : <ChallengeRows challenges={due.slice(1)} {...rows} />}
@@ -88,7 +107,12 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
             ) : null}
             {others.length === 0 ? null : (
               <Group title={done.length > 0 ? words.writtenOrResting : words.notDue}>
-                <ChallengeRows challenges={[...done, ...others.filter((row) => !isWritten(row))]} {...rows} />
+                <ChallengeRows
+                  challenges={[...done, ...others.filter((row) => !isWritten(row))]}
+                  {...rows}
+                  hasStamps={due.length > 0}
+                  className="border-hairline border-t"
+                />
               </Group>
             )}
           </div>
@@ -128,13 +152,16 @@ function Count({ of }: { of: readonly unknown[] }) {
   return <span className="text-muted text-sm tabular-nums">{of.length}</span>;
 }
 
-function Group({ children, title }: { children: ReactNode; title: string }) {
+function Group({ aside, children, title }: { aside?: ReactNode; children: ReactNode; title: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-muted mb-3 text-sm font-semibold">
-        {title}
-      </h3>
+      <div className="text-muted mb-3 flex flex-wrap justify-between gap-x-4 text-sm">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {aside}
+      </div>
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { HiddenBadge, PrivateBadge } from "@diary/ui/badge";
+import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { languageOf, toProse } from "@diary/ui/prose";
@@ -11,6 +12,7 @@ import { useId, type ReactNode } from "react";
 
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
+import { feedWords } from "../../words/en/feed.ts";
 
 export interface WriteNextCardProps {
   challenge: ChallengeCard;
@@ -23,13 +25,16 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
   const words = useWords(challengeWords);
   const { detail } = useWords(uiWords).challenge;
   const heading = useId();
-  const { challenge_id, day, days, last_line, title } = challenge;
+  const { category: labelOf } = useWords(feedWords);
+  const { category, challenge_id, day, days, last_line, title } = challenge;
   return (
     <article
       aria-labelledby={heading}
-      className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-6"
+      style={inkOf(category)}
+      className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-7"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <Category category={category} label={labelOf(category)} rule />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           <h3
             id={heading}
@@ -47,13 +52,13 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
             {streak === undefined ? null : <Streak inARow={streak} written={day} />}
           </div>
         </div>
-        <DayCount size="row" day={day} days={days} />
+        <DayCount size="counter" day={day} days={days} />
       </div>
-      <StampGrid written={day} days={days} today="open" room="card" />
+      <StampGrid written={day} days={days} today="open" room="hero" />
       {last_line === null ? null : (
         <div>
           <p className="text-muted tracking-caps text-xs font-semibold uppercase">{words.myPage.lastTime}</p>
-          <p dir="auto" lang={languageOf(last_line)} className="line-clamp-2 wrap-anywhere">
+          <p dir="auto" lang={languageOf(last_line)} className="text-slip line-clamp-2 wrap-anywhere">
             {toProse(last_line)}
           </p>
         </div>
