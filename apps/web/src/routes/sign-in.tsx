@@ -2,6 +2,7 @@ import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
+import { WithSampleCard } from "../features/auth/sample-card.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { authWords } from "../words/en/auth.ts";
 
@@ -9,9 +10,11 @@ export default function SignInRoute() {
   const words = useWords(authWords);
   const toast = useToast();
   return (
-    <Page width="form">
-      <PageHeader title={words.signIn.title} />
-      <SignInForm onSignedIn={() => toast({ message: words.signIn.success, isArrival: true })} />
+    <Page>
+      <WithSampleCard>
+        <PageHeader title={words.signIn.title} />
+        <SignInForm onSignedIn={() => toast({ message: words.signIn.success, isArrival: true })} />
+      </WithSampleCard>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
+import { WithSampleCard } from "../features/auth/sample-card.tsx";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
 import { authWords } from "../words/en/auth.ts";
@@ -20,17 +21,19 @@ export default function SignUpRoute() {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
 
   return (
-    <Page width="form">
-      <PageHeader title={words.signUp.title} />
-      {unconfirmed === null ? (
-        <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
-      ) : (
-        <CheckEmail
-          credentials={unconfirmed}
-          onSignedIn={welcome}
-          onOtherAddress={() => setUnconfirmed(null)}
-        />
-      )}
+    <Page>
+      <WithSampleCard>
+        <PageHeader title={words.signUp.title} />
+        {unconfirmed === null ? (
+          <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
+        ) : (
+          <CheckEmail
+            credentials={unconfirmed}
+            onSignedIn={welcome}
+            onOtherAddress={() => setUnconfirmed(null)}
+          />
+        )}
+      </WithSampleCard>
     </Page>
   );
 }

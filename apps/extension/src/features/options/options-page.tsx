@@ -161,7 +161,7 @@ export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
       </Section>
       <Section title={words.site}>
         <p>
-          <SiteLink path={paths.myPage} className="text-accent underline underline-offset-4">
+          <SiteLink path={paths.myPage} className="underline underline-offset-4">
             {SITE_ORIGIN}
           </SiteLink>
         </p>

@@ -37,7 +37,7 @@ export function LikesNews({ userId }: { userId: string }) {
           const others = likes - names.length;
           return (
             <li key={challenge_id} className="flex gap-3 wrap-anywhere">
-              <Heart aria-hidden className="text-accent mt-0.5 size-4 shrink-0" />
+              <Heart aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0">
                 {likes < MOST ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
                 <PageLink to={paths.challenge(challenge_id)}>

@@ -2,6 +2,7 @@ import type { ErrorReasons } from "../error-message.ts";
 
 export const authWords = {
   id: "auth",
+  sample: { title: "Ink sketches", text: "A squirrel from the park, from memory. The tail took four lines." },
   signIn: {
     title: "Sign In",
     submit: "Sign In",

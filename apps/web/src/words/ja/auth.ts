@@ -2,6 +2,7 @@ import type { authWords } from "../en/auth.ts";
 
 export const authJa = {
   id: "auth",
+  sample: { title: "ペン画の練習", text: "公園のりすを記憶だけで描いた。しっぽは四本の線で足りた。" },
   signIn: {
     title: "ログイン",
     submit: "ログイン",
