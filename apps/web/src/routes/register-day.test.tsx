@@ -195,6 +195,9 @@ test("several entries can be written offline by keyboard, and are pending", asyn
   await expect
     .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
     .toBeInTheDocument();
+  // The card has the dashed ring only: one around the newest stamp would mark the day before.
+  const card = site.getByRole("region", { name: aChallenge().title });
+  expect(card.element().querySelectorAll("circle")).toHaveLength(1);
   await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
   await expect.element(site.getByRole("link", nextRun)).toHaveFocus();
   await userEvent.keyboard("{Enter}");

@@ -38,6 +38,16 @@ export const Markdown: Story = {
   },
 };
 
+export const Japanese: Story = {
+  args: { content: "ジェネリクスを使ってパーサーを書き直した。三回目の書き方がいちばん短かった。" },
+  play: async ({ canvas }) => {
+    const text = canvas.getByText(/ジェネリクス/);
+    await expect(text.closest("[lang]")).toHaveAttribute("lang", "ja");
+    // Justified lines that break by phrase would have wide gaps.
+    await expect(text).toHaveStyle({ wordBreak: "normal", textAlign: "justify" });
+  },
+};
+
 /** The popup gives it the height that is left. */
 export const ScrollingInThePopup: Story = {
   args: { fill: true, content: "A line.\n".repeat(30) },

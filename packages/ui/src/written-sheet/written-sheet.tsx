@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
 import { EntryText } from "../markdown/markdown.tsx";
+import { languageOf } from "../prose/prose.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 
 export interface WrittenSheetProps {
@@ -33,6 +34,7 @@ export function WrittenSheet({
         // A scrolling region is reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={fill ? 0 : undefined}
+        lang={languageOf(content)}
         className={clsx(
           "sheet-ruled bg-card text-entry rounded-md border px-4 pb-[2.5lh]!",
           // Lines of code have another height than the ruled lines, so the lines are hidden.

@@ -69,7 +69,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   );
   const day = written?.length ?? chosen.day;
   const isResting = !isPlannedBy(chosen)(today);
-  const isOpen = stateOf(chosen.challenge_id) === "open";
+  const state = stateOf(chosen.challenge_id);
   return (
     <>
       <div className="flex shrink-0 gap-2">
@@ -94,9 +94,12 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       <div className="grid shrink-0 gap-1">
         <div className="popup-aside flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
-          {written === undefined ? null : (
+          {/* A written sheet has it below. */}
+          {written === undefined || state !== "open" ? null : (
             <Streak
               {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
+              // The popup has no room for it.
+              planned={undefined}
               isResting={isResting}
             />
           )}
@@ -105,8 +108,8 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           room="ten"
           written={day}
           days={chosen.days}
-          today={isResting && isOpen ? undefined : stateOf(chosen.challenge_id)}
-          ringsNewest={!isOpen}
+          today={isResting && state === "open" ? undefined : state}
+          ringsNewest={state === "written"}
           className="popup-roomy"
         />
       </div>

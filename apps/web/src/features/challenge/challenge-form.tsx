@@ -169,7 +169,9 @@ function ChallengeExtras({ form }: { form: FormState<ChallengeFormValues> }) {
   }
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 rounded-sm text-sm font-semibold">{words.extras}</summary>
+      <summary className="min-h-6 rounded-sm text-sm font-semibold pointer-coarse:py-3">
+        {words.extras}
+      </summary>
       <div className="mt-4 grid gap-6">
         <TextField {...form.field("tags")} hint={words.tagsHint} />
         <WeekdayField

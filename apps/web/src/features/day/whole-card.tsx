@@ -1,23 +1,30 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { languageOf } from "@diary/ui/prose";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
+import { useWords } from "@diary/ui/words";
+
+import { feedWords } from "../../words/en/feed.ts";
 
 export interface WholeCardProps extends Pick<StampGridProps, "bridges" | "today"> {
-  challenge: Pick<ChallengeCard, "day" | "days" | "end_date" | "start_date" | "title">;
+  challenge: Pick<ChallengeCard, "category" | "day" | "days" | "end_date" | "start_date" | "title">;
   className?: string;
 }
 
-/** Card of a challenge after an entry, with a ring around its newest stamp. */
+/** Card of a challenge after an entry, with a ring around its newest stamp. A pending entry has no stamp yet. */
 export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
-  const { day, days, end_date, start_date, title } = challenge;
+  const { category: labelOf } = useWords(feedWords);
+  const { category, day, days, end_date, start_date, title } = challenge;
   return (
     <section
       aria-label={title}
+      style={inkOf(category)}
       className={`border-hairline bg-card rounded-lg border p-4 sm:px-7 sm:py-6 ${className ?? ""}`}
     >
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 sm:mb-5">
+      <Category category={category} label={labelOf(category)} rule />
+      <div className="mt-3 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 sm:mb-5">
         <div className="min-w-0">
           <h2
             dir="auto"
@@ -30,7 +37,7 @@ export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
         </div>
         <DayCount size="counter" day={day} days={days} />
       </div>
-      <StampGrid room="hero" written={day} days={days} ringsNewest {...marks} />
+      <StampGrid room="hero" written={day} days={days} ringsNewest={marks.today !== "pending"} {...marks} />
     </section>
   );
 }

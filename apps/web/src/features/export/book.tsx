@@ -1,3 +1,4 @@
+import { formatCivilDate } from "@diary/core/civil-date";
 import { type Day, numberDays } from "@diary/core/day";
 import { entriesQuery, type ExportedChallenge } from "@diary/core/export";
 import { profileQuery } from "@diary/core/profile";
@@ -11,8 +12,9 @@ import { PlainText } from "@diary/ui/plain-text";
 import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 
 import { formatDay } from "../../content/format-date-time.ts";
 import { Loaded } from "../../loading/loaded.tsx";
@@ -103,10 +105,14 @@ export function Book({ challenges, userId }: BookProps) {
   );
 }
 
+const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
+
 /** Starts on a right page. */
 function ChapterPages({ chapter }: { chapter: Chapter }) {
   const words = useWords(exportWords).book;
   const { category } = useWords(feedWords);
+  const { locale } = useWords(uiWords);
+  const months = Map.groupBy(chapter.entries, ({ entry }) => entry.date.slice(0, 7));
   return (
     <section
       aria-labelledby={anchorOf(chapter.challenge_id)}
@@ -130,37 +136,48 @@ function ChapterPages({ chapter }: { chapter: Chapter }) {
         className={`text-entry mt-3 wrap-anywhere print:text-[14px] print:leading-[21px] ${languageOf(chapter.desc) ?? "italic"}`}
         text={chapter.desc}
       />
-      <div className="relative mt-6 max-w-md print:max-w-[102mm]">
+      <div className="relative mt-6 max-w-[29rem] print:max-w-[102mm]">
         <StampGrid
           written={chapter.entries.length}
           days={chapter.days}
-          room="card"
+          room={chapter.days > 30 ? "row" : "hero"}
           className={chapter.completed ? "pe-22" : undefined}
         />
         {chapter.completed ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
       </div>
-      {chapter.entries.map(({ entry, number }) => (
-        <article key={entry.day_id} aria-labelledby={entry.day_id} className="relative mt-8 ps-11 print:mt-4">
-          <p
-            aria-hidden
-            className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
-          >
-            {number}
-          </p>
-          <h3
-            id={entry.day_id}
-            className="text-muted break-after-avoid text-sm font-semibold tabular-nums print:text-[11px] print:leading-[16px]"
-          >
-            <span className="sr-only">{words.day(number)} · </span>
-            <time dateTime={entry.date}>{formatDay(entry.date)}</time>
+      {[...months].map(([month, entries]) => (
+        <Fragment key={month}>
+          <h3 className="border-hairline mt-8 break-after-avoid border-b pb-2 font-serif text-lg font-semibold">
+            {formatCivilDate(`${month}-01`, locale, MONTH)}
           </h3>
-          <div
-            lang={languageOf(entry.content)}
-            className="text-entry wrap-anywhere hyphens-auto print:text-[14px] print:leading-[21px]"
-          >
-            <EntryText format={entry.format} text={entry.content} />
-          </div>
-        </article>
+          {entries.map(({ entry, number }) => (
+            <article
+              key={entry.day_id}
+              aria-labelledby={entry.day_id}
+              className="relative mt-8 ps-11 print:mt-4"
+            >
+              <p
+                aria-hidden
+                className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
+              >
+                {number}
+              </p>
+              <h4
+                id={entry.day_id}
+                className="text-muted break-after-avoid text-sm font-semibold tabular-nums print:text-[11px] print:leading-[16px]"
+              >
+                <span className="sr-only">{words.day(number)} · </span>
+                <time dateTime={entry.date}>{formatDay(entry.date)}</time>
+              </h4>
+              <div
+                lang={languageOf(entry.content)}
+                className="text-entry wrap-anywhere hyphens-auto print:text-[14px] print:leading-[21px]"
+              >
+                <EntryText format={entry.format} text={entry.content} />
+              </div>
+            </article>
+          ))}
+        </Fragment>
       ))}
     </section>
   );
