@@ -73,7 +73,7 @@ export function DialogWindow({
           >
             <Primitive.Title
               className={clsx(
-                "font-serif leading-tight font-semibold",
+                "font-serif font-semibold",
                 isMoment ? "mt-10 text-3xl" : "text-[min(1.25rem,9vw)]",
                 kind === "window" && "pr-13",
               )}

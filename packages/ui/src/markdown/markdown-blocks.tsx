@@ -56,7 +56,7 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
       // Wraps lines longer than the window, as the text field does.
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
-      <code className="font-mono text-[0.875em]">{boundedText(code)}</code>
+      <code className="text-[0.875em]">{boundedText(code)}</code>
     </pre>
   );
 }
@@ -154,7 +154,7 @@ function phrase(node: Node, place: Place): ReactNode {
       return <strong>{inline(node.children, place)}</strong>;
     case "inlineCode":
       return (
-        <code className="bg-sunken rounded-sm px-1 font-mono text-[0.875em] leading-none">
+        <code className="bg-sunken rounded-sm px-1 text-[0.875em] leading-none">
           {boundedText(node.value)}
         </code>
       );

@@ -294,7 +294,7 @@ function PopupHeader({ date, today, userId }: PopupHeaderProps) {
         <Logo className="size-7" />
         {hasNews ? <NewsDot /> : null}
       </SiteLink>
-      <h1 className="grid min-w-0 flex-1 font-serif text-lg leading-tight font-semibold">
+      <h1 className="grid min-w-0 flex-1 font-serif text-lg font-semibold">
         {date === "" || today === null ? null : (
           <span className="text-accent tracking-caps font-sans text-xs uppercase">
             {ago.format(daysBetween(today, date), "day")}{" "}

@@ -96,7 +96,7 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
         alt={words.picture}
         width="200"
         height="200"
-        className="border-hairline rounded-md border bg-white"
+        className="border-hairline rounded-md border bg-[white]"
       />
       <div>
         <p>{words.secret}</p>

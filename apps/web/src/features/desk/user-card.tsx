@@ -59,7 +59,9 @@ export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean
         </div>
         <div>
           <dt>{words.id}</dt>
-          <dd className="font-mono">{person.user_id}</dd>
+          <dd>
+            <code>{person.user_id}</code>
+          </dd>
         </div>
       </dl>
       {isSelf ? (

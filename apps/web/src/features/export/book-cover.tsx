@@ -14,13 +14,13 @@ interface BookCoverProps {
 /** Cover of the printed book, an A5 page. */
 export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
   return (
-    <div className="bg-card mx-auto mb-16 grid aspect-[148/210] w-full max-w-sm grid-cols-1 p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:max-w-none print:bg-white print:p-[7mm]">
+    <div className="bg-card mb-16 grid aspect-[148/210] w-full grid-cols-1 p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:p-[7mm]">
       <div className="border-accent outline-accent relative flex flex-col border-2 px-[8%] py-[9%] outline-1 -outline-offset-8">
         <Wordmark className="mb-4 flex-wrap" />
         <p
           dir="auto"
           lang={languageOf(title)}
-          className={`mt-auto font-serif font-semibold tracking-tight text-balance wrap-anywhere ${/^[\d–]+$/.test(title) ? "text-[min(6rem,18vw)] leading-none print:text-[32mm]" : "text-3xl leading-tight print:text-[14mm]"}`}
+          className={`mt-auto font-serif font-semibold tracking-tight text-balance wrap-anywhere ${/^[\d–]+$/.test(title) ? "text-[min(6rem,18vw)] leading-none print:text-[32mm]" : "text-3xl print:text-[14mm]"}`}
         >
           {title}
         </p>
