@@ -53,9 +53,9 @@ for (const language of languages) {
 
   await take("popup-sign-in");
   const { email, password } = accountOf(language);
-  await popup.locator("input[type=email]").fill(email);
-  await popup.locator("input[type=password]").fill(password);
-  await popup.locator("input[type=password]").press("Enter");
+  await popup.locator("input[name=email]").fill(email);
+  await popup.locator("input[name=password]").fill(password);
+  await popup.locator("input[name=password]").press("Enter");
   const field = popup.getByRole("textbox", { name: words.content });
   await field.waitFor();
   await choose(titles.open);

@@ -41,9 +41,9 @@ const isRequested = (name: string) => requested.length === 0 || requested.includ
 
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto("/user/signin");
-  await page.locator("input[type=email]").fill(email);
-  await page.locator("input[type=password]").fill(password);
-  await page.locator("input[type=password]").press("Enter");
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("input[name=password]").press("Enter");
   await page.waitForURL("**/mypage");
 }
 
@@ -58,6 +58,22 @@ async function takePage(page: Page): Promise<Buffer> {
   return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(tall, LONGEST) } });
 }
 
+async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown): Promise<void> {
+  const address = await screen(page, shown);
+  if (typeof address === "string") await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  // The landing page loads its cards on use.
+  const skeletons = page.locator("main .animate-breathe");
+  if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: 20_000 });
+  const { width } = page.viewportSize()!;
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const file = [name, width, theme === "dark" && theme, shown.language === "ja" && "ja"];
+    writeFileSync(path.join(folder, `${file.filter(Boolean).join("-")}.png`), await takePage(page));
+  }
+}
+
+/** Takes the other screens if one fails. */
 async function takeScreens(
   context: BrowserContext,
   list: Readonly<Record<string, Screen>>,
@@ -66,17 +82,12 @@ async function takeScreens(
   for (const [name, screen] of Object.entries(list)) {
     if (!isRequested(name)) continue;
     const page = await context.newPage();
-    const address = await screen(page, shown);
-    if (typeof address === "string") await page.goto(address);
-    await page.waitForLoadState("networkidle");
-    // The landing page loads its cards on use.
-    const skeletons = page.locator("main .animate-breathe");
-    if (name !== "landing") await expect(skeletons, name).toHaveCount(0, { timeout: 20_000 });
-    const { width } = page.viewportSize()!;
-    for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      const file = [name, width, theme === "dark" && theme, shown.language === "ja" && "ja"];
-      writeFileSync(path.join(folder, `${file.filter(Boolean).join("-")}.png`), await takePage(page));
+    page.setDefaultTimeout(15_000);
+    try {
+      await takeScreen(page, name, screen, shown);
+    } catch (error) {
+      console.error(`${name} (${shown.language}):`, String(error).slice(0, 400));
+      process.exitCode = 1;
     }
     await page.close();
   }
