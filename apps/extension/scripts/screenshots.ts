@@ -25,6 +25,11 @@ await fillDiaries(backend);
 const gateway = new Gateway();
 await gateway.listen();
 
+async function closeToasts(page: Page): Promise<void> {
+  const close = page.locator("[role=region] ol button");
+  while ((await close.count()) > 0) await close.first().click();
+}
+
 for (const language of languages) {
   const words = language === "en" ? en : ja;
   const { titles, today } = diaries[language];
@@ -46,11 +51,6 @@ for (const language of languages) {
   }
   const press = (name: string) => popup.getByRole("button", { name, exact: true }).first().click();
   const choose = (label: string) => popup.getByRole("combobox").first().selectOption({ label });
-  const dismiss = async (page: Page) => {
-    const close = page.locator("[role=region] ol button");
-    while ((await close.count()) > 0) await close.first().click();
-  };
-
   await take("popup-sign-in");
   const { email, password } = accountOf(language);
   await popup.locator("input[name=email]").fill(email);
@@ -83,7 +83,7 @@ for (const language of languages) {
   await field.fill(today.open);
   await press(words.submit);
   await popup.getByText(words.success).first().waitFor();
-  await dismiss(popup);
+  await closeToasts(popup);
   await take("popup-written");
 
   await press(words.edit);

@@ -34,7 +34,7 @@ export function SiteFooter() {
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
         <p>© {year} Challenge Diary</p>
         <p>
-          {words.madeWith}{" "}
+          {words.madeWith}
           {stack.map(([name, href], index) => (
             <span key={name}>
               {index === 0 ? null : index === stack.length - 1 ? words.and : ", "}

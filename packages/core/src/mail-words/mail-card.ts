@@ -72,10 +72,11 @@ function stampRows(card: MailCard): string {
   }).join("\n");
 }
 
+const stamp = (look: string, style: string, text: number | string) =>
+  `<td width="10%" align="center" style="padding:4px 0"><div class="stamp ${look}" style="width:40px;height:40px;border-radius:40px;font:600 16px/40px ${SERIF};${style}">${text}</div></td>`;
+
 function stampOf(day: number, card: MailCard): string {
   const { day: written, days } = card;
-  const stamp = (look: string, style: string, text: number | string) =>
-    `<td width="10%" align="center" style="padding:4px 0"><div class="stamp ${look}" style="width:40px;height:40px;border-radius:40px;font:600 16px/40px ${SERIF};${style}">${text}</div></td>`;
   if (day > days) return stamp("", "", "&nbsp;");
   if (day <= written)
     return stamp(

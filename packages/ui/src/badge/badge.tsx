@@ -15,10 +15,10 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1 rounded-sm border px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
+        "inline-flex items-center gap-1 border py-0.5 text-xs font-semibold whitespace-nowrap",
         tone === "stamp"
-          ? "border-accent bg-accent-soft text-accent"
-          : "border-hairline bg-sunken text-muted",
+          ? "bg-accent-soft text-accent rounded-full border-transparent px-3"
+          : "border-hairline bg-sunken text-muted rounded-sm px-2",
         "[&_svg]:size-3.5 [&_svg]:shrink-0",
         className,
       )}

@@ -37,7 +37,7 @@ export interface ChallengeCardProps {
   readonly menu?: ReactNode;
 }
 
-/** A shorter line of an entry is set larger. */
+/** A shorter line of an entry is set larger, but not in Japanese, whose characters say more. */
 const SHORT = 60;
 /** The database cuts the line at this length. */
 const CUT = 160;
@@ -124,13 +124,14 @@ export function ChallengeCard({
 }
 
 function LastLine({ day, text }: { readonly day: number; readonly text: string }) {
+  const language = languageOf(text);
   return (
     <p
       dir="auto"
-      lang={languageOf(text)}
+      lang={language}
       className={clsx(
         "mt-4 line-clamp-9 wrap-anywhere",
-        text.length < SHORT ? "font-text text-xl text-balance" : "text-slip",
+        text.length < SHORT && language === undefined ? "font-text text-xl text-balance" : "text-slip",
       )}
     >
       <b className="text-accent me-1.5 align-[0.0625rem] font-sans text-xs font-semibold tracking-wide">

@@ -51,7 +51,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   const isCard = today === "open" || writeLink === undefined;
   const look = row.endDate !== null ? "achieved" : isCard ? "card" : "line";
   const heading = (
-    <div className="min-w-0 flex-[1_1_12rem]">
+    <div className={clsx("min-w-0", look !== "achieved" && "flex-[1_1_12rem]")}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3
           id={id}
@@ -145,7 +145,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       {look === "achieved" ? (
         <>
           {heading}
-          <div className="relative min-h-16">
+          <div className="relative mt-auto min-h-16">
             <StampGrid written={day} days={days} />
             <Seal className="absolute -end-2 -top-1 size-18" />
           </div>

@@ -18,7 +18,7 @@ export const uiWords = {
   entry: { edit: "Edit Day", pending: "Kept on this device until it is sent.", share: "Share" },
   errorState: { retry: "Try again", reload: "This could not be loaded. Load the page again?" },
   footer: {
-    madeWith: "Made with",
+    madeWith: "Made with ",
     and: " and ",
     legal: "Legal",
     terms: "Terms of Service",

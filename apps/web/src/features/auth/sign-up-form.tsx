@@ -75,7 +75,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
 
   const invitation = form.values.invitation ?? linked;
   const signInLink = (
-    <PageLink to={paths.signIn} state={state as unknown} className="justify-self-center text-sm">
+    <PageLink to={paths.signIn} state={state as unknown} className="justify-self-start text-sm">
       {words.haveAccount}
     </PageLink>
   );
@@ -132,11 +132,11 @@ function SignUpNotice() {
   const { agreement: words } = useWords(authWords);
   return (
     <p className="text-muted text-sm">
-      {words.before}{" "}
+      {words.before}
       <TextLink href={paths.term} target="_blank" rel="noopener">
         {words.terms}
-      </TextLink>{" "}
-      {words.and}{" "}
+      </TextLink>
+      {words.and}
       <TextLink href={paths.policy} target="_blank" rel="noopener">
         {words.policy}
       </TextLink>

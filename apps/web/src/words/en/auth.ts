@@ -26,9 +26,9 @@ export const authWords = {
     invitationRejected: "This invitation does not work: it was used up, has expired, or is mistyped.",
   },
   agreement: {
-    before: "By signing up you agree to the",
+    before: "By signing up you agree to the ",
     terms: "Terms of Service",
-    and: "and the",
+    and: " and the ",
     policy: "Privacy Policy",
     after: ".",
   },

@@ -27,7 +27,7 @@ export const landing: LandingText = {
     },
     {
       title: "One entry a day",
-      text: "Each day you write down what you did and get a stamp for it. A missed day is a gap in the card, not the end of it.",
+      text: "Each day you write down what you did and get a stamp for it. Miss one, and your next entry continues the streak.",
     },
     {
       title: "Better with company",
