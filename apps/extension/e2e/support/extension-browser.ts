@@ -43,7 +43,7 @@ const DISABLED_FEATURES = [
   "PreconnectToSearch",
 ];
 
-const POPUP = { width: 360, height: 580 };
+const POPUP = { width: 400, height: 600 };
 
 export interface LaunchOptions {
   site: Pick<Gateway, "port">;

@@ -28,7 +28,7 @@ const looks = {
   rail: {
     list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
     item: "border-hairline md:border-b",
-    link: "text-muted hover:text-ink aria-[current]:text-ink aria-[current]:shadow-accent md:text-ink flex min-h-11 items-center font-medium max-md:aria-[current]:shadow-[inset_0_-2px] md:aria-[current]:pl-3 md:aria-[current]:shadow-[inset_3px_0]",
+    link: "text-muted hover:text-ink aria-[current]:text-ink md:text-ink flex min-h-11 items-center font-medium aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px]",
   },
 };
 

@@ -53,7 +53,7 @@ export default function MyPageRoute() {
       <UserProfileHeader profile={profile} isHeld={isHeld} />
       {/* No separate box below the profile: it would move with the profile's height. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
-        <div className={isHeld || profile.isPending ? "hidden" : "contents"}>
+        <div className={isHeld || profile.isPending ? "hidden" : "mb-8 empty:hidden"}>
           <Suspense>
             <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
           </Suspense>
@@ -72,6 +72,9 @@ export default function MyPageRoute() {
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
             {challenges.length > 0 ? <YearWhenNear userId={id} today={today} /> : null}
+            <div className="mt-12 md:hidden">
+              <MyPageActions />
+            </div>
           </>
         )}
       </div>
@@ -137,11 +140,16 @@ interface UserProfileHeaderProps {
 function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   const words = useWords(profileWords);
   const { config } = useDiary();
-  const actions = <MyPageActions />;
+  // On phones the day's challenges come first, and these follow below.
+  const actions = (
+    <div className="max-md:hidden">
+      <MyPageActions />
+    </div>
+  );
   if (profile.data && !isHeld) {
     return (
       <ProfileHeader
-        className="mb-12"
+        className="mb-8 md:mb-12"
         nickname={profile.data.nickname}
         comment={profile.data.comment}
         avatarUrl={getAvatarUrl(config.url, profile.data.avatar_url) ?? undefined}
@@ -152,7 +160,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   if (profile.isPending || isHeld) {
     // The actions are below the comment: shown earlier, they would shift.
     return (
-      <LoadingRegion className="mb-12 flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col">
+      <LoadingRegion className="mb-8 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />
         <Skeleton className="h-10 w-56 max-w-full" />
         <div className="invisible w-full">{actions}</div>
@@ -160,9 +168,9 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   return (
-    <div className="mb-12">
+    <div className="mb-12 grid gap-5">
       <LoadFailed title={words.loadFailed} query={profile} />
-      <div className="mt-5">{actions}</div>
+      {actions}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from "@diary/core/paths";
 import type { YearCount } from "@diary/core/year";
 import { Button } from "@diary/ui/button";
+import { inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { PageHeader, Section, Page } from "@diary/ui/page";
 import { languageOf } from "@diary/ui/prose";
@@ -26,7 +27,7 @@ export default function YearRoute() {
   const figures = ({ characters, longest, planned, written }: YearCount) =>
     `${words.ofPlanned(written, planned)} · ${words.atBest(longest)} · ${words.characters(characters)}`;
   return (
-    <Page width="measure">
+    <Page className="[--width:56rem]!">
       <PageHeader
         title={requestedYear}
         className="print:mb-4"
@@ -49,20 +50,23 @@ export default function YearRoute() {
                 <ul className="divide-hairline divide-y">
                   {year.challenges.map(({ challenge, ...count }) => (
                     <li key={challenge.challenge_id} className="break-inside-avoid py-3 first:pt-0">
-                      <p
-                        dir="auto"
-                        lang={languageOf(challenge.title)}
-                        className="font-serif font-semibold wrap-anywhere"
-                      >
-                        <Link to={paths.challenge(challenge.challenge_id)} className="hover:underline">
-                          {challenge.title}
-                        </Link>
-                      </p>
-                      <DateRange
-                        start={challenge.start_date}
-                        end={challenge.end_date}
-                        className="text-muted text-sm tabular-nums"
-                      />
+                      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                        <p
+                          dir="auto"
+                          lang={languageOf(challenge.title)}
+                          style={inkOf(challenge.category)}
+                          className="font-serif text-lg font-semibold wrap-anywhere before:me-2.5 before:inline-block before:size-2 before:rounded-full before:bg-(--ink) before:align-middle"
+                        >
+                          <Link to={paths.challenge(challenge.challenge_id)} className="hover:underline">
+                            {challenge.title}
+                          </Link>
+                        </p>
+                        <DateRange
+                          start={challenge.start_date}
+                          end={challenge.end_date}
+                          className="text-muted text-sm tabular-nums"
+                        />
+                      </div>
                       <p className="text-muted text-sm">{`${words.goal(challenge.days)} · ${figures(count)}`}</p>
                     </li>
                   ))}

@@ -7,12 +7,13 @@ const TEXT = "Literata,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
 
 const STYLE = `
 :root { color-scheme: light dark; }
+h1, h2 { text-wrap: balance; word-break: auto-phrase; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0e1115 !important; }
   .card { background: #1b1f26 !important; border-color: #323740 !important; }
   .ink { color: #ece5d8 !important; }
   .muted { color: #a9a296 !important; }
-  .mark { background: #ef7350 !important; }
+  .mark { background: #ef7350 !important; box-shadow: inset 0 0 0 2px #ef7350, inset 0 0 0 3px #14171c !important; }
   .button { background: #ef7350 !important; color: #14171c !important; }
   .rule { border-color: #7c786f !important; }
 }
@@ -83,7 +84,7 @@ export function mailLayout({
 ${preview === undefined ? "" : `<div style="display:none">${escapeHtml(preview)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px">
-<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:14px;height:14px;margin-right:9px;border-radius:14px;background:#b8321a;vertical-align:-1px"></span>Challenge Diary</p>
+<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:20px;height:20px;margin-right:9px;border-radius:20px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;vertical-align:-4px"></span>Challenge Diary</p>
 ${above === undefined ? "" : smallHeading(above)}
 <h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>
 ${body}

@@ -46,7 +46,7 @@ export function RadioGroupField<Value extends string>({
           <label
             key={choice.value}
             htmlFor={`${id}-${choice.value}`}
-            className="border-edge bg-card hover:border-ink has-checked:border-accent has-checked:bg-accent-soft flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2.5 transition-colors"
+            className="border-edge bg-card hover:border-ink has-checked:border-ink flex min-h-11 cursor-pointer gap-3 rounded-md border px-3 py-2.5 transition-colors has-checked:shadow-[inset_0_0_0_1px]"
           >
             <input
               type="radio"

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ChangeEvent, ComponentProps } from "react";
 
 import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
@@ -12,10 +13,13 @@ export interface SelectFieldProps<Value extends string>
   extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "onChange" | "size"> {
   readonly options: readonly SelectOption<Value>[];
   readonly onValueChange?: ((value: Value) => void) | undefined;
+  /** The options are titles, set like headings. Default false. */
+  readonly isTitle?: boolean | undefined;
 }
 
 /** Uses the native select instead of Radix Select (22 KiB): it has native pickers, autofill and `required`. */
 export function SelectField<Value extends string>({
+  isTitle = false,
   onValueChange,
   options,
   ...props
@@ -31,7 +35,9 @@ export function SelectField<Value extends string>({
             {...control}
             {...wiring}
             onChange={change}
-            className={inputClass("min-h-11 truncate pr-10")}
+            className={inputClass(
+              clsx("min-h-11 truncate pr-10", isTitle && "font-serif text-lg font-semibold"),
+            )}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -40,7 +40,7 @@ export function WeekdayField({
           return (
             <label
               key={weekday}
-              className="border-edge bg-card text-muted hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-focus relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm transition-colors has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
+              className="border-edge bg-card text-muted hover:border-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-focus relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border text-sm transition-colors has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:underline"
             >
               <input
                 type="checkbox"

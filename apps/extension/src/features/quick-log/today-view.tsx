@@ -76,6 +76,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         <SelectField
           label={words.challenge}
           hideLabel
+          isTitle
           className="flex-1"
           name="challenge"
           options={challenges.map(({ challenge_id, title }) => ({ value: challenge_id, label: title }))}

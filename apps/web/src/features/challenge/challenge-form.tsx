@@ -142,7 +142,7 @@ function DayPresets({ onChoose, value }: DayPresetsProps) {
           type="button"
           aria-pressed={days === value}
           onClick={() => onChoose(days)}
-          className="border-edge bg-card hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft min-h-9 min-w-11 rounded-full border px-2 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
+          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 rounded-full border px-2 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
         >
           {days}
           <span className="sr-only">{words.presetUnit}</span>

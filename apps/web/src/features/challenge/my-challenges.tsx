@@ -68,6 +68,7 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
       {news}
       <Section
         title={words.challenging}
+        className="mt-0!"
         aside={
           due.length + done.length === 0 ? (
             <Count of={challenging} />

@@ -58,7 +58,11 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
       {last_line === null ? null : (
         <div>
           <p className="text-muted tracking-caps text-xs font-semibold uppercase">{words.myPage.lastTime}</p>
-          <p dir="auto" lang={languageOf(last_line)} className="text-slip line-clamp-2 wrap-anywhere">
+          <p
+            dir="auto"
+            lang={languageOf(last_line)}
+            className={`line-clamp-2 wrap-anywhere ${languageOf(last_line) === undefined ? "font-text text-lg" : "text-slip"}`}
+          >
             {toProse(last_line)}
           </p>
         </div>

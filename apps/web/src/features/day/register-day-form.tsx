@@ -41,7 +41,9 @@ import { WrittenEntry, type ShownEntry, type WrittenEntryProps } from "./written
 export interface RegisterDayFormProps {
   userId: string;
   today: string;
-  challenges: readonly (WrittenEntryProps["challenge"] & Plan & Pick<ChallengeCard, "template">)[];
+  challenges: readonly (WrittenEntryProps["challenge"] &
+    Plan &
+    Pick<ChallengeCard, "last_line" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
   /** undefined while the unsent texts of this device load. */
@@ -189,6 +191,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
           <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-4 md:flex-col md:items-stretch md:gap-y-6">
             <SelectField
               label={words.challenge}
+              isTitle
               className="basis-full md:basis-auto"
               name="challenge"
               options={props.challenges.map(({ challenge_id, title }) => ({

@@ -1,12 +1,16 @@
 import { numberOn, type Day } from "@diary/core/day";
 import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
 import { DayCount } from "@diary/ui/day-count";
+import { languageOf, toProse } from "@diary/ui/prose";
 import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
+import { useWords } from "@diary/ui/words";
+
+import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface TodaysPlaceProps {
-  challenge: Plan & { day: number; days: number };
+  challenge: Plan & { day: number; days: number; last_line: string | null };
   date: string;
   today: string;
   written: readonly Day[];
@@ -16,7 +20,8 @@ export interface TodaysPlaceProps {
 
 /** Shows the date's stamp and the progress. The stamp is a ring before the entry, and dashed while pending. */
 export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
-  const { day, days } = challenge;
+  const { lastTime } = useWords(challengeWords).myPage;
+  const { day, days, last_line } = challenge;
   const dates = written.map((each) => each.date);
   const isResting = !isPlannedBy(challenge)(today);
   const open = isResting ? undefined : "open";
@@ -31,7 +36,8 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
         <div className="min-w-0">
           <DayCount size="counter" day={day} days={days} />
           <Streak
-            {...streak([...dates, ...pendingDates], challenge, today)}
+            inARow={streak([...dates, ...pendingDates], challenge, today).inARow}
+            written={dates.length}
             isResting={isResting}
             className="max-sm:hidden"
           />
@@ -43,6 +49,14 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
         days={days}
         today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
       />
+      {last_line === null || dates.includes(date) ? null : (
+        <div className="border-hairline border-t pt-5 max-md:hidden">
+          <p className="text-muted tracking-caps mb-1 text-xs font-semibold uppercase">{lastTime}</p>
+          <p dir="auto" lang={languageOf(last_line)} className="text-slip line-clamp-3 wrap-anywhere">
+            {toProse(last_line)}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

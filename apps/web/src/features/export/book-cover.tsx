@@ -14,7 +14,7 @@ interface BookCoverProps {
 /** Cover of the printed book, an A5 page. */
 export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
   return (
-    <div className="bg-card mb-16 grid aspect-[148/210] w-full grid-cols-1 p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:p-[7mm]">
+    <div className="bg-card border-hairline mb-16 grid aspect-[148/210] w-full grid-cols-1 border p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:border-0 print:p-[7mm]">
       <div className="border-accent outline-accent relative flex flex-col border-2 px-[8%] py-[9%] outline-1 -outline-offset-8">
         <Wordmark className="mb-4 flex-wrap" />
         <p

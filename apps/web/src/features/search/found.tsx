@@ -9,8 +9,8 @@ import {
   markWords,
 } from "@diary/core/search";
 import { useDiary } from "@diary/core/supabase";
-import { Tag } from "@diary/ui/badge";
 import { Button } from "@diary/ui/button";
+import { Category } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { languageOf } from "@diary/ui/prose";
@@ -91,7 +91,9 @@ function ChallengeRow({ challenge, words }: { challenge: FoundChallenge; words: 
       </h2>
       <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <bdi>{challenge.nickname}</bdi>
-        {challenge.category === "Other" ? null : <Tag>{challenge.category}</Tag>}
+        {challenge.category === "Other" ? null : (
+          <Category category={challenge.category} label={challenge.category} />
+        )}
         <DayCount day={challenge.day} days={challenge.days} />
       </div>
       <p dir="auto" className="wrap-anywhere">
@@ -126,7 +128,7 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
           <time dateTime={entry.date}>{formatDay(entry.date)}</time>
         </PageLink>
       </div>
-      <p dir="auto" className="wrap-anywhere">
+      <p dir="auto" lang={languageOf(entry.content)} className="text-slip wrap-anywhere">
         <Marked parts={excerpt(entry.content, words)} />
       </p>
     </li>

@@ -4,6 +4,7 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { onThisDayQuery } from "@diary/core/year";
 import { EntryText } from "@diary/ui/markdown";
+import { languageOf } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
@@ -29,7 +30,8 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
           {/* Fades out after four lines. */}
           <div
             dir="auto"
-            className="max-h-24 w-full overflow-hidden [mask-image:linear-gradient(#000_4rem,transparent)] wrap-anywhere"
+            lang={languageOf(content)}
+            className="text-slip max-h-25 w-full overflow-hidden [mask-image:linear-gradient(#000_4rem,transparent)] wrap-anywhere"
           >
             <EntryText format={format} level={3} text={content} />
           </div>

@@ -14,6 +14,8 @@ export interface WrittenTodayProps {
   written: readonly string[] | undefined;
 }
 
+const ORDER: readonly StampGridProps["today"][] = ["written", "pending", "open"];
+
 /** Counts pending entries too. Reserves the space while it loads. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
@@ -26,7 +28,8 @@ export function WrittenToday({ challenges, userId, written }: WrittenTodayProps)
   };
   const places = (challenges ?? [])
     .map((challenge) => ({ challenge, state: stateOf(challenge.challenge_id) }))
-    .filter(({ challenge, state }) => state !== "open" || isDueOn(challenge, today));
+    .filter(({ challenge, state }) => state !== "open" || isDueOn(challenge, today))
+    .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const count = places.filter(({ state }) => state !== "open").length;
   return (
     <div className="text-muted flex min-h-5 min-w-[min(14rem,75vw)] items-center gap-3 text-sm sm:justify-end">

@@ -16,4 +16,9 @@ export const feedWords = {
   all: "All",
   likes: "Likes",
   category: (name: string) => name,
+  age: {
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => `${count} d`,
+  },
 };

@@ -17,4 +17,9 @@ export const feedJa = {
   all: "すべて",
   likes: "いいね",
   category: (name) => (name === "Other" ? "その他" : name),
+  age: {
+    minutes: (count) => `${count}分前`,
+    hours: (count) => `${count}時間前`,
+    days: (count) => `${count}日前`,
+  },
 } satisfies typeof feedWords;
