@@ -29,7 +29,7 @@ const TEN = 10;
 const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
-  hero: (days: number) => (days <= 3 * TEN ? 66 : 32),
+  hero: (days: number) => (days <= 3 * TEN ? 72 : 32),
   ten: () => 33,
   line: () => 14,
 };

@@ -35,7 +35,7 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
     >
       <Category category={category} label={labelOf(category)} rule />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-[1_1_12rem]">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h3
             id={heading}
             dir="auto"

@@ -204,7 +204,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             <DateField
               {...form.field("date")}
               report="leave"
-              className="flex-[1_1_9.25rem] md:flex-none"
+              className="flex-[1_1_9.25rem] md:flex-none md:[&_input]:max-w-none"
               required
               min={DAY_LIMITS.earliestDate}
               max={today}

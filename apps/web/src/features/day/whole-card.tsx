@@ -25,7 +25,7 @@ export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
     >
       <Category category={category} label={labelOf(category)} rule />
       <div className="mt-3 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 sm:mb-5">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h2
             dir="auto"
             lang={languageOf(title)}
