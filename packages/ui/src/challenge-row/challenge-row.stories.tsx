@@ -53,9 +53,10 @@ export const WrittenToday: Story = {
 };
 
 export const Resting: Story = {
-  args: { isResting: true },
+  args: { rest: "Rests until Nov 30, 2026" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article")).toHaveTextContent("Today is a rest day");
+    await expect(canvas.getByText("Rests until Nov 30, 2026")).toBeVisible();
+    await expect(canvas.queryByRole("img")).toBeNull();
   },
 };
 

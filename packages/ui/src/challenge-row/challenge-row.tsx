@@ -11,7 +11,7 @@ import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
-import { Streak, streakWords } from "../streak/streak.tsx";
+import { Streak } from "../streak/streak.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
@@ -34,7 +34,8 @@ export interface ChallengeRowProps {
   /** False if the page shows today's stamp elsewhere. Default true. */
   readonly hasStamp?: boolean | undefined;
   readonly streak?: number | undefined;
-  readonly isResting?: boolean | undefined;
+  /** Note of a rest day. Default: no rest day. */
+  readonly rest?: string | undefined;
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
   readonly writeLink?: LinkElement | undefined;
@@ -42,11 +43,9 @@ export interface ChallengeRowProps {
 
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
-  const restWords = useWords(streakWords);
   const id = useId();
   const { category, lastLine, writeLink } = row;
   const hasStamp = row.hasStamp !== false;
-  const isResting = row.isResting === true;
   const isWritten = today === "written" || today === "pending";
   const isCard = today === "open" || writeLink === undefined;
   const look = row.endDate !== null ? "achieved" : isCard ? "card" : "line";
@@ -72,7 +71,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
         <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
         {streak > 0 ? <Streak inARow={streak} /> : null}
-        {isResting ? <span>{restWords.rest}</span> : null}
+        {row.rest === undefined ? null : <span>{row.rest}</span>}
       </div>
     </div>
   );
@@ -118,7 +117,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
             // Two bars, as in the calendar.
             className={clsx(
               "border-hairline after:border-muted grid size-14 shrink-0 place-content-center rounded-full border after:h-3.5 after:w-1.5",
-              isResting && "after:border-x-2",
+              row.rest !== undefined && "after:border-x-2",
             )}
           />
         )}
@@ -146,7 +145,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <>
           {heading}
           <div className="relative mt-auto min-h-16">
-            <StampGrid written={day} days={days} />
+            <StampGrid written={day} days={days} className="pe-16" />
             <Seal className="absolute -end-2 -top-1 size-18" />
           </div>
           <div className="flex flex-wrap items-center">

@@ -11,7 +11,7 @@ interface ChallengeRowsProps {
   challenges: readonly ChallengeCard[];
   renderLike: (challenge: ChallengeCard) => ReactNode;
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
-  restsToday?: (challenge: ChallengeCard) => boolean;
+  restOf?: (challenge: ChallengeCard) => string | undefined;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
   /** False if the page shows the day's stamps elsewhere. */
   hasStamps?: boolean;
@@ -26,7 +26,7 @@ export function ChallengeRows({
   hasStamps,
   isOwn = false,
   renderLike,
-  restsToday,
+  restOf,
   streakOf,
   todayOf,
 }: ChallengeRowsProps) {
@@ -48,7 +48,7 @@ export function ChallengeRows({
             today={todayOf?.(challenge)}
             hasStamp={hasStamps}
             streak={streakOf?.(challenge)}
-            isResting={restsToday?.(challenge)}
+            rest={restOf?.(challenge)}
             like={renderLike(challenge)}
             detailLink={<Link to={paths.challenge(challenge.challenge_id)} />}
             writeLink={

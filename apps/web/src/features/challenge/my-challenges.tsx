@@ -8,6 +8,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { StampGrid } from "@diary/ui/stamp-grid";
+import { streakWords } from "@diary/ui/streak";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
@@ -36,6 +37,7 @@ export interface MyChallengesProps {
 export function MyChallenges({ created, news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);
+  const { rest: restsToday } = useWords(streakWords);
   const diary = useDiary();
   const challenges = useQuery(userChallengesQuery(diary, userId));
   const recent = useQuery(recentDatesQuery(diary, userId, today)).data;
@@ -53,8 +55,10 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
     if (pendingToday.includes(challenge_id)) return "pending";
     return written !== undefined && isDueOn(challenge, today) ? "open" : undefined;
   };
-  const restsToday = (challenge: ChallengeCard) =>
-    challenge.start_date <= today && todayOf(challenge) === undefined && !isDueOn(challenge, today);
+  const restOf = (challenge: ChallengeCard) =>
+    challenge.start_date <= today && todayOf(challenge) === undefined && !isDueOn(challenge, today)
+      ? restsToday
+      : undefined;
   const isCreated = (challenge: ChallengeCard) => challenge.challenge_id === created;
   const due = challenging
     .filter((challenge) => todayOf(challenge) === "open")
@@ -62,7 +66,7 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
   const isWritten = (challenge: ChallengeCard) => ["written", "pending"].includes(todayOf(challenge) ?? "");
   const others = challenging.filter((challenge) => !due.includes(challenge));
   const done = others.filter(isWritten);
-  const rows = { renderLike, restsToday, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
+  const rows = { renderLike, restOf, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (
     <>
       {news}
