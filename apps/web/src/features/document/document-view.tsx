@@ -72,7 +72,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
         </p>
       ))}
       {list ? (
-        <ul className="marker:text-accent grid list-disc gap-1.5 pl-5">
+        <ul className="marker:text-muted grid list-disc gap-1.5 pl-5">
           {list.map((text) => (
             <li key={text}>
               <RichText text={text} operator={operator} />
@@ -81,7 +81,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
         </ul>
       ) : null}
       {clauses ? (
-        <ul className="marker:text-accent grid list-disc gap-1.5 pl-5">
+        <ul className="marker:text-muted grid list-disc gap-1.5 pl-5">
           {clauses.map((clause) => (
             <li key={clause.id} id={clause.id} className="target:bg-accent-soft scroll-mt-4 rounded-sm">
               <strong className="font-semibold">{clause.title}</strong> {clause.text}
@@ -96,7 +96,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
 
 export function DocumentView({ document, operator }: { document: SiteDocument; operator: Operator }) {
   return (
-    <article className="grid gap-8 leading-relaxed wrap-anywhere">
+    <article className="grid gap-8 leading-relaxed wrap-anywhere [&_:is(p,li,td)]:[word-break:normal]">
       <header className="grid gap-2">
         <h1 className="font-serif text-3xl font-semibold">{document.heading ?? document.title}</h1>
         <p className="text-muted text-sm">{document.effective}</p>
