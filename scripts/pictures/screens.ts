@@ -32,6 +32,15 @@ const mail =
   (page, { language }) =>
     page.setContent(mailPages(language)[name] ?? "");
 
+/** Share sheet with one of its three formats. */
+const share =
+  (format: number): Screen =>
+  async (page, { challenges }) => {
+    await open(page, paths.challenge(challenges.open));
+    await press(page, "button", /^(Share|共有)$/);
+    await page.getByRole("dialog").getByRole("radio").nth(format).check({ force: true });
+  };
+
 export const visitorScreens: Readonly<Record<string, Screen>> = {
   landing: async (page) => {
     await open(page, paths.landing);
@@ -62,12 +71,11 @@ export const openScreens: Readonly<Record<string, Screen>> = {
   challenge: (_, { challenges }) => paths.challenge(challenges.open),
   "challenge-menu": async (page, { challenges }) => {
     await open(page, paths.challenge(challenges.open));
-    await press(page, "button", /^(Actions|More|操作|その他)/);
+    await press(page, "button", /^(More|Actions|その他|操作|メニュー)/);
   },
-  share: async (page, { challenges }) => {
-    await open(page, paths.challenge(challenges.open));
-    await press(page, "button", /^(Share|共有)$/);
-  },
+  share: share(0),
+  "share-square": share(1),
+  "share-tall": share(2),
   "challenge-completed": (_, { challenges }) => paths.challenge(challenges.completed),
   "challenge-edit": (_, { challenges }) => paths.editChallenge(challenges.open),
   feed: () => paths.home,
@@ -87,6 +95,20 @@ export const openScreens: Readonly<Record<string, Screen>> = {
     await press(page, "button", /^(Profile|プロフィール|メニュー)/);
     await press(page, "menuitem", /^(FeedBack|ご意見|フィードバック)/);
   },
+};
+
+/** After a visit of My page, without a network. */
+export const offlineScreens: Readonly<Record<string, Screen>> = {
+  offline: async (page) => {
+    await open(page, paths.myPage);
+    await page.waitForFunction(async () => {
+      await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller?.state === "activated";
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+  },
+  "offline-unknown": (_, { others }) => paths.challenge(others),
 };
 
 /** One of the two has its entry. */

@@ -106,6 +106,7 @@ async function takeAs(
   backend: TestBackend,
   list: Readonly<Record<string, Screen>>,
   signInAs?: (language: PictureLanguage) => Account & { open?: string },
+  serviceWorkers: "allow" | "block" = "block",
 ): Promise<void> {
   if (!Object.keys(list).some(isRequested)) return;
   for (const language of languages) {
@@ -129,7 +130,7 @@ async function takeAs(
         locale: language === "en" ? "en-US" : "ja",
         timezoneId: "UTC",
         reducedMotion: "reduce",
-        serviceWorkers: "block",
+        serviceWorkers,
       });
       await context.addInitScript(shiftClock, PICTURE_SHIFT);
       if (account !== undefined) {
@@ -159,6 +160,7 @@ const browser = await chromium.launch({ ...executable, args: [...args, "--font-r
 try {
   await takeAs(browser, backend, screens.visitorScreens);
   await takeAs(browser, backend, screens.openScreens, accountOf);
+  await takeAs(browser, backend, screens.offlineScreens, accountOf, "allow");
   await writeToday(backend, "open");
   await takeAs(browser, backend, screens.writtenScreens, accountOf);
   await writeToday(backend, "last");
