@@ -45,7 +45,7 @@ export function UnsentText({ actions, discard, move, reason, text, title }: Unse
     <>
       <p className="text-muted text-sm wrap-anywhere">{title}</p>
       {reason === undefined ? null : <p>{reason}</p>}
-      <PlainText text={text} className="max-h-20 overflow-y-auto" />
+      <PlainText text={text} className="text-slip max-h-20 overflow-y-auto" />
       <div className="mt-1 flex flex-wrap gap-2">
         {actions}
         <Button size="small" onClick={() => void copy()}>

@@ -102,7 +102,7 @@ function Version({ choice, compact, note, onChoose, text, title }: VersionProps)
             {choice}
           </Button>
         </div>
-        <PlainText className="min-h-0 flex-1 overflow-y-auto" text={text} />
+        <PlainText className="text-slip min-h-0 flex-1 overflow-y-auto" text={text} />
       </article>
     );
   }

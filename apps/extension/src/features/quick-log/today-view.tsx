@@ -6,6 +6,7 @@ import { isDueOn, isPlannedBy, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
+import { inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
 import { ErrorState } from "@diary/ui/error-state";
 import { CloudOff, ExternalLink } from "@diary/ui/icons";
@@ -92,7 +93,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           <ExternalLink aria-hidden className="text-muted size-5" />
         </SiteLink>
       </div>
-      <div className="grid shrink-0 gap-1">
+      <div style={inkOf(chosen.category)} className="grid shrink-0 gap-1">
         <div className="popup-aside flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
           {/* A written sheet has it below. */}
@@ -301,7 +302,7 @@ function PendingSheet({
       </output>
       <p className="text-muted popup-roomy text-sm">{words.pending}</p>
       <div className="flex min-h-0 flex-1 items-start gap-3">
-        <PlainText text={entry.text} className="max-h-full min-w-0 flex-1 overflow-y-auto" />
+        <PlainText text={entry.text} className="text-slip max-h-full min-w-0 flex-1 overflow-y-auto" />
         <Stamp day={day} ink="pending" className="self-center" />
       </div>
       <div className="flex flex-wrap gap-2">
