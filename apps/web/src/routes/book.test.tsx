@@ -33,11 +33,12 @@ test("the book has a chapter per challenge, earliest first, and can be printed",
     .element(contents.getByRole("listitem").first())
     .toHaveTextContent("毎朝の読書2026-01-01 ~ 2 entries");
   const chapter = site.getByRole("region", { name: "毎朝の読書" });
+  await expect.element(chapter.getByRole("heading", { name: "January 2026", level: 3 })).toBeVisible();
   await expect
-    .element(chapter.getByRole("heading", { level: 3 }).first())
+    .element(chapter.getByRole("heading", { level: 4 }).first())
     .toHaveTextContent("DAY 1 · Jan 1, 2026");
   await expect.element(chapter.getByText("一章。 # 二章。")).toBeVisible();
-  await expect.element(chapter.getByRole("heading", { name: "Later", level: 4 })).toBeVisible();
+  await expect.element(chapter.getByRole("heading", { name: "Later", level: 5 })).toBeVisible();
   await site.getByRole("button", { name: "Print" }).click();
   expect(print).toHaveBeenCalledOnce();
   await contents.getByRole("link", { name: "Run" }).click();

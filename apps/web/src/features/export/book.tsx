@@ -173,7 +173,7 @@ function ChapterPages({ chapter }: { chapter: Chapter }) {
                 lang={languageOf(entry.content)}
                 className="text-entry wrap-anywhere hyphens-auto print:text-[14px] print:leading-[21px]"
               >
-                <EntryText format={entry.format} text={entry.content} />
+                <EntryText format={entry.format} level={5} text={entry.content} />
               </div>
             </article>
           ))}
