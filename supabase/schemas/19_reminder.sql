@@ -126,7 +126,7 @@ as $$
       ),
       '[]'
     ),
-    -- The first three, in the order of My page. Only mails name challenges, because locked screens show pushes.
+    -- The first three, in the order of My page. Only mails name challenges, and no private ones.
     coalesce(
       (
         select jsonb_agg(
@@ -141,7 +141,7 @@ as $$
         )
         from (
           select * from public.challenge
-          where challenge_id = any (c.challenges) and c.reminder_mail
+          where challenge_id = any (c.challenges) and c.reminder_mail and visibility = 'public'
           order by start_date desc, challenge_id desc
           limit 3
         ) o

@@ -150,6 +150,13 @@ onOneDatabase((world) => {
       expect(row!["cards"]).toHaveLength(3);
     });
 
+    test("a due mail names no private challenge", async () => {
+      onlyRow(await remind(owner, { reminder_mail: true }));
+      onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
+      await makeDue(owner);
+      expect(await due()).toMatchObject([{ open: 1, cards: [] }]);
+    });
+
     const it = () => pathOf(challenge);
     const restDayOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (user: ApiUser) => Promise<unknown>]>([

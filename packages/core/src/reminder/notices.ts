@@ -28,7 +28,7 @@ export interface DueReminder {
   challenge_id: string | null;
   email: string | null;
   devices: PushDevice[];
-  /** The first open challenges, for the mail. Missing in databases before 28 November 2026. */
+  /** The first open public challenges, for the mail. Missing in databases before 28 November 2026. */
   cards?: MailCard[];
 }
 

@@ -26,7 +26,7 @@ interface YearDay {
 
 type Challenge = Pick<
   ChallengeCard,
-  "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
+  "category" | "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
 >;
 
 export interface Year extends YearCount {
