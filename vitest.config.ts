@@ -5,7 +5,6 @@ import { postgrestProgram } from "@diary/testkit/postgrest";
 import type { BrowserContextOptions } from "playwright";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-import { parseEnv } from "./apps/web/src/config/parse-env.ts";
 import {
   BESIDE_POSTGREST,
   databaseFiles,
@@ -101,7 +100,6 @@ async function component(): Promise<TestProjectInlineConfiguration> {
   return {
     plugins: [react(), tailwindcss()],
     define: {
-      BUILD_ENV: JSON.stringify(parseEnv({})),
       BUILD_YEAR: new Date().getFullYear(),
       BUILD_SETTINGS: JSON.stringify({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } }),
     },

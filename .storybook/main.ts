@@ -2,8 +2,6 @@ import { join } from "node:path";
 
 import type { StorybookConfig } from "@storybook/react-vite";
 
-import { parseEnv } from "../apps/web/src/config/parse-env.ts";
-
 export default {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.stories.tsx", "../apps/*/src/**/*.stories.tsx"],
@@ -20,7 +18,6 @@ export default {
       plugins: [react(), tailwindcss()],
       // The apps' own components are shown too, and their builds put these in.
       define: {
-        BUILD_ENV: JSON.stringify(parseEnv({})),
         BUILD_YEAR: 2026,
         BUILD_SETTINGS: JSON.stringify({
           siteOrigin: "https://diary.example",

@@ -4,10 +4,8 @@ import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
 import { precompress } from "@diary/server/http/precompress";
-import { DEFAULT_CONTACT_EMAIL, operatorNotice } from "@diary/server/settings/settings";
 
 import { fingerprint } from "./fingerprint.ts";
-import { writeHostingFiles } from "./hosting-files.ts";
 import { rebuild } from "./rebuild.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -21,10 +19,8 @@ interface Target {
   variables: Readonly<Record<string, string>>;
   /** Builds at low priority, because the server already serves the site. */
   aside: boolean;
-  after?: (output: string, variables: Readonly<Record<string, string>>) => Promise<void>;
+  after?: (output: string) => Promise<void>;
 }
-
-const BACKEND_VARIABLES = { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
 
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
 export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
@@ -33,37 +29,23 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  variables: {
-    ...BACKEND_VARIABLES,
-    SITE_URL: "",
-    CONTACT_EMAIL: DEFAULT_CONTACT_EMAIL,
-    OPERATOR_NAME: "",
-    OPERATOR_ADDRESS: "",
-    EXTENSION_URL: "",
-  },
+  // The same files serve every site: its settings are written into them when a server starts.
+  variables: {},
   aside: false,
-  async after(output, { SITE_URL = "", VITE_SUPABASE_ANON_KEY = "", VITE_SUPABASE_URL = "" }) {
-    await precompress(output);
-    await writeHostingFiles(output, {
-      siteUrl: SITE_URL,
-      supabaseUrl: VITE_SUPABASE_URL || undefined,
-      key: VITE_SUPABASE_ANON_KEY,
-    });
-  },
+  after: precompress,
 };
 const EXTENSION: Target = {
   name: "extension",
   folder: join(ROOT, "apps/extension"),
   output: EXTENSION_OUTPUT,
-  variables: { ...BACKEND_VARIABLES, SITE_URL: "" },
+  variables: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "", SITE_URL: "" },
   aside: true,
 };
 
 /** Builds the site if its inputs have changed. Resolves with true if it did. Rejects with the build's output. */
-export const buildSite = (environment: BuildEnvironment): Promise<boolean> => buildTarget(SITE, environment);
+export const buildSite = (): Promise<boolean> => buildTarget(SITE, {});
 /** Like {@link buildSite}, but other processes can't replace the site until this process ends. */
-export const buildServedSite = (environment: BuildEnvironment): Promise<boolean> =>
-  buildTarget(SITE, environment, { isServed: true });
+export const buildServedSite = (): Promise<boolean> => buildTarget(SITE, {}, { isServed: true });
 export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
   buildTarget(EXTENSION, environment);
 
@@ -83,7 +65,7 @@ async function buildTarget(
     isServed,
     async build() {
       await runScript(target, chosen);
-      await target.after?.(target.output, chosen);
+      await target.after?.(target.output);
     },
   });
 }
@@ -114,14 +96,7 @@ async function runScript({ name, folder, aside }: Target, variables: Record<stri
   if (code !== 0) throw new Error(`The build of the ${name} failed:\n${Buffer.concat(output).toString()}`);
 }
 
-export function warnOfMissingOperator(): void {
-  const { OPERATOR_ADDRESS: address, OPERATOR_NAME: name, SITE_URL } = process.env;
-  const notice = operatorNotice(SITE_URL, { name, address });
-  if (notice !== undefined) console.warn(`Before you publish the site: ${notice}.`);
-}
-
 if (import.meta.main) {
-  const built = [await buildSite(process.env), await buildExtension(process.env)];
+  const built = [await buildSite(), await buildExtension(process.env)];
   if (!built.includes(true)) console.log("Nothing has changed.");
-  warnOfMissingOperator();
 }

@@ -1,19 +1,20 @@
 import { join } from "node:path";
 
+import type { SiteSettings } from "@diary/core/site/site-settings";
+import { configureText } from "@diary/server/http/configure-site";
 import type { HttpListener } from "@diary/server/http/listening";
 import type { StaticSite } from "@diary/server/http/site";
 import { sendText } from "@diary/server/protocol/send";
-import type { Settings } from "@diary/server/settings/settings";
 import { createServer } from "vite";
 
 const WEB = join(import.meta.dirname, "../apps/web");
 
 /** Serves the site's sources with hot reload on the API's server, so no proxy is needed. */
-export async function startDevServer(listening: HttpListener, settings: Settings): Promise<StaticSite> {
-  process.env["CONTACT_EMAIL"] = settings.contactEmail;
+export async function startDevServer(listening: HttpListener, settings: SiteSettings): Promise<StaticSite> {
   const vite = await createServer({
     root: WEB,
     configFile: join(WEB, "vite.config.ts"),
+    plugins: [{ name: "diary-settings", transformIndexHtml: (html) => configureText(html, settings) }],
     server: { middlewareMode: true, ws: { server: listening.server } },
   });
   // Allows only upgrades for Vite, because Vite doesn't close other ones.

@@ -41,8 +41,13 @@ beforeAll(async () => {
   await once(project, "listening");
   folder = mkdtempSync(join(tmpdir(), "diary-edge-"));
   writeFileSync(join(folder, "app.html"), SHELL);
-  const supabaseUrl = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
-  await writeHostingFiles(folder, { siteUrl: SITE_URL, supabaseUrl, key: "sb_publishable_x" });
+  await writeHostingFiles(folder, {
+    siteUrl: SITE_URL,
+    apiUrl: `http://127.0.0.1:${(project.address() as AddressInfo).port}`,
+    key: "sb_publishable_x",
+    contactEmail: "hello@diary.example",
+    sendsMail: true,
+  });
 });
 afterAll(() => {
   project.closeAllConnections();

@@ -1,5 +1,5 @@
 // Functions that add page heads on static hosts, in the format of each host.
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -32,11 +32,6 @@ const OTHER_FILES = {
   "_routes.json": JSON.stringify(routes),
   "netlify.toml": `[build]\npublish = "."\n`,
 };
-
-export function removeEdgeFunctions(folder: string): void {
-  for (const name of [...Object.keys(shells), ...Object.keys(OTHER_FILES)])
-    rmSync(join(folder, name), { force: true });
-}
 
 /** Writes the functions into a built site, for Netlify, Cloudflare Pages (`_worker.js`) and Vercel (`api`). */
 export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,8 +11,10 @@ import { writeHostingFiles } from "./hosting-files.ts";
 
 const SITE = {
   siteUrl: "https://diary.example",
-  supabaseUrl: "https://abc.supabase.co",
+  apiUrl: "https://abc.supabase.co",
   key: "sb_publishable_x",
+  contactEmail: "hello@diary.example",
+  sendsMail: true,
 };
 const PAGE = "<!doctype html><script>early()</script>";
 
@@ -59,12 +61,4 @@ test("page addresses lead to the app, other addresses to a 404", async () => {
   for (const path of ["/desk", "/desk/queue", "/desk/case/x"])
     expect([path, isAppPage(path)]).toEqual([path, false]);
   for (const name of ["_redirects", "vercel.json"]) expect(read(folder, name)).not.toContain("desk");
-});
-
-test("a build for the embedded server has no hosting files", async () => {
-  const folder = builtFolder();
-  await writeHostingFiles(folder, SITE);
-  await writeHostingFiles(folder, { ...SITE, supabaseUrl: undefined });
-  for (const name of ["_headers", "_redirects", "vercel.json", "404.html", "_worker.js", "api/page.mjs"])
-    expect(existsSync(join(folder, name))).toBe(false);
 });

@@ -1,36 +1,31 @@
 // Files for static hosts: headers, page addresses and the 404 page.
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { EDGE_PATHS } from "@diary/core/site/edge-site";
+import type { SiteSettings } from "@diary/core/site/site-settings";
+import { readBuiltSite } from "@diary/server/http/configure-site";
 import { inlineScriptHashes, securityHeaders } from "@diary/server/http/security-headers";
 
 import { appPages } from "../apps/web/src/pages.ts";
-import { removeEdgeFunctions, writeEdgeFunctions } from "./edge-functions.ts";
+import { writeEdgeFunctions } from "./edge-functions.ts";
 
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";
-const FILES = ["_headers", "_redirects", "vercel.json", "404.html"];
 
-export interface Hosting {
-  siteUrl: string;
-  /** Address of the Supabase project. Undefined for the embedded server, which needs no such files. */
-  supabaseUrl: string | undefined;
-  key: string;
-}
+/** A static host has no API, so the settings name that of a Supabase project. */
+export type HostedSettings = SiteSettings & { apiUrl: string };
 
 /**
  * Writes the files for Netlify and Cloudflare Pages (`_headers`, `_redirects`) and Vercel (`vercel.json`) into a
- * site. The content security policy contains hashes of the inline scripts of this build.
+ * configured site. The content security policy contains hashes of the inline scripts of this build.
  */
 export async function writeHostingFiles(
   folder: string,
-  { key, siteUrl, supabaseUrl }: Hosting,
+  { apiUrl, key, siteUrl }: HostedSettings,
 ): Promise<void> {
-  for (const name of FILES) rmSync(join(folder, name), { force: true });
-  removeEdgeFunctions(folder);
-  if (supabaseUrl === undefined) return;
-  const allHeaders = securityHeaders(inlineScriptHashes(folder), siteUrl, supabaseUrl);
+  const scripts = inlineScriptHashes(readBuiltSite(folder).values());
+  const allHeaders = securityHeaders(scripts, siteUrl, apiUrl);
   const headers = Object.entries(allHeaders);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write("_headers", netlifyHeaders(headers));
@@ -39,7 +34,7 @@ export async function writeHostingFiles(
   // Hosts serve this file with status 404. The app shows its own page for the address.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
   const shell = readFileSync(join(folder, APP), "utf8");
-  await writeEdgeFunctions(folder, { siteUrl, supabaseUrl, key, shell, headers: allHeaders });
+  await writeEdgeFunctions(folder, { siteUrl, supabaseUrl: apiUrl, key, shell, headers: allHeaders });
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];

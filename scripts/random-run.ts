@@ -28,7 +28,7 @@ if (!Number.isInteger(length) || length < 1 || !Number.isInteger(seed)) {
   process.exit(1);
 }
 
-await buildSite(process.env);
+await buildSite();
 console.log(`${length} ${unit} with seed ${seed}. The same seed repeats the same walk.`);
 const run = spawnSync("pnpm", ["exec", "playwright", "test", test, "--reporter", "line"], {
   cwd: join(import.meta.dirname, "../apps/extension"),

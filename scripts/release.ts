@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { currentCommit } from "@diary/server/paths";
 import { buildDatabaseTemplate } from "@diary/server/prepare/database-template";
 
-import { buildSite, SITE_OUTPUT, warnOfMissingOperator } from "./build.ts";
+import { buildSite, SITE_OUTPUT } from "./build.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Oldest tested version that runs TypeScript. */
@@ -28,14 +28,7 @@ enableCompileCache(import.meta.dirname + "/.cache/compile");
 const { version, license } = readManifest() as { version: string; license: string };
 const out = resolve(process.argv[2] ?? join(ROOT, "release", `challenge-diary-${version}`));
 
-const site = {
-  SITE_URL: process.env["SITE_URL"],
-  CONTACT_EMAIL: process.env["CONTACT_EMAIL"],
-  OPERATOR_NAME: process.env["OPERATOR_NAME"],
-  OPERATOR_ADDRESS: process.env["OPERATOR_ADDRESS"],
-  EXTENSION_URL: process.env["EXTENSION_URL"],
-};
-await buildSite(site);
+await buildSite();
 rmSync(out, { recursive: true, force: true });
 const backend = join(out, "apps/server");
 run(process.env["npm_execpath"] ?? "pnpm", [
@@ -79,7 +72,6 @@ const manifest = {
   name: "challenge-diary",
   version,
   commit: currentCommit(),
-  site,
   license,
   private: true,
   type: "module",
@@ -92,7 +84,6 @@ writeFileSync(
 const tarball = `${out}.tar.gz`;
 run("tar", ["-czf", tarball, "-C", dirname(out), basename(out)]);
 console.log(`Created ${tarball}`);
-warnOfMissingOperator();
 
 function readManifest(): unknown {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

@@ -8,20 +8,14 @@ import { buildExtension, buildServedSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "
 export async function serveApp(): Promise<void> {
   let isBuilt = false;
   const { url } = await run((settings) =>
-    serve(settings, async (listening) => {
+    serve(settings, async (listening, siteSettings) => {
       if (settings.mode === "dev") {
         const { startDevServer } = await import("./dev-server.ts");
-        return startDevServer(listening, settings);
+        return startDevServer(listening, siteSettings);
       }
-      await buildServedSite({
-        SITE_URL: settings.siteUrl,
-        CONTACT_EMAIL: settings.contactEmail,
-        OPERATOR_NAME: settings.operator.name,
-        OPERATOR_ADDRESS: settings.operator.address,
-        EXTENSION_URL: settings.extensionUrl,
-      });
+      await buildServedSite();
       isBuilt = true;
-      return createStaticSite(SITE_OUTPUT, settings.siteUrl);
+      return createStaticSite(SITE_OUTPUT, siteSettings);
     }),
   );
   if (isBuilt) await offerExtension(url);

@@ -179,22 +179,18 @@ interface Runner {
 async function chooseRuns(api: string, apiKey: string): Promise<Runner[]> {
   if (values.extension) {
     // The tests start a gateway between the built site and the remote API.
-    await buildSite({});
+    await buildSite();
     return [{ command: "pnpm", args: browserTests("extension") }];
   }
   if (values.site) {
-    const site = {
-      VITE_SUPABASE_URL: api,
-      VITE_SUPABASE_ANON_KEY: apiKey,
-      SITE_URL: "http://localhost:3000",
-    };
-    await buildSite({ ...process.env, ...site });
+    await buildSite();
+    const direct = { SUPABASE_TEST_BUILT_FOR_ADDRESS: "yes" };
     return [
-      { command: "pnpm", args: browserTests("web", "main-job", "--project", "desktop") },
+      { command: "pnpm", args: browserTests("web", "main-job", "--project", "desktop"), env: direct },
       ...[["session.spec"], ["popup.spec", "--grep", "writes today's entry"]].map((args) => ({
         command: "pnpm",
         args: browserTests("extension", ...args),
-        env: { SUPABASE_TEST_BUILT_FOR_ADDRESS: "yes" },
+        env: direct,
       })),
     ];
   }

@@ -1,4 +1,5 @@
 // Server in a separate process for load.ts, chosen by `LOAD_TARGET`. Sends its address to its parent.
+import { DEFAULT_CONTACT_EMAIL, type SiteSettings } from "@diary/core/site/site-settings";
 import { serve } from "@hono/node-server";
 
 import { openPglite } from "../src/database/open-pglite.ts";
@@ -35,14 +36,19 @@ async function serveBackend(served: Exclude<LoadTarget, { kind: "bare" }>): Prom
       : await openPostgres(served.databaseUrl);
   const { backend } = await createTestBackend({ database, secrets: served.secrets });
   const listening = await startListener("127.0.0.1", 0);
+  const settings: SiteSettings = {
+    siteUrl: `http://127.0.0.1:${listening.port}`,
+    key: backend.key,
+    contactEmail: DEFAULT_CONTACT_EMAIL,
+    sendsMail: true,
+  };
   listening.setHandler(
     createHandler({
-      url: `http://127.0.0.1:${listening.port}`,
       backend,
       // Trusts the header with which each connection sends the address of its simulated client.
       clientAddress: clientAddress(parseTrustProxy("loopback")),
-      site: createStaticSite(WEB_ROOT),
-      contactEmail: "hello@challenge-diary.example",
+      site: createStaticSite(WEB_ROOT, settings),
+      settings,
     }),
   );
   return listening.port;

@@ -1,4 +1,4 @@
-import { configureLog, jsonLines, log } from "./log/log.ts";
+import { configureLog, jsonLines, log, type LogFormat, type LogLevel } from "./log/log.ts";
 import type { RunningServer, StatusLine } from "./serve.ts";
 import { cutValues } from "./settings/env-files.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 9000;
 /** Stops on Ctrl+C and SIGTERM, and reports a StartError as one sentence. */
 export async function run(
   start: (settings: Settings) => Promise<RunningServer>,
-  { json = false } = {},
+  defaults: { logLevel: LogLevel; logFormat: LogFormat } = { logLevel: "warn", logFormat: "text" },
 ): Promise<RunningServer> {
   let serving: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -22,11 +22,11 @@ export async function run(
   }
   try {
     const settings = parseSettings(process.env, process.argv.slice(2));
-    if (json) configureLog({ level: "info", destination: jsonLines() });
-    if (settings.logLevel !== undefined) configureLog({ level: settings.logLevel });
+    const { logFormat = defaults.logFormat, logLevel: level = defaults.logLevel } = settings;
+    configureLog(logFormat === "json" ? { level, destination: jsonLines() } : { level });
     for (const sentence of cutValues()) log.warn({ component: "settings" }, sentence);
     serving = await start(settings);
-    if (json) for (const [name, value] of serving.lines) log.info(`${name}: ${value}`);
+    if (logFormat === "json") for (const [name, value] of serving.lines) log.info(`${name}: ${value}`);
     else printStatus(serving.lines);
     return serving;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 
 import { publicPushKey } from "@diary/core/reminder/web-push";
+import type { SiteSettings } from "@diary/core/site/site-settings";
 
 import { listenForCommands } from "./admin/admin-socket.ts";
 import { siteOptions } from "./admin/open-context.ts";
@@ -45,7 +46,7 @@ export interface RunningServer {
 export type StatusLine = readonly [name: string, value: string];
 
 /** Called after the API is ready, because building the site can take long. */
-type MakeSite = (listening: HttpListener, url: string) => Promise<StaticSite>;
+type MakeSite = (listening: HttpListener, settings: SiteSettings) => Promise<StaticSite>;
 
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
   const place = openDataPaths(settings.dataDir);
@@ -85,17 +86,23 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
       metricsListening = await startListener(settings.metrics.host, settings.metrics.port);
       metricsListening.setHandler(metrics.handle);
     }
+    const siteSettings: SiteSettings = {
+      siteUrl: url,
+      key: running.backend.key,
+      contactEmail: settings.contactEmail,
+      operatorName: settings.operator.name,
+      operatorAddress: settings.operator.address,
+      extensionUrl: settings.extensionUrl,
+      pushKey: running.pushKey,
+      sendsMail: settings.mail !== "off",
+    };
     listening.setHandler(
       createHandler({
         backend: running.backend,
-        site: await makeSite(listening, url),
-        url,
-        contactEmail: settings.contactEmail,
+        site: await makeSite(listening, siteSettings),
+        settings: siteSettings,
         dataFolder: dirname(place.filesFolder),
-        operator: settings.operator,
         clientAddress: clientAddress(settings.trustProxy),
-        pushKey: running.pushKey,
-        sendsMail: settings.mail !== "off",
         stopMails: running.stopMails,
         mailbox,
         metrics,

@@ -84,7 +84,7 @@ export async function startRunning(
 /** Runs the server of {@link SERVE} in this process, because starting a process takes most of the time. */
 export async function serveHere(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const parsed = parseSettings({ PORT: "0", ...settings });
-  const serving = await serve(parsed, async () => createStaticSite("/nonexistent", parsed.siteUrl));
+  const serving = await serve(parsed, async (_listening, site) => createStaticSite("/nonexistent", site));
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= serving.stop());
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(stop);

@@ -37,18 +37,22 @@ interface Stopped {
   log: string[];
 }
 
-async function startRelease(): Promise<{ url: string; pid: number; stop: () => Promise<Stopped> }> {
+async function startRelease(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; port: number; pid: number; stop: () => Promise<Stopped> }> {
   const child = spawn(process.execPath, ["server.js"], {
     cwd: release,
-    env: { PATH: "/nonexistent", HOME: folder, PORT: "0", DATA_DIR: join(folder, "data") },
+    env: { PATH: "/nonexistent", HOME: folder, PORT: "0", DATA_DIR: join(folder, "data"), ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const closed = once(child, "close") as Promise<[number | null]>;
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
-  const url = await vi.waitFor(() => /Challenge Diary: (http[^"]+)".*Mailbox/s.exec(output)![1]!, 60_000);
+  // The line is the last one of a start.
+  const port = await vi.waitFor(() => Number(/"port":(\d+).*"msg":"started"/.exec(output)![1]), 60_000);
   return {
-    url,
+    url: `http://localhost:${port}`,
+    port,
     pid: child.pid!,
     stop: async () => {
       child.kill("SIGTERM");
@@ -121,6 +125,33 @@ async function expectSmall({ url, pid }: { url: string; pid: number }, key: stri
   expect(mebibytes("VmRSS")).toBeLessThan(300);
   expect(mebibytes("VmHWM")).toBeLessThan(500);
 }
+
+test("two servers of one release serve their own address, operator and maps", async () => {
+  const pages = join(release, "apps/web/dist");
+  const before = readFileSync(join(pages, "policy/index.html"));
+  const sites = [
+    { SITE_URL: "https://one.example", OPERATOR_NAME: "Ume Sato", CONTACT_EMAIL: "ume@one.example" },
+    { SITE_URL: "https://two.example", EXTENSION_URL: "https://store.example/diary" },
+  ];
+  const servers = await Promise.all(
+    sites.map((site, n) => startRelease({ ...site, MAIL: "off", DATA_DIR: join(folder, `site-${n}`) })),
+  );
+  const [one, two] = await Promise.all(
+    servers.map(async ({ port }) => {
+      const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text();
+      return { policy: await read("/policy"), map: await read("/sitemap.xml"), shell: await read("/mypage") };
+    }),
+  );
+  await Promise.all(servers.map(({ stop }) => stop()));
+  expect(one?.policy).toContain("The controller of your data is Ume Sato.");
+  expect(one?.policy).toContain("ume@one.example");
+  expect(one?.map).toContain("<loc>https://one.example/policy</loc>");
+  expect(two?.policy).not.toContain("The controller of your data");
+  expect(two?.policy).toContain('<link rel="canonical" href="https://two.example/policy"');
+  expect(two?.map).not.toContain("one.example");
+  expect(two?.shell).toContain('"extensionUrl":"https://store.example/diary"');
+  expect(readFileSync(join(pages, "policy/index.html"))).toEqual(before);
+});
 
 // With systemd, the server runs as another user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(

@@ -35,9 +35,8 @@ describe("a reminder", () => {
     listening.setHandler(
       createHandler({
         backend,
-        url: SITE,
         site: { headers: { "referrer-policy": "strict-origin" }, respond: (_, response) => response.end() },
-        contactEmail: "hello@diary.example",
+        settings: { siteUrl: SITE, key: backend.key, contactEmail: "hello@diary.example", sendsMail: true },
         clientAddress: clientAddress({ kind: "none" }),
         stopMails: (path) => stopMails(database, SECRET, path),
       }),

@@ -22,13 +22,12 @@ for (const folder of ["assets", "policy"]) mkdirSync(join(site, folder));
 for (const [name, text] of [
   ["index.html", `<title>Landing</title><script>${INLINE}</script><script src="/assets/a-1.js"></script>`],
   ["app.html", `<title>App</title>${"<p>A page of the app.</p>".repeat(100)}`],
-  ["policy/index.html", "<title>Policy</title>"],
+  ["policy/index.html", "<title>Policy</title><!--settings-->"],
   ["assets/a-1.js", SCRIPT],
 ] as const)
   writeFileSync(join(site, name), text);
 await precompress(site);
-const operator = { name: "Ume Sato", address: undefined };
-const backend = await startSharedBackend({ webRoot: site, operator });
+const backend = await startSharedBackend({ webRoot: site, settings: { operatorName: "Ume Sato" } });
 
 /** Unlike fetch, doesn't decompress and can send any host name. */
 function get(
@@ -111,10 +110,12 @@ test("readiness and configuration ignore the host name of the request", async ()
   expect(config.headers.get("content-encoding")).toBeNull();
   expect(JSON.parse(config.body.toString())).toEqual({
     url: backend.url,
+    siteUrl: backend.url,
     key: backend.key,
     contactEmail: "hello@challenge-diary.example",
     operatorName: "Ume Sato",
     pushKey: expect.any(String),
+    sendsMail: true,
   });
   expect(config.headers.get("cache-control")).toBe("no-store");
   expect(config.headers.get("access-control-allow-origin")).toBe("*");
@@ -135,6 +136,27 @@ test.each([
   expect(again.status).toBe(304);
   expect(again.headers.get("content-security-policy")).not.toBeNull();
 });
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("a page is compressed with %s, also for a HEAD request", async (encoding, decompress) => {
+  const page = await get("/challenge/3f0c", { "accept-encoding": encoding });
+  expect(page.headers.get("content-encoding")).toBe(encoding);
+  expect(page.headers.get("vary")).toBe("Accept-Encoding");
+  expect(decompress(page.body).toString()).toContain("<title>App</title>");
+  const head = await fetch(`${backend.url}/policy`, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test.each(["/policy/", "/policy/index.html", "/%70olicy"])(
+  "another form of a page's address gets the configured page: %s",
+  async (path) => {
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain(backend.key);
+  },
+);
 
 test("shared text leads to its page before the service worker is installed", async () => {
   const body = new FormData();

@@ -1,17 +1,15 @@
 import { headTags, markedHead, type PageHead } from "@diary/core/site/page-head";
+import { PLACEHOLDERS } from "@diary/core/site/site-settings";
 import type { Manifest } from "vite";
 
 export interface PageParts {
   template: string;
   body: string;
   head: PageHead;
-  siteUrl: string;
   css: string;
   chunk: string;
   /** Complete without script: the app loads on use. */
   deferred: boolean;
-  /** The page requests the backend's configuration at its start. */
-  preloadConfig: boolean;
   /** Inline script of this page, and the outline that it shows before the app. */
   preload?: { script: string; outline: string } | undefined;
 }
@@ -76,14 +74,11 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
     .replace(parts.deferred ? noScript : "", "")
     .replace(entryScripts, "")
     .replace(stylesheet, () => `${fontPreloads(parts.css)}<style>${parts.css.trim()}</style>`)
-    .replace("<!--head-->", () => markedHead(headTags(parts.head, parts.siteUrl)))
+    .replace("<!--head-->", () => markedHead(headTags(parts.head, PLACEHOLDERS.siteUrl)))
     .replace("<html", () => `<html data-entry="/${manifest[entry]!.file}" ${start}`)
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
     .replace("<!--app-->", () => parts.body);
-  return withPreload(
-    parts.preloadConfig ? page.replace("</head>", `  ${preloadedConfig}\n  </head>`) : page,
-    parts,
-  );
+  return withPreload(page, parts);
 }
 
 /** Fonts of most visits; not accents and italic. Inter is used only if it arrives before the first paint. */
@@ -94,8 +89,6 @@ function fontPreloads(css: string): string {
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" />\n    `)
     .join("");
 }
-
-const preloadedConfig = `<link rel="preload" as="fetch" crossorigin href="/config.json" />`;
 
 /** Inserts the script before the one that starts the app. The app waits for the preload. */
 function withPreload(page: string, { preload }: PageParts): string {

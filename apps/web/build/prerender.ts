@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url";
 
 import { LANGUAGES } from "@diary/core/languages";
 import { paths } from "@diary/core/paths";
+import { PLACEHOLDERS, SETTINGS_ID } from "@diary/core/site/site-settings";
 import { minify, transformWithOxc, type Manifest, type Plugin } from "vite";
 
-import type { BackendSource } from "../src/config/parse-env.ts";
 import type * as server from "../src/entry-server.tsx";
 import { siteWords } from "../src/words/en/site.ts";
 import { pageHtml, stylesheetPath } from "./page-html.ts";
@@ -15,14 +15,12 @@ type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOut
 
 const entry = "index.html";
 
-export interface PrerenderSettings {
-  siteUrl: string;
-  backend: BackendSource;
-  preloadChallenge: string;
-}
-
-/** Builds the app for browser and Node. Writes prerendered pages, and `app.html` for every other address. */
-export function prerender(settings: PrerenderSettings): Plugin {
+/**
+ * Builds the app for browser and Node. Writes prerendered pages, and `app.html` for every other address. They contain
+ * placeholders for a site's settings.
+ * @param preloadChallenge file of the inline script of a challenge's page
+ */
+export function prerender(preloadChallenge: string): Plugin {
   return {
     name: "diary-prerender",
     apply: "build",
@@ -49,20 +47,20 @@ export function prerender(settings: PrerenderSettings): Plugin {
         if (!ssr.isBuilt) await builder.build(ssr);
         const out = path.resolve(builder.config.root, client.config.build.outDir);
         const bundle = path.resolve(builder.config.root, ssr.config.build.outDir, "entry-server.js");
-        await writePages(out, (await import(pathToFileURL(bundle).href)) as Server, settings);
+        await writePages(out, (await import(pathToFileURL(bundle).href)) as Server, preloadChallenge);
       },
     },
   };
 }
 
-async function writePages(out: string, site: Server, settings: PrerenderSettings) {
+async function writePages(out: string, site: Server, preloadFile: string) {
   const template = await readFile(path.join(out, entry), "utf8");
   const manifestFile = path.join(out, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   const css = await readFile(path.join(out, stylesheetPath(template)), "utf8");
-  const { backend, siteUrl } = settings;
+  const { siteUrl } = PLACEHOLDERS;
   const preloadChallenge = {
-    script: await inlineScript(settings.preloadChallenge, { BACKEND: JSON.stringify(backend) }),
+    script: await inlineScript(preloadFile, { SETTINGS_ID: JSON.stringify(SETTINGS_ID) }),
     outline: await site.renderChallengeOutline(),
   };
   await rm(path.join(out, entry));
@@ -73,12 +71,9 @@ async function writePages(out: string, site: Server, settings: PrerenderSettings
         template,
         body: await site.render(page.path),
         head: page,
-        siteUrl,
         css,
         chunk: page.module,
         deferred: page.deferred,
-        // On a challenge's page, the inline script requests the configuration earlier than a link in the head.
-        preloadConfig: backend.kind === "same-origin" && !page.deferred && page.index,
         preload: page.index ? undefined : preloadChallenge,
       },
       manifest,

@@ -3,13 +3,11 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
+import { PLACEHOLDERS } from "@diary/core/site/site-settings";
 import { build, type Plugin } from "vite";
 
-/**
- * Must run after the plugin that writes the pages.
- * @param config the site requests its configuration from its own origin, and needs it offline too
- */
-export function serviceWorker(entry: string, { config }: { config: boolean }): Plugin {
+/** Must run after the plugin that writes the pages. */
+export function serviceWorker(entry: string): Plugin {
   return {
     name: "diary-service-worker",
     apply: "build",
@@ -18,7 +16,6 @@ export function serviceWorker(entry: string, { config }: { config: boolean }): P
       async handler({ config: { root }, environments }) {
         const out = path.resolve(root, environments["client"]!.config.build.outDir);
         const site = await siteOf(out);
-        if (config) site.pages.push("/config.json");
         await build({
           configFile: false,
           root,
@@ -52,7 +49,8 @@ async function siteOf(out: string): Promise<{ version: string; pages: string[]; 
   const hash = createHash("sha256").update(files.join("\n"));
   for (const page of pages) hash.update(page).update(await readFile(path.join(out, page)));
   return {
-    version: hash.digest("hex").slice(0, 12),
+    // Other settings are another version, because the stored pages contain them.
+    version: `${hash.digest("hex").slice(0, 12)}-${PLACEHOLDERS.settingsVersion}`,
     pages: pages.map(addressOf),
     assets: assets.map((file) => `/${file}`),
   };

@@ -23,7 +23,7 @@ export interface DemoServer {
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];
   if (running !== undefined) return { url: running, stop: () => {} };
-  await buildSite(process.env);
+  await buildSite();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["apps/server/src/release.ts", "--demo"], {

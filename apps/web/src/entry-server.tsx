@@ -2,6 +2,7 @@ import type { Category, HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import type { AuthPlatform } from "@diary/core/platform";
 import { documentTitle } from "@diary/core/site/page-head";
+import { PLACEHOLDERS } from "@diary/core/site/site-settings";
 import { Page } from "@diary/ui/page";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
@@ -12,7 +13,7 @@ import { App } from "./app/app.tsx";
 import { PageSkeleton } from "./app/route-guard.tsx";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
-import { env } from "./config/env.ts";
+import { toBackendConfig } from "./config/backend.ts";
 import { ChallengeHeader } from "./features/challenge/challenge-header.tsx";
 import { pages, type SitePage } from "./pages.ts";
 import { pageTitles } from "./words/en/page-titles.ts";
@@ -122,8 +123,12 @@ export async function render(path: string): Promise<string> {
 }
 
 async function renderApp(path: string, content: ReactNode): Promise<string> {
+  const { contactEmail, operator, siteUrl } = PLACEHOLDERS;
   const services = createServices(
-    { url: "http://localhost", key: "", operator: env.operator, pushKey: undefined, sendsMail: true },
+    toBackendConfig(
+      { siteUrl, key: "", contactEmail, operatorName: operator, sendsMail: true },
+      "http://localhost",
+    ),
     prerenderPlatform,
   );
   const { prelude } = await prerender(

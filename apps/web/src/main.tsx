@@ -7,7 +7,7 @@ import { FailedPage } from "./app/app-error-boundary.tsx";
 import { App } from "./app/app.tsx";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
-import { loadBackendConfig } from "./config/backend.ts";
+import { readBackendConfig } from "./config/backend.ts";
 import { LanguageProvider } from "./language/language-provider.tsx";
 import { loadLanguage, preferredLanguage } from "./language/language.ts";
 import { webPlatform } from "./platform/web-platform.ts";
@@ -32,7 +32,8 @@ async function start() {
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});
-  const [config, language] = await Promise.all([loadBackendConfig(), words, page]);
+  const config = readBackendConfig();
+  const [language] = await Promise.all([words, page]);
   const app = (
     <App
       language={language}

@@ -182,6 +182,7 @@ function commonOptions(argv: readonly string[]): Options & {
   const databaseUrl = take("--database-url");
   const to = words[0] === "restore" ? take("--to") : undefined;
   const environment = { ...process.env };
+  if (databaseUrl !== undefined || to !== undefined) delete environment["DATABASE_URL_FILE"];
   if (databaseUrl !== undefined) environment["DATABASE_URL"] = databaseUrl;
   if (to !== undefined) {
     const isUrl = /^postgres(ql)?:\/\//.test(to);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const COMPRESSIBLE = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|map)$/;
+/** Files with placeholders are compressed by the server, after it has configured them. */
+const COMPRESSIBLE = /^(?!sw\.js$).*\.(js|mjs|css|svg|json|webmanifest|map)$/;
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 
 export type SecurityHeaders = Record<string, string>;
 
@@ -45,18 +43,15 @@ export function securityHeaders(
 
 const SCRIPT = /<script\b(?<attributes>[^>]*)>(?<content>.*?)<\/script>/gis;
 
-export function inlineScriptHashes(folder: string): string[] {
-  const hashes = new Set<string>();
-  for (const file of globSync("**/*.html", { cwd: folder })) {
-    for (const hash of scriptHashes(readFileSync(join(folder, file), "utf8"))) hashes.add(hash);
-  }
-  return [...hashes].toSorted();
+/** Returns the hashes of the scripts in all files. */
+export function inlineScriptHashes(files: Iterable<string>): string[] {
+  return [...new Set([...files].flatMap(scriptHashes))].toSorted();
 }
 
-/** Skips scripts with `src`, which are allowed by their address. */
+/** Skips data, and scripts with `src`, which are allowed by their address. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
-    .filter(({ groups }) => !/\bsrc\s*=/i.test(groups?.["attributes"] ?? ""))
+    .filter(({ groups }) => !/\bsrc\s*=|application\/json/i.test(groups?.["attributes"] ?? ""))
     .map(({ groups }) => {
       const content = groups?.["content"] ?? "";
       return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

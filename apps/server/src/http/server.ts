@@ -6,6 +6,7 @@ import { readProgressCardPath } from "@diary/core/site/progress-card";
 import { type ReadAsVisitor, visitorRequest } from "@diary/core/site/read-as-visitor";
 import { readFeed } from "@diary/core/site/read-feed";
 import { readPageHead } from "@diary/core/site/read-page-head";
+import type { SiteSettings } from "@diary/core/site/site-settings";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 
@@ -16,7 +17,6 @@ import type { ClientAddress } from "../protocol/client-address.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { sendJson, sendPicture, sendTagged, sendText } from "../protocol/send.ts";
 import { STOP_MAIL } from "../reminders.ts";
-import type { Operator } from "../settings/settings.ts";
 import { respondWithMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { createProgressCards } from "./progress-cards.ts";
@@ -27,17 +27,12 @@ import type { StaticSite } from "./site.ts";
 import { respondToUnsubscribe } from "./stop-mail.ts";
 
 export interface HandlerOptions {
-  backend: { handle: ApiHandler; database: Database; key: string };
+  backend: { handle: ApiHandler; database: Database };
   site: StaticSite;
-  url: string;
-  contactEmail: string;
+  settings: SiteSettings;
   dataFolder?: string | undefined;
-  operator?: Operator | undefined;
   clientAddress: ClientAddress;
   metrics?: Metrics | undefined;
-  pushKey?: string | undefined;
-  /** False if mails reach no user. Default: true. */
-  sendsMail?: boolean;
   /** Unsubscribes by the part of a path after {@link STOP_MAIL}. Resolves with false if it is invalid. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
   mailbox?: Mailbox | undefined;
@@ -47,18 +42,15 @@ export interface HandlerOptions {
 export function createHandler({
   backend,
   site,
-  url,
-  contactEmail,
+  settings,
   dataFolder,
-  operator,
   clientAddress,
   mailbox,
   metrics,
-  pushKey,
-  sendsMail,
   stopMails = async () => false,
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
+  const { apiUrl, contactEmail, siteUrl: url } = settings;
   const pictureOf = createProgressCards();
   const isReady = createReadinessCheck(backend.database.query, dataFolder);
   const api = getRequestListener(
@@ -71,7 +63,7 @@ export function createHandler({
     (request: IncomingMessage): ReadAsVisitor =>
     (path, call, signal) =>
       backend.handle(
-        new Request(url + path, visitorRequest(backend.key, call, signal)),
+        new Request(url + path, visitorRequest(settings.key, call, signal)),
         clientAddress(request),
       );
 
@@ -134,15 +126,7 @@ export function createHandler({
       case "/config.json":
         // The extension sends this request from its own origin.
         response.setHeader("access-control-allow-origin", "*");
-        sendJson(response, {
-          url,
-          key: backend.key,
-          contactEmail,
-          operatorName: operator?.name,
-          operatorAddress: operator?.address,
-          pushKey,
-          sendsMail,
-        });
+        sendJson(response, { ...settings, url: apiUrl ?? url });
         return;
       case "/version":
         sendJson(response, { version });

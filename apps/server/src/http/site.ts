@@ -1,14 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 
 import { withHead } from "@diary/core/site/page-head";
+import type { SiteSettings } from "@diary/core/site/site-settings";
 import sirv from "sirv";
 
 // List of the site's pages, the only import from the site.
 // oxlint-disable-next-line no-restricted-imports
 import { appPages } from "../../../web/src/pages.ts";
 import { sendHtml, sendTagged, sendText } from "../protocol/send.ts";
+import { configureSite, readBuiltSite } from "./configure-site.ts";
+import { createConfiguredFiles } from "./configured-files.ts";
 import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./security-headers.ts";
 
 export interface StaticSite {
@@ -17,49 +19,48 @@ export interface StaticSite {
   respond: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 
-const FALLBACK = "/app.html";
+const SHELL = "app.html";
 
-/** Serves a built site. Hashed assets are cached forever, pages are revalidated. */
-export function createStaticSite(folder: string, siteUrl?: string): StaticSite {
-  const isBuilt = existsSync(folder);
+/** Serves a built site with these settings. Hashed assets are cached forever, pages are revalidated. */
+export function createStaticSite(folder: string, settings: SiteSettings): StaticSite {
+  const built = existsSync(folder) ? readBuiltSite(folder) : undefined;
   return {
-    headers: securityHeaders(isBuilt ? inlineScriptHashes(folder) : [], siteUrl),
-    respond: isBuilt
-      ? respondFrom(folder)
+    headers: securityHeaders(
+      built ? inlineScriptHashes(built.values()) : [],
+      settings.siteUrl,
+      settings.apiUrl,
+    ),
+    respond: built
+      ? respondFrom(folder, configureSite(built, settings))
       : (_request, response) => sendText(response, 404, "The site is not built."),
   };
 }
 
-function respondFrom(folder: string): StaticSite["respond"] {
-  const files = sirv(folder, { etag: true, brotli: true, gzip: true });
-  const fallback = join(folder, FALLBACK);
-  const shell = existsSync(fallback) ? readFileSync(fallback, "utf8") : undefined;
+function respondFrom(folder: string, texts: ReadonlyMap<string, string>): StaticSite["respond"] {
+  // Without extensions, sirv finds no HTML, which has placeholders on the disk.
+  const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
+  const configured = createConfiguredFiles(texts);
+  const shell = texts.get(SHELL);
 
   return (request, response, pathname, head) => {
     // Ignores ranges, because sirv computes them by the compressed size.
     delete request.headers.range;
+    const file = configured.find(pathname);
+    if (file !== undefined) {
+      void configured.send(request, response, file);
+      return;
+    }
     response.setHeader(
       "cache-control",
       isHashed(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
     );
     files(request, response, () => {
       response.setHeader("cache-control", "no-cache");
-      if (isFile(pathname)) {
-        sendText(response, 404, "not found");
-        return;
-      }
-      if (!isAppPage(pathname)) {
-        // The app shows its own page for status 404.
-        if (shell === undefined) sendText(response, 404, "not found");
-        else sendHtml(response, shell, 404);
-        return;
-      }
-      if (head !== undefined && shell !== undefined) {
-        sendTagged(response, "text/html", withHead(shell, head));
-        return;
-      }
-      request.url = FALLBACK;
-      files(request, response, () => sendText(response, 404, "not found"));
+      if (isFile(pathname) || shell === undefined) sendText(response, 404, "not found");
+      // The app shows its own page for status 404.
+      else if (!isAppPage(pathname)) sendHtml(response, shell, 404);
+      else if (head !== undefined) sendTagged(response, "text/html", withHead(shell, head));
+      else void configured.send(request, response, SHELL);
     });
   };
 }

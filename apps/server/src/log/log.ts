@@ -5,6 +5,10 @@ import pino, { type Logger } from "pino";
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** `json` is a line for each event on standard output. `text` is for a terminal, on standard error. */
+export const LOG_FORMATS = ["text", "json"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
 export interface LogDestination {
   write: (line: string) => void;
 }

@@ -1,4 +1,6 @@
-import { LOG_LEVELS, type LogLevel } from "../log/log.ts";
+import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
+
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/mail.ts";
 import {
   isLoopbackHost,
@@ -8,10 +10,8 @@ import {
 } from "../protocol/client-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import { Variables } from "./variables.ts";
-
-/** Must be the same as in the site's build. */
-export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
 export interface Operator {
   name: string | undefined;
@@ -31,10 +31,12 @@ export interface Settings {
   siteUrl: string | undefined;
   contactEmail: string;
   operator: Operator;
-  /** Address of the browser extension in a store. Only the build of the site uses it. */
+  /** Where users get the browser extension. */
   extensionUrl: string | undefined;
   /** The command that starts the server has its own default. */
   logLevel: LogLevel | undefined;
+  /** The command that starts the server has its own default. */
+  logFormat: LogFormat | undefined;
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;
   serviceKey: boolean;
@@ -52,7 +54,7 @@ export interface Settings {
 
 /** Throws a {@link StartError} that names the first invalid setting. */
 export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
-  const variables = new Variables(environment);
+  const variables = new Variables(withSecretFiles(environment));
   const flags = parseFlags(args);
   const host = variables.text("HOST") ?? "localhost";
   const siteUrl = variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
@@ -70,6 +72,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
     extensionUrl: variables.url("EXTENSION_URL", ["http:", "https:"]),
     logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
+    logFormat: variables.oneOf("LOG_FORMAT", LOG_FORMATS),
     metrics: parseMetrics(variables),
     trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
     serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",

@@ -1,4 +1,5 @@
 import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
+import { DEFAULT_CONTACT_EMAIL, type SiteSettings } from "@diary/core/site/site-settings";
 
 import type { Backend } from "../backend.ts";
 import type { Database, Row } from "../database/database.ts";
@@ -9,7 +10,6 @@ import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
 import { clientAddress, type TrustProxy } from "../protocol/client-address.ts";
 import { createSecrets } from "../secrets.ts";
-import type { Operator } from "../settings/settings.ts";
 import { acceptUnlistedRequests } from "./any-request.ts";
 import { createTestBackend, type TestBackendParts } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
@@ -22,7 +22,7 @@ export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
   trustProxy?: TrustProxy;
   /** Accepts unlisted HTTP requests, like a Supabase project. Default: false. */
   acceptsUnlisted?: boolean;
-  operator?: Operator;
+  settings?: Partial<SiteSettings>;
 }
 
 export interface TestBackend {
@@ -51,13 +51,18 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   let sendsDate = true;
   const handleUnlisted = acceptUnlistedRequests(backend.handle, backend.database, secrets);
   const url = `http://localhost:${listening.port}`;
-  const handle = createHandler({
-    url,
-    backend: options.acceptsUnlisted === true ? { ...backend, handle: handleUnlisted } : backend,
-    site: createStaticSite(options.webRoot ?? WEB_ROOT),
-    contactEmail: "hello@challenge-diary.example",
-    operator: options.operator,
+  const settings: SiteSettings = {
+    siteUrl: url,
+    key: backend.key,
+    contactEmail: DEFAULT_CONTACT_EMAIL,
     pushKey: publicPushKey(await createPushKey()),
+    sendsMail: true,
+    ...options.settings,
+  };
+  const handle = createHandler({
+    backend: options.acceptsUnlisted === true ? { ...backend, handle: handleUnlisted } : backend,
+    site: createStaticSite(options.webRoot ?? WEB_ROOT, settings),
+    settings,
     clientAddress: clientAddress(options.trustProxy ?? { kind: "none" }),
     mailbox,
   });

@@ -68,7 +68,7 @@ export async function startDeployments(site: string): Promise<Deployments> {
 function asVersion(text: string, version: string): string {
   return text
     .replace(
-      /(version:[`"'])([0-9a-f]{12})/,
+      /(version:[`"'])([0-9a-f]{12}-[0-9a-f]{12})/,
       (_, before: string, built: string) => `${before}${built}-${version}`,
     )
     .replace("</head>", `<meta name="test-version" content="${version}" /></head>`);

@@ -6,6 +6,7 @@ import {
   withExternalApi,
   type ExternalBackend,
   type TestBackend,
+  type TestBackendOptions,
 } from "@diary/server/testing";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
@@ -36,12 +37,17 @@ interface WorkerFixtures {
 /** Built site; WEB_ROOT names another build. */
 const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
+/** A site for another API requests that API directly. */
+function siteSettings(elsewhere: ExternalBackend | undefined): NonNullable<TestBackendOptions["settings"]> {
+  return elsewhere === undefined ? {} : { apiUrl: elsewhere.url, key: elsewhere.key };
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   confirmEmail: [false, { scope: "worker", option: true }],
   elsewhere: [async ({}, use) => use(externalBackend()), { scope: "worker" }],
   backend: [
     async ({ confirmEmail, elsewhere }, use) => {
-      const embedded = await startTestBackend({ webRoot, confirmEmail });
+      const embedded = await startTestBackend({ webRoot, confirmEmail, settings: siteSettings(elsewhere) });
       const backend = elsewhere === undefined ? embedded : await withExternalApi(embedded, elsewhere);
       await use(backend);
       await backend.close();
@@ -50,8 +56,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // Requests must reach the server, where a test can fail them.
   serviceWorkers: "block",
-  // The embedded server's policy would block requests to another API.
-  bypassCSP: async ({ elsewhere }, use) => use(elsewhere !== undefined),
   baseURL: async ({ backend }, use) => {
     await backend.reset();
     await use(backend.url);

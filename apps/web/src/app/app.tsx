@@ -3,7 +3,7 @@ import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import { StrictMode, type ReactNode } from "react";
 
-import { OperatorProvider } from "../config/operator.tsx";
+import { BackendContext } from "../config/backend.ts";
 import { LanguageProvider, type LoadedLanguage } from "../language/language-provider.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { AppRoutes } from "./app-routes.tsx";
@@ -25,14 +25,14 @@ export function App({ children, language, router, services }: AppProps) {
         {router(
           <ServicesContext value={services}>
             <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
-              <OperatorProvider operator={services.backend.operator}>
+              <BackendContext value={services.backend}>
                 {/* Dialogs use toasts too. */}
                 <ToastProvider>
                   <DialogsProvider>
                     <AppLayout>{children ?? <AppRoutes />}</AppLayout>
                   </DialogsProvider>
                 </ToastProvider>
-              </OperatorProvider>
+              </BackendContext>
             </AuthProvider>
           </ServicesContext>,
         )}

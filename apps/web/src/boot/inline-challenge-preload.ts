@@ -16,10 +16,10 @@
   type Texts = Record<string, string | null>;
 
   async function requestTexts(): Promise<Texts | undefined> {
-    const config = BACKEND.kind === "hosted" ? BACKEND : ((await preload.config) as { key: string });
-    const origin = BACKEND.kind === "hosted" ? BACKEND.url : "";
-    const address = `${origin}/rest/v1/home_challenge?select=*&challenge_id=eq.${id}`;
-    const response = await fetch(address, { headers: { apikey: config.key } });
+    const settings = document.getElementById(SETTINGS_ID)!.textContent;
+    const { apiUrl = "", key } = JSON.parse(settings) as { apiUrl?: string; key: string };
+    const address = `${apiUrl}/rest/v1/home_challenge?select=*&challenge_id=eq.${id}`;
+    const response = await fetch(address, { headers: { apikey: key } });
     const [row] = (await response.json()) as [Texts?];
     if (row !== undefined) preload.answer = { row, at: Date.now() };
     return row;
@@ -52,7 +52,6 @@
   }
 
   const preload: ChallengePreload = { id, shown: Promise.resolve() };
-  if (BACKEND.kind === "same-origin") preload.config = fetch("/config.json").then((answer) => answer.json());
   const timeout = new Promise<void>((over) => setTimeout(over, ANSWER_TIMEOUT_MS));
   // Offline, the app shows a message.
   preload.shown = Promise.race([show().catch(() => {}), timeout]);

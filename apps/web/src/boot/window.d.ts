@@ -1,8 +1,6 @@
 /** Set by the inline script on a challenge's page, for a visitor. */
 interface ChallengePreload {
   id: string;
-  /** Response of /config.json, if the backend is the site's origin. */
-  config?: Promise<unknown>;
   /** Resolves when the challenge is shown, has failed or timed out; never rejects. */
   shown: Promise<void>;
   isOver?: boolean;
@@ -18,7 +16,8 @@ interface Window {
   challengePreload?: ChallengePreload;
 }
 
-declare const BACKEND: { kind: "hosted"; url: string; key: string } | { kind: "same-origin" };
+/** Set by the build: id of the element that contains the site's settings. */
+declare const SETTINGS_ID: string;
 /** Set by the build: pages that redirect signed-in users to {@link MY_PAGE_PATH}. */
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;

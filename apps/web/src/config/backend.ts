@@ -1,46 +1,46 @@
+import { SETTINGS_ID, type SiteSettings } from "@diary/core/site/site-settings";
 import type { DiaryConfig } from "@diary/core/supabase";
+import { createContext, use } from "react";
 
-import { env } from "./env.ts";
-import type { Operator } from "./parse-env.ts";
+export interface Operator {
+  /** Replaces `{email}` in texts. */
+  email: string;
+  name: string | undefined;
+  address: string | undefined;
+}
 
 export interface BackendConfig extends DiaryConfig {
   operator: Operator;
+  extensionUrl: string | undefined;
   pushKey: string | undefined;
   sendsMail: boolean;
 }
 
-interface ServedConfig {
-  key: string;
-  contactEmail: string;
-  operatorName: string;
-  operatorAddress: string;
-  pushKey: string;
-  sendsMail: boolean;
-}
-
-async function requestConfig(): Promise<unknown> {
-  const response = await fetch("/config.json");
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  return response.json();
-}
-
-async function fetchConfig(): Promise<BackendConfig> {
-  // The inline script of a challenge's page has already requested the configuration.
-  const config = (await (window.challengePreload?.config ?? requestConfig())) as Partial<ServedConfig>;
-  if (!config.key) throw new Error("/config.json has no key");
-  // Uses the page's own origin, also behind a proxy.
-  const operator = {
-    email: config.contactEmail ?? env.operator.email,
-    name: config.operatorName ?? env.operator.name,
-    address: config.operatorAddress ?? env.operator.address,
+export function toBackendConfig(settings: SiteSettings, origin: string): BackendConfig {
+  const { apiUrl, contactEmail, extensionUrl, key, operatorAddress, operatorName, pushKey, sendsMail } =
+    settings;
+  return {
+    // Uses the page's own origin, also behind a proxy.
+    url: apiUrl ?? origin,
+    key,
+    operator: { email: contactEmail, name: operatorName, address: operatorAddress },
+    extensionUrl,
+    pushKey,
+    sendsMail,
   };
-  const { key, pushKey, sendsMail = true } = config;
-  return { url: location.origin, key, operator, pushKey, sendsMail };
 }
 
-/** A served build requests its own origin, which the HTML has preloaded. */
-export async function loadBackendConfig(): Promise<BackendConfig> {
-  const { backend, operator, pushKey } = env;
-  if (backend.kind === "same-origin") return fetchConfig();
-  return { url: backend.url, key: backend.key, operator, pushKey, sendsMail: true };
+export const BackendContext = createContext<BackendConfig | null>(null);
+
+export function useBackendConfig(): BackendConfig {
+  const config = use(BackendContext);
+  if (config === null) throw new Error("useBackendConfig needs the app's providers above it.");
+  return config;
+}
+
+/** Reads the settings that the page contains. Throws in a page that was not configured. */
+export function readBackendConfig(): BackendConfig {
+  const text = document.getElementById(SETTINGS_ID)?.textContent;
+  if (text === undefined) throw new Error("The page has no settings: the site was not configured.");
+  return toBackendConfig(JSON.parse(text) as SiteSettings, location.origin);
 }

@@ -4,7 +4,7 @@ import { Page } from "@diary/ui/page";
 import { Suspense } from "react";
 
 import { usePageTitle } from "../app/page-title.ts";
-import { useOperator } from "../config/operator.tsx";
+import { useBackendConfig } from "../config/backend.ts";
 import { LandingText } from "../features/landing/landing-text.tsx";
 import { InEachLanguage, useLanguage } from "../language/language-provider.tsx";
 import { LanguageToggle } from "../language/language-toggle.tsx";
@@ -35,7 +35,7 @@ const skeleton = (
 
 export default function LandingRoute() {
   const { choose, language } = useLanguage();
-  const { email } = useOperator();
+  const { email } = useBackendConfig().operator;
   usePageTitle(language === "en" ? undefined : texts[language].headline);
   const isIdle = useIdle();
   const challenges = (of: Language, none: string) => {

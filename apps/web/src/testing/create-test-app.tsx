@@ -82,7 +82,8 @@ export async function createTestApp(
     platform.stored.set(sessionStorageKey(url), JSON.stringify(aSession({ userId: member, signedInAt })));
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
-  const services = createServices({ url, key: "public", operator, pushKey, sendsMail }, platform);
+  const backend = { url, key: "public", operator, extensionUrl: undefined, pushKey, sendsMail };
+  const services = createServices(backend, platform);
   await matchRoute(address).preload();
   const site = (
     <App

@@ -1,6 +1,6 @@
 import { TextLink } from "@diary/ui/text-link";
 
-import type { Operator } from "../../config/parse-env.ts";
+import type { Operator } from "../../config/backend.ts";
 import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
 /** Fills in `{email}` and `{operator}`. */
@@ -59,15 +59,18 @@ function DataTableView({ table }: { table: DataTable }) {
   );
 }
 
+const isOperator = (text: string) => text.includes("{operator}");
+
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
   // Paragraphs about the operator are left out if it is unknown.
-  const isApplicable = (text: string) => operator.name !== undefined || !text.includes("{operator}");
+  const isApplicable = (text: string) => operator.name !== undefined || !isOperator(text);
   return (
     <section id={id} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{heading}</h2>
       {paragraphs?.filter(isApplicable).map((text) => (
-        <p key={text}>
+        // A server without an operator removes the paragraph from prerendered HTML by this attribute.
+        <p key={text} data-about={isOperator(text) ? "operator" : undefined}>
           <RichText text={text} operator={operator} />
         </p>
       ))}

@@ -9,7 +9,7 @@ import { TextField } from "@diary/ui/text-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
-import { useOperator } from "../../config/operator.tsx";
+import { useBackendConfig } from "../../config/backend.ts";
 import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -35,7 +35,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
   const send = useSendFeedback(entrance === "floating" ? userId : null);
   const dialogs = useDialogs();
   const toast = useToast();
-  const { email: contact } = useOperator();
+  const { email: contact } = useBackendConfig().operator;
   const key = { kind: "form", userId, form: "feedback", subject: "" } as const;
   const { clearIfUnchanged, draft, valueStore } = useDraftValues(key, EMPTY);
   const form = useForm({

@@ -2,22 +2,23 @@ import { buttonClass } from "@diary/ui/button";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 
-import { env } from "../../config/env.ts";
+import { useBackendConfig } from "../../config/backend.ts";
 import { extensionHost } from "../../platform/web-platform.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
 /** Shown if the extension is installed or its address is set. */
 export function ExtensionPromo() {
   const { extension: words } = useWords(profileWords);
+  const { extensionUrl } = useBackendConfig();
   const isInstalled = extensionHost.hasMark();
-  if (!isInstalled && env.extensionUrl === undefined) return null;
+  if (!isInstalled && extensionUrl === undefined) return null;
   return (
     <Section title={words.title}>
       <p className="text-muted">{words.text}</p>
       {isInstalled ? (
         <p className="mt-2">{words.installed}</p>
       ) : (
-        <a href={env.extensionUrl} target="_blank" rel="noreferrer" className={`${buttonClass()} mt-4`}>
+        <a href={extensionUrl} target="_blank" rel="noreferrer" className={`${buttonClass()} mt-4`}>
           {words.get}
         </a>
       )}

@@ -25,16 +25,6 @@ export async function respondWithPage(request: Request, version: Cache): Promise
   return (await version.match(pathname)) ?? (await version.match("/app.html")) ?? Response.error();
 }
 
-/** Falls back to the last response. */
-export async function respondWithConfig(request: Request, version: Cache): Promise<Response> {
-  const response = await fromNetwork(request);
-  if (response?.ok) {
-    // On a full device, the response is returned without being stored.
-    await version.put(request.url, response.clone()).catch(() => {});
-  }
-  return response ?? (await version.match(request.url)) ?? Response.error();
-}
-
 /** Immutable file of this version, or of the version that an open page runs. */
 export async function respondWithAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);

@@ -22,19 +22,17 @@ test.each([
   "/robots.txt",
 ])("the browser loads a page of the server: %s", (path) => expect(visit(path)).toBe("browser"));
 
-test("the worker serves immutable files and the configuration", () => {
+test("the worker serves immutable files", () => {
   expect(load("/assets/index-3f.js")).toBe("asset");
-  expect(load("/config.json")).toBe("config");
 });
 
-test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/sw.js", "/favicon.svg"])(
+test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/config.json", "/sw.js", "/favicon.svg"])(
   "the browser loads API responses and small files: %s",
   (path) => expect(load(path)).toBe("browser"),
 );
 
 test("the browser sends writes and requests to other origins", () => {
   expect(load("/assets/index-3f.js", "HEAD")).toBe("browser");
-  expect(load("/config.json", "POST")).toBe("browser");
   expect(
     routeRequest({ method: "GET", mode: "cors", url: "https://other.example/assets/a.js" }, origin),
   ).toBe("browser");

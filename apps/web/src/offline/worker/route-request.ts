@@ -1,5 +1,5 @@
 /** `shared` is text from another app; `browser` is left to the browser. */
-export type RequestRoute = "page" | "config" | "asset" | "shared" | "browser";
+export type RequestRoute = "page" | "asset" | "shared" | "browser";
 
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
@@ -19,6 +19,5 @@ export function routeRequest({ method, mode, url }: RoutedRequest, origin: strin
   if (mode === "navigate") {
     return SERVERS_OWN.test(pathname) || IS_FILE.test(pathname) ? "browser" : "page";
   }
-  if (pathname === "/config.json") return "config";
   return pathname.startsWith("/assets/") ? "asset" : "browser";
 }

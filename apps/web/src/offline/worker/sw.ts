@@ -1,5 +1,5 @@
 import { notificationOf, pageOf } from "./pushed.ts";
-import { respondWithAsset, respondWithConfig, respondWithPage } from "./respond.ts";
+import { respondWithAsset, respondWithPage } from "./respond.ts";
 import { routeRequest } from "./route-request.ts";
 import { respondWithShared } from "./shared.ts";
 
@@ -68,7 +68,6 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const route = routeRequest(request, self.location.origin);
   if (route === "page") event.respondWith(openVersion().then((cache) => respondWithPage(request, cache)));
-  if (route === "config") event.respondWith(openVersion().then((cache) => respondWithConfig(request, cache)));
   if (route === "shared") event.respondWith(respondWithShared(request));
   if (route === "asset") event.respondWith(respondWithAsset(request));
 });

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
 import { usePageTitle } from "../../app/page-title.ts";
-import { useOperator } from "../../config/operator.tsx";
+import { useBackendConfig } from "../../config/backend.ts";
 import type { SiteDocument } from "../../content/document-types.ts";
 import { DocumentView } from "../../features/document/document-view.tsx";
 import { InEachLanguage, useTextLanguage } from "../../language/language-provider.tsx";
@@ -13,7 +13,7 @@ import { LanguageToggle } from "../../language/language-toggle.tsx";
 /** Renders all languages; the stylesheet shows one. */
 export function TranslatedPage({ documents }: { documents: Readonly<Record<Language, SiteDocument>> }) {
   const [language, setLanguage] = useTextLanguage();
-  const operator = useOperator();
+  const { operator } = useBackendConfig();
   const { hash } = useLocation();
   // The frame looked for the anchor before this page was rendered.
   useEffect(() => {

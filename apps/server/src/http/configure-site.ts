@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { escapeHtml } from "@diary/core/characters";
+import {
+  describeOperator,
+  PLACEHOLDERS,
+  SETTINGS_ID,
+  type SiteSettings,
+} from "@diary/core/site/site-settings";
+
+/** Files of a built site that contain placeholders. */
+const CONFIGURED = ["**/*.html", "robots.txt", "sitemap.xml", "sw.js"];
+
+/** Paragraphs of the terms and the policy that name the operator. */
+const ABOUT_OPERATOR = /<p data-about="operator">.*?<\/p>/gs;
+
+/** Returns the texts of files that contain placeholders, by path. */
+export function readBuiltSite(folder: string): Map<string, string> {
+  const files = globSync(CONFIGURED, { cwd: folder }).toSorted();
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+}
+
+/** Replaces the placeholders of a built site. The built files stay the same for every site. */
+export function configureSite(
+  files: ReadonlyMap<string, string>,
+  settings: SiteSettings,
+): Map<string, string> {
+  return new Map([...files].map(([file, text]) => [file, configureText(text, settings)]));
+}
+
+export function configureText(text: string, settings: SiteSettings): string {
+  const operator = settings.operatorName === undefined ? undefined : describeOperator(settings);
+  const json = JSON.stringify(settings);
+  const values: readonly (readonly [placeholder: string, value: string])[] = [
+    [PLACEHOLDERS.siteUrl, escapeHtml(settings.siteUrl)],
+    [PLACEHOLDERS.contactEmail, escapeHtml(settings.contactEmail)],
+    [PLACEHOLDERS.operator, escapeHtml(operator ?? "")],
+    [PLACEHOLDERS.settingsVersion, createHash("sha256").update(json).digest("hex").slice(0, 12)],
+    // A name such as "</script>" must not end the element.
+    [
+      PLACEHOLDERS.settings,
+      `<script type="application/json" id="${SETTINGS_ID}">${json.replaceAll("<", "\\u003c")}</script>`,
+    ],
+  ];
+  return values.reduce(
+    (filled, [placeholder, value]) => filled.replaceAll(placeholder, () => value),
+    operator === undefined ? text.replaceAll(ABOUT_OPERATOR, "") : text,
+  );
+}

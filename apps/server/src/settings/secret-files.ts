@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+
+import { StartError } from "../start-error.ts";
+
+/** Variables whose value may be in a file, so that it is in no process list and no container's description. */
+const SECRETS = ["DATABASE_URL", "SMTP_PASS"];
+
+/** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */
+export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const filled = { ...environment };
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const file = environment[variable]?.trim();
+    delete filled[variable];
+    if (!file) continue;
+    if (environment[name]?.trim()) throw new StartError(`${name} and ${variable} are both set: remove one.`);
+    filled[name] = readSecret(variable, file);
+  }
+  return filled;
+}
+
+function readSecret(variable: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StartError(`${variable} names ${file}, which can't be read (${code}).`, { cause });
+  }
+  const value = text.replace(/\r?\n$/, "");
+  if (value === "") throw new StartError(`${variable} names ${file}, which is empty.`);
+  return value;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { PLACEHOLDERS, SETTINGS_ID, type SiteSettings } from "@diary/core/site/site-settings";
+import { expect, test } from "vitest";
+
+import { configureSite, readBuiltSite } from "../src/http/configure-site.ts";
+import { inlineScriptHashes } from "../src/http/security-headers.ts";
+import { createStaticSite } from "../src/http/site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const SETTINGS: SiteSettings = {
+  siteUrl: "https://diary.example",
+  key: "public-key",
+  contactEmail: "aiko@diary.example",
+  operatorName: "Ume Sato",
+  operatorAddress: "1-2-3 Minato, Tokyo",
+  sendsMail: true,
+};
+const POLICY = `<!doctype html><head><link rel="canonical" href="{{SITE_URL}}/policy" />${PLACEHOLDERS.settings}
+<script>early()</script></head><p data-about="operator">The controller is {{OPERATOR}}.</p>
+<p>Write to <a href="mailto:{{CONTACT_EMAIL}}">{{CONTACT_EMAIL}}</a>.</p>`;
+
+function aBuiltSite(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "policy"));
+  writeFileSync(join(folder, "policy/index.html"), POLICY);
+  writeFileSync(join(folder, "robots.txt"), "Sitemap: {{SITE_URL}}/sitemap.xml\n");
+  writeFileSync(join(folder, "sitemap.xml"), "<loc>{{SITE_URL}}/policy</loc>");
+  writeFileSync(join(folder, "sw.js"), 'const version="0123456789ab-{{SETTINGS_VERSION}}";');
+  return folder;
+}
+
+function configured(changes: Partial<SiteSettings> = {}): Map<string, string> {
+  return configureSite(readBuiltSite(aBuiltSite()), { ...SETTINGS, ...changes });
+}
+
+function settingsIn(html: string): unknown {
+  const json = new RegExp(`<script type="application/json" id="${SETTINGS_ID}">(.*?)</script>`).exec(
+    html,
+  )?.[1];
+  return JSON.parse(json ?? "null");
+}
+
+test("each file names the site's address, contact and operator, and no placeholder remains", () => {
+  const files = configured();
+  expect(files.get("policy/index.html")).toContain('href="https://diary.example/policy"');
+  expect(files.get("policy/index.html")).toContain("The controller is Ume Sato, 1-2-3 Minato, Tokyo.");
+  expect(files.get("policy/index.html")).toContain(
+    '<a href="mailto:aiko@diary.example">aiko@diary.example</a>',
+  );
+  expect(files.get("robots.txt")).toBe("Sitemap: https://diary.example/sitemap.xml\n");
+  expect(files.get("sitemap.xml")).toBe("<loc>https://diary.example/policy</loc>");
+  expect([...files.values()].join("\n")).not.toMatch(/\{\{|<!--settings-->/);
+});
+
+test("a site without an operator omits the paragraph", () => {
+  const page = configured({ operatorName: undefined }).get("policy/index.html");
+  expect(page).not.toContain("The controller");
+  expect(page).toContain("Write to");
+});
+
+test.each(["</script><script>alert(1)</script>", "$& and $1", 'Ume "Plum" Sato & <b>Sons</b>'])(
+  "a name with markup stays text: %s",
+  (operatorName) => {
+    const page = configured({ operatorName, operatorAddress: undefined }).get("policy/index.html")!;
+    expect(settingsIn(page)).toMatchObject({ operatorName });
+    expect(page).not.toContain(operatorName.includes("<") ? operatorName : "{{");
+    expect(inlineScriptHashes([page])).toEqual(inlineScriptHashes([POLICY]));
+  },
+);
+
+test("other settings make another version of the service worker", () => {
+  const versions = [configured(), configured({ key: "other-key" })].map((files) => files.get("sw.js"));
+  expect(new Set(versions).size).toBe(2);
+  expect(configured().get("sw.js")).toBe(versions[0]);
+});
+
+test("two sites from one folder have the same headers, and the folder stays as it was built", () => {
+  const folder = aBuiltSite();
+  const [first, second] = ["https://one.example", "https://two.example"].map((siteUrl) =>
+    createStaticSite(folder, { ...SETTINGS, siteUrl }),
+  );
+  expect(first?.headers).toEqual(second?.headers);
+  expect(readFileSync(join(folder, "policy/index.html"), "utf8")).toBe(POLICY);
+});

@@ -1,0 +1,47 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { parseSettings } from "../src/settings/settings.ts";
+import { StartError } from "../src/start-error.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const MAIL = { SMTP_HOST: "mail.example", SMTP_FROM: "diary@diary.example", SMTP_USER: "diary" };
+
+function aFile(text: string): string {
+  const file = join(temporaryFolder(), "secret");
+  writeFileSync(file, text);
+  return file;
+}
+
+test.each(["pass#word", "pass#word\n", "pass#word\r\n"])("a password is read from its file: %j", (text) => {
+  expect(parseSettings({ ...MAIL, SMTP_PASS_FILE: aFile(text) }).smtp).toMatchObject({ pass: "pass#word" });
+});
+
+test("the address of a database is read from its file", () => {
+  const url = "postgres://diary:secret@127.0.0.1/diary";
+  expect(parseSettings({ DATABASE_URL_FILE: aFile(`${url}\n`) }).databaseUrl).toBe(url);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(parseSettings({ ...MAIL, SMTP_PASS: "", SMTP_PASS_FILE: aFile("secret") }).smtp?.pass).toBe(
+    "secret",
+  );
+  expect(parseSettings({ ...MAIL, SMTP_PASS: "secret", SMTP_PASS_FILE: " " }).smtp?.pass).toBe("secret");
+});
+
+test.each([
+  [{ SMTP_PASS_FILE: "/nonexistent" }, "SMTP_PASS_FILE names /nonexistent, which can't be read (ENOENT)."],
+  [{ SMTP_PASS_FILE: "/" }, "SMTP_PASS_FILE names /, which can't be read (EISDIR)."],
+  [{ SMTP_PASS: "a", SMTP_PASS_FILE: "/b" }, "SMTP_PASS and SMTP_PASS_FILE are both set: remove one."],
+])("an error names an invalid file, without its content: %o", (settings, sentence) => {
+  expect(() => parseSettings({ ...MAIL, ...settings })).toThrow(new StartError(sentence));
+});
+
+test("an empty file is an error", () => {
+  const file = aFile("\n");
+  expect(() => parseSettings({ DATABASE_URL_FILE: file })).toThrow(
+    new StartError(`DATABASE_URL_FILE names ${file}, which is empty.`),
+  );
+});

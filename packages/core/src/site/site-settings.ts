@@ -1,0 +1,39 @@
+/** Settings of one site. The server writes them into the pages when it starts, a command for static hosts. */
+export interface SiteSettings {
+  /** Public address without a trailing slash. */
+  siteUrl: string;
+  /** Address of a Supabase project. Undefined if the page's own origin has the API. */
+  apiUrl?: string | undefined;
+  /** Publishable key of the API. */
+  key: string;
+  contactEmail: string;
+  operatorName?: string | undefined;
+  operatorAddress?: string | undefined;
+  /** Where users get the browser extension. */
+  extensionUrl?: string | undefined;
+  /** Undefined if the site sends no pushes. */
+  pushKey?: string | undefined;
+  /** False if mails reach no user. */
+  sendsMail: boolean;
+}
+
+export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
+
+/** Id of the page's element that contains the settings as JSON. */
+export const SETTINGS_ID = "site-settings";
+
+/** Values in built pages, before a site is configured. */
+export const PLACEHOLDERS = {
+  siteUrl: "{{SITE_URL}}",
+  contactEmail: "{{CONTACT_EMAIL}}",
+  operator: "{{OPERATOR}}",
+  settings: "<!--settings-->",
+  settingsVersion: "{{SETTINGS_VERSION}}",
+} as const;
+
+export function describeOperator({
+  operatorAddress,
+  operatorName,
+}: Pick<SiteSettings, "operatorName" | "operatorAddress">): string {
+  return [operatorName, operatorAddress].filter(Boolean).join(", ");
+}

@@ -1,0 +1,48 @@
+// Writes a site for a static host: the built files with the settings of one site, and the configuration of the host.
+import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { configureSite, readBuiltSite } from "@diary/server/http/configure-site";
+import { operatorNotice } from "@diary/server/settings/settings";
+
+import { buildSite, SITE_OUTPUT } from "./build.ts";
+import { parseHostedSettings } from "./hosted-settings.ts";
+import { writeHostingFiles, type HostedSettings } from "./hosting-files.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+/** Hosts compress files themselves and need no list of chunks. */
+const LEFT_OUT = /\.(br|gz|vite)$/;
+
+/** Replaces the output folder. */
+export async function writeHostedSite(
+  built: string,
+  output: string,
+  settings: HostedSettings,
+): Promise<void> {
+  rmSync(output, { recursive: true, force: true });
+  cpSync(built, output, { recursive: true, filter: (file) => !LEFT_OUT.test(file) });
+  for (const [file, text] of configureSite(readBuiltSite(built), settings))
+    writeFileSync(join(output, file), text);
+  // The extension reads the API's address here.
+  writeFileSync(join(output, "config.json"), JSON.stringify({ ...settings, url: settings.apiUrl }));
+  await writeHostingFiles(output, settings);
+}
+
+if (import.meta.main) {
+  try {
+    await configure(resolve(process.argv[2] ?? join(ROOT, "site")));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+async function configure(output: string): Promise<void> {
+  const settings = parseHostedSettings(process.env);
+  await buildSite();
+  await writeHostedSite(SITE_OUTPUT, output, settings);
+  console.log(`Created ${output}`);
+  const { operatorAddress: address, operatorName: name, siteUrl } = settings;
+  const notice = operatorNotice(siteUrl, { name, address });
+  if (notice !== undefined) console.warn(`Before you publish the site: ${notice}.`);
+}

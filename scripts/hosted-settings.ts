@@ -1,0 +1,33 @@
+import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
+import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
+
+import type { HostedSettings } from "./hosting-files.ts";
+
+/** Throws an error that names the first missing or invalid variable. */
+export function parseHostedSettings(variables: Variables): HostedSettings {
+  const backend = readHostedBackend(variables);
+  if (backend === null)
+    throw new Error(
+      "VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY are missing: they name the Supabase project.",
+    );
+  const siteUrl = readAddress(variables, "SITE_URL");
+  if (siteUrl === undefined) throw new Error("SITE_URL is missing: it is the public address of the site.");
+  return {
+    siteUrl: siteUrl.replace(/\/+$/, ""),
+    apiUrl: backend.url,
+    key: backend.key,
+    contactEmail: readVariable(variables, "CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
+    operatorName: readVariable(variables, "OPERATOR_NAME"),
+    operatorAddress: readVariable(variables, "OPERATOR_ADDRESS"),
+    extensionUrl: readAddress(variables, "EXTENSION_URL"),
+    pushKey: readVariable(variables, "VITE_PUSH_KEY"),
+    sendsMail: true,
+  };
+}
+
+function readAddress(variables: Variables, name: string): string | undefined {
+  const address = readVariable(variables, name);
+  if (address !== undefined && !/^https?:\/\/[^/]/.test(address))
+    throw new Error(`${name} is not an address: ${address}`);
+  return address;
+}
