@@ -42,7 +42,7 @@ export const pages: readonly SitePage[] = [
     access: "signed-in",
   })),
   { path: paths.challenge(":id"), module: "challenge", access: "public" },
-  { path: paths.userPage(":handle"), module: "person", access: "public" },
+  { path: paths.userPage(":handle"), module: "user-page", access: "public" },
   { path: paths.createChallenge, module: "create-challenge", access: "signed-in" },
   { path: paths.editChallenge(":id"), module: "edit-challenge", access: "signed-in" },
   { path: paths.registerDay(":id"), module: "register-day", access: "signed-in" },

@@ -36,7 +36,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   unlisted: null,
   "shared-text": null,
   unsent: null,
-  person: null,
+  "user-page": null,
   book: null,
   search: null,
   desk: null,

@@ -13,17 +13,17 @@ export interface ProfileHeaderProps {
   readonly className?: string | undefined;
 }
 
-export function ProfileHeader({ actions, nickname, ...person }: ProfileHeaderProps) {
+export function ProfileHeader({ actions, nickname, ...profile }: ProfileHeaderProps) {
   return (
-    <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", person.className)}>
-      <Avatar name={nickname} src={person.avatarUrl} size="profile" className="max-sm:hidden" />
+    <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", profile.className)}>
+      <Avatar name={nickname} src={profile.avatarUrl} size="profile" className="max-sm:hidden" />
       <div className="max-w-full min-w-0 flex-1">
         <h1 dir="auto" className="font-serif text-2xl leading-snug font-semibold tracking-tight sm:text-3xl">
           {nickname}
         </h1>
-        {person.handle === undefined ? null : <p className="text-muted text-sm">{person.handle}</p>}
-        {person.comment === "" ? null : (
-          <PlainText className="text-muted mt-1 max-w-[70ch]" text={person.comment} />
+        {profile.handle === undefined ? null : <p className="text-muted text-sm">{profile.handle}</p>}
+        {profile.comment === "" ? null : (
+          <PlainText className="text-muted mt-1 max-w-[70ch]" text={profile.comment} />
         )}
       </div>
       {actions === undefined ? null : <div className="w-full">{actions}</div>}

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 
 import { ButtonLink } from "../../navigation/links.tsx";
 import type { ReturnState } from "../../navigation/return-to.ts";
-import { personWords } from "../../words/en/person.ts";
+import { userPageWords } from "../../words/en/user-page.ts";
 import { FeedPages } from "./feed.tsx";
 
 export interface FollowingFeedProps {
@@ -21,7 +21,7 @@ export interface FollowingFeedProps {
 const thenBack: ReturnState = { returnTo: paths.following };
 
 export default function FollowingFeed({ userId, ...render }: FollowingFeedProps) {
-  const words = useWords(personWords);
+  const words = useWords(userPageWords);
   if (userId !== null) return <OwnFeed userId={userId} {...render} />;
   return (
     <Empty
@@ -40,7 +40,7 @@ function OwnFeed({ userId, ...render }: FollowingFeedProps & { userId: string })
 }
 
 function Empty({ action }: { action?: ReactNode }) {
-  const words = useWords(personWords);
+  const words = useWords(userPageWords);
   return (
     <EmptyState title={words.followingNone} action={action}>
       {words.followingNoneText}

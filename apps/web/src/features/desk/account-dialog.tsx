@@ -23,14 +23,14 @@ import { errorMessage } from "../../words/error-message.ts";
 
 export interface AccountDialogProps {
   act: AccountAction;
-  person: DeskUser;
+  user: DeskUser;
   onClose: () => void;
 }
 
 /** A deletion also needs a typed word. */
-export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
+export function AccountDialog({ act, onClose, user }: AccountDialogProps) {
   const { people: words, errors, failed, nobody } = useWords(deskWords);
-  const run = useAccountAction(person.user_id);
+  const run = useAccountAction(user.user_id);
   const toast = useToast();
   const [word, setWord] = useState("");
   const isDeletion = act === "delete_user";
@@ -59,7 +59,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
       description={
         <>
           <p className="wrap-anywhere">
-            <bdi>{person.nickname ?? nobody}</bdi> ({person.email ?? person.user_id})
+            <bdi>{user.nickname ?? nobody}</bdi> ({user.email ?? user.user_id})
           </p>
           <p>{words.what[act]}</p>
         </>
@@ -76,7 +76,7 @@ export function AccountDialog({ act, onClose, person }: AccountDialogProps) {
         />
         {isDeletion ? (
           <>
-            <MailToUser email={person.email} facts={form.values.facts} />
+            <MailToUser email={user.email} facts={form.values.facts} />
             <TextField
               label={words.confirm(words.word)}
               autoComplete="off"

@@ -45,9 +45,9 @@ export function DeskUsers({ userId }: { userId: string }) {
       <QueryList query={people} rows={people.data} words={words}>
         {(rows) => (
           <ul className="grid grid-cols-1 gap-4">
-            {rows.map((person) => (
-              <li key={person.user_id}>
-                <UserCard person={person} isSelf={person.user_id === userId} />
+            {rows.map((user) => (
+              <li key={user.user_id}>
+                <UserCard user={user} isSelf={user.user_id === userId} />
               </li>
             ))}
           </ul>

@@ -119,7 +119,7 @@ export const ACaseAboutTheViewerMadePrivateSince: Story = {
   },
 };
 
-const person = {
+const user = {
   user_id: anId(9001),
   nickname: longWord.slice(0, 50),
   email: `${longWord}@diary.example`,
@@ -134,8 +134,8 @@ const person = {
   staff: false,
 };
 
-export const APersonSuspendedForGood: Story = {
-  render: () => <UserCard person={person} isSelf={false} />,
+export const AUserSuspendedForGood: Story = {
+  render: () => <UserCard user={user} isSelf={false} />,
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
     const { canvas, canvasElement } = context;
@@ -150,7 +150,7 @@ export const APersonSuspendedForGood: Story = {
 };
 
 export const AnotherMemberOfTheStaff: Story = {
-  render: () => <UserCard person={{ ...person, staff: true, suspended: false }} isSelf={false} />,
+  render: () => <UserCard user={{ ...user, staff: true, suspended: false }} isSelf={false} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button", { name: "Delete account" })).toBeNull();
     await expect(canvas.queryByRole("button", { name: "Lift suspension" })).toBeNull();

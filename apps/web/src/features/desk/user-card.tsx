@@ -10,34 +10,34 @@ import { AccountDialog } from "./account-dialog.tsx";
 import { isFuture } from "./relative-time.ts";
 
 /** Staff change their own account (`isSelf`) in Settings. */
-export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean }) {
+export function UserCard({ isSelf, user }: { user: DeskUser; isSelf: boolean }) {
   const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();
   const until =
-    person.suspended_until === null ? words.forGood : words.until(formatDateTime(person.suspended_until));
-  const isBanned = person.banned_until !== null && isFuture(person.banned_until);
+    user.suspended_until === null ? words.forGood : words.until(formatDateTime(user.suspended_until));
+  const isBanned = user.banned_until !== null && isFuture(user.banned_until);
   return (
     <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
         <h2
           tabIndex={-1}
-          data-row={person.user_id}
+          data-row={user.user_id}
           dir="auto"
           className="min-w-0 rounded-sm font-semibold wrap-anywhere"
         >
-          {person.nickname ?? nobody}
+          {user.nickname ?? nobody}
         </h2>
-        {person.staff ? <Badge tone="plain">{words.staff}</Badge> : null}
-        {person.suspended ? <Badge>{words.suspended}</Badge> : null}
-        {person.hidden ? <Badge>{words.hidden}</Badge> : null}
+        {user.staff ? <Badge tone="plain">{words.staff}</Badge> : null}
+        {user.suspended ? <Badge>{words.suspended}</Badge> : null}
+        {user.hidden ? <Badge>{words.hidden}</Badge> : null}
         {isBanned ? <Badge>{words.banned}</Badge> : null}
       </div>
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:wrap-anywhere [&>div]:flex [&>div]:min-w-0 [&>div]:flex-wrap [&>div]:gap-x-1.5">
         <div>
           <dt className="sr-only">{words.email}</dt>
-          <dd>{person.email ?? nobody}</dd>
+          <dd>{user.email ?? nobody}</dd>
         </div>
-        {person.suspended ? (
+        {user.suspended ? (
           <div>
             <dt>{words.suspended}</dt>
             <dd>{until}</dd>
@@ -45,22 +45,22 @@ export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean
         ) : null}
         <div>
           <dt>{words.since}</dt>
-          <dd>{formatDateTime(person.created_at)}</dd>
+          <dd>{formatDateTime(user.created_at)}</dd>
         </div>
         <div>
           <dt>{words.lastSignIn}</dt>
-          <dd>{person.last_sign_in_at === null ? words.never : formatDateTime(person.last_sign_in_at)}</dd>
+          <dd>{user.last_sign_in_at === null ? words.never : formatDateTime(user.last_sign_in_at)}</dd>
         </div>
         <div>
           <dt className="sr-only">{words.activity}</dt>
           <dd>
-            {words.challenges(person.challenges)}, {words.decisions(person.decisions)}
+            {words.challenges(user.challenges)}, {words.decisions(user.decisions)}
           </dd>
         </div>
         <div>
           <dt>{words.id}</dt>
           <dd>
-            <code>{person.user_id}</code>
+            <code>{user.user_id}</code>
           </dd>
         </div>
       </dl>
@@ -71,12 +71,12 @@ export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean
           <Button size="small" onClick={() => setAct("revoke_sessions")}>
             {words.acts.revoke_sessions}
           </Button>
-          {person.suspended ? (
+          {user.suspended ? (
             <Button size="small" onClick={() => setAct("lift_suspension")}>
               {words.acts.lift_suspension}
             </Button>
           ) : null}
-          {person.staff ? (
+          {user.staff ? (
             <p className="text-muted self-center text-sm">{words.colleague}</p>
           ) : (
             <Button size="small" variant="danger" onClick={() => setAct("delete_user")}>
@@ -86,7 +86,7 @@ export function UserCard({ isSelf, person }: { person: DeskUser; isSelf: boolean
         </div>
       )}
       {act === undefined ? null : (
-        <AccountDialog key={act} act={act} person={person} onClose={() => setAct(undefined)} />
+        <AccountDialog key={act} act={act} user={user} onClose={() => setAct(undefined)} />
       )}
     </article>
   );

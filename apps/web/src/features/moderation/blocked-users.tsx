@@ -17,13 +17,13 @@ export function BlockedUsers({ userId }: { userId: string }) {
   return (
     <Section title={words.title}>
       <LoadedList query={people} words={words}>
-        {(person) => <Blocked key={person.user_id} person={person} userId={userId} />}
+        {(user) => <Blocked key={user.user_id} user={user} userId={userId} />}
       </LoadedList>
     </Section>
   );
 }
 
-function Blocked({ person, userId }: { person: BlockedUser; userId: string }) {
+function Blocked({ user, userId }: { user: BlockedUser; userId: string }) {
   const { blocked: words } = useWords(moderationWords);
   const name = useId();
   const unblock = useUnblockUser(userId);
@@ -31,13 +31,13 @@ function Blocked({ person, userId }: { person: BlockedUser; userId: string }) {
 
   async function end() {
     const messages = { done: words.unblocked, failed: words.unblockFailed };
-    if (await showOutcome(unblock.mutateAsync(person.user_id), messages)) focusMain();
+    if (await showOutcome(unblock.mutateAsync(user.user_id), messages)) focusMain();
   }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span id={name} dir="auto" className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
-        {person.nickname === "" ? words.nameless : person.nickname}
+        {user.nickname === "" ? words.nameless : user.nickname}
       </span>
       <Button size="small" aria-describedby={name} pending={unblock.isPending} onClick={() => void end()}>
         {words.unblock}

@@ -18,7 +18,7 @@ import type { SubjectMenuPanelProps } from "./subject-menu-props.ts";
 
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
   const { report: words, block: blockWords } = useWords(moderationWords);
-  const blockPerson = useBlock();
+  const confirmBlock = useBlock();
   const [report, setReport] = useState<{ subject: ModerationSubject; open: boolean }>();
   const { challenge_id, nickname, title, user_id } = challenge;
   const subjects: ModerationSubject[] = [
@@ -30,7 +30,7 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   ];
 
   async function block(by: string) {
-    if (await blockPerson(by, { userId: user_id, nickname })) onBlocked?.();
+    if (await confirmBlock(by, { userId: user_id, nickname })) onBlocked?.();
   }
 
   return (
@@ -60,17 +60,17 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
 }
 
 /** Resolves with true if the user was blocked. */
-function useBlock(): (by: string, person: { userId: string; nickname: string }) => Promise<boolean> {
+function useBlock(): (by: string, user: { userId: string; nickname: string }) => Promise<boolean> {
   const { block: words } = useWords(moderationWords);
   const errors = useWords(errorWords);
   const dialogs = useDialogs();
   const showOutcome = useOutcomeToast();
   const diary = useDiary();
   const cache = useQueryClient();
-  return async (by, person) => {
-    const title = words.title(isolateBidi(person.nickname));
+  return async (by, user) => {
+    const title = words.title(isolateBidi(user.nickname));
     if (!(await dialogs.confirm({ title, message: words.message, ok: words.submit }))) return false;
-    const blocking = blockUser(diary, cache, { user_id: by, blocked_user_id: person.userId });
+    const blocking = blockUser(diary, cache, { user_id: by, blocked_user_id: user.userId });
     const isDone = await showOutcome(blocking, {
       done: words.done,
       failed: words.failed,

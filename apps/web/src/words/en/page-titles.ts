@@ -11,7 +11,7 @@ export const pageTitles = {
     "my-page": "My Page",
     settings: "Setting",
     challenge: "Challenge",
-    person: "Person",
+    "user-page": "Person",
     "create-challenge": "New Challenge",
     "edit-challenge": "Edit Challenge",
     "register-day": "Register Day",

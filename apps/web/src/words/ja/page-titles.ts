@@ -12,7 +12,7 @@ export const pageTitles = {
     "my-page": "マイページ",
     settings: "設定",
     challenge: "チャレンジ",
-    person: "公開ページ",
+    "user-page": "公開ページ",
     "create-challenge": "新しいチャレンジ",
     "edit-challenge": "チャレンジを編集",
     "register-day": "今日の記録",

@@ -15,7 +15,7 @@ import { useParams } from "react-router-dom";
 
 import { usePageTitle } from "../app/page-title.ts";
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
-import { PersonChallenges } from "../features/challenge/person-challenges.tsx";
+import { UserPageChallenges } from "../features/challenge/user-page-challenges.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { useOutcomeToast } from "../forms/use-outcome-toast.ts";
@@ -25,20 +25,20 @@ import { createReturnState } from "../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { errorWords } from "../words/en/errors.ts";
-import { personWords } from "../words/en/person.ts";
+import { userPageWords } from "../words/en/user-page.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useViewerToday } from "./parts/use-viewer.ts";
 
-export default function PersonRoute() {
-  const words = useWords(personWords);
+export default function UserPageRoute() {
+  const words = useWords(userPageWords);
   const { handle = "" } = useParams();
   const today = useViewerToday();
-  const person = useQuery(userPageQuery(useDiary(), handle.toLowerCase()));
-  usePageTitle(person.data && isolateBidi(person.data.nickname), person.data?.searchable === false);
+  const user = useQuery(userPageQuery(useDiary(), handle.toLowerCase()));
+  usePageTitle(user.data && isolateBidi(user.data.nickname), user.data?.searchable === false);
   return (
-    <Page className={person.data && "with-rail"}>
+    <Page className={user.data && "with-rail"}>
       <Loaded
-        query={person}
+        query={user}
         pending={<ChallengeListSkeleton />}
         failed={words.failed}
         notFound={
@@ -49,9 +49,9 @@ export default function PersonRoute() {
       >
         {(found) => (
           <>
-            <PersonHeader key={found.user_id} person={found} handle={handle.toLowerCase()} />
+            <UserPageHeader key={found.user_id} user={found} handle={handle.toLowerCase()} />
             <div className="min-w-0">
-              <PersonChallenges
+              <UserPageChallenges
                 key={found.user_id}
                 userId={found.user_id}
                 today={today}
@@ -65,13 +65,13 @@ export default function PersonRoute() {
   );
 }
 
-function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
-  const words = useWords(personWords);
+function UserPageHeader({ handle, user }: { handle: string; user: Profile }) {
+  const words = useWords(userPageWords);
   const { myPage } = useWords(challengeWords);
   const { config } = useDiary();
   const userId = useUserId();
   const goOn = useNavigateIfCurrent();
-  const { avatar_url, comment, nickname, user_id } = person;
+  const { avatar_url, comment, nickname, user_id } = user;
   return (
     <ProfileHeader
       className="mb-12"
@@ -105,7 +105,7 @@ function PersonHeader({ handle, person }: { handle: string; person: Profile }) {
 }
 
 function FollowButton({ followedId, userId }: { followedId: string; userId: string }) {
-  const words = useWords(personWords);
+  const words = useWords(userPageWords);
   const errors = useWords(errorWords);
   const showOutcome = useOutcomeToast();
   const follows = useQuery(followsQuery(useDiary(), userId));

@@ -11,39 +11,39 @@ import { focusMain } from "../../forms/focus-field.ts";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { LoadedList } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
-import { personWords } from "../../words/en/person.ts";
+import { userPageWords } from "../../words/en/user-page.ts";
 
 export function FollowedUsers({ userId }: { userId: string }) {
-  const { list: words } = useWords(personWords);
+  const { list: words } = useWords(userPageWords);
   const people = useQuery(followsQuery(useDiary(), userId));
   return (
     <Section title={words.title}>
       <LoadedList query={people} words={words}>
-        {(person) => <Followed key={person.user_id} person={person} userId={userId} />}
+        {(user) => <Followed key={user.user_id} user={user} userId={userId} />}
       </LoadedList>
     </Section>
   );
 }
 
-function Followed({ person, userId }: { person: FollowedUser; userId: string }) {
-  const words = useWords(personWords);
+function Followed({ user, userId }: { user: FollowedUser; userId: string }) {
+  const words = useWords(userPageWords);
   const name = useId();
   const save = useSetFollowed(userId);
   const showOutcome = useOutcomeToast();
 
   async function stop() {
     const messages = { done: words.stopped, failed: words.followFailed };
-    if (await showOutcome(save.mutateAsync({ followedId: person.user_id, followed: false }), messages))
+    if (await showOutcome(save.mutateAsync({ followedId: user.user_id, followed: false }), messages))
       focusMain();
   }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span id={name} dir="auto" className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
-        {person.handle === null ? (
-          (person.nickname ?? words.list.nameless)
+        {user.handle === null ? (
+          (user.nickname ?? words.list.nameless)
         ) : (
-          <PageLink to={paths.userPage(person.handle)}>{person.nickname}</PageLink>
+          <PageLink to={paths.userPage(user.handle)}>{user.nickname}</PageLink>
         )}
       </span>
       <Button size="small" aria-describedby={name} pending={save.isPending} onClick={() => void stop()}>

@@ -14,12 +14,12 @@ import { useForm } from "../../forms/use-form.ts";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { errorWords } from "../../words/en/errors.ts";
-import { personWords } from "../../words/en/person.ts";
+import { userPageWords } from "../../words/en/user-page.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 /** A handle creates the public page. */
 export function PublicPageForm({ profile }: { profile: Profile }) {
-  const { page: words } = useWords(personWords);
+  const { page: words } = useWords(userPageWords);
   const errors = useWords(errorWords);
   const toast = useToast();
   const showOutcome = useOutcomeToast();

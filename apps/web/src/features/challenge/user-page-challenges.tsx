@@ -13,19 +13,19 @@ import type { ReactNode } from "react";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
-import { personWords } from "../../words/en/person.ts";
+import { userPageWords } from "../../words/en/user-page.ts";
 import { ChallengeRows } from "./challenge-rows.tsx";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 
-export interface PersonChallengesProps {
+export interface UserPageChallengesProps {
   userId: string;
   today: string;
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
 /** Shows streaks of active challenges only. */
-export function PersonChallenges({ renderLike, today, userId }: PersonChallengesProps) {
-  const words = useWords(personWords);
+export function UserPageChallenges({ renderLike, today, userId }: UserPageChallengesProps) {
+  const words = useWords(userPageWords);
   const { myPage: sections } = useWords(challengeWords);
   const { more } = useWords(feedWords);
   const diary = useDiary();

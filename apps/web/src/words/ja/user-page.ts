@@ -1,7 +1,7 @@
-import type { personWords } from "../en/person.ts";
+import type { userPageWords } from "../en/user-page.ts";
 
-export const personJa = {
-  id: "person",
+export const userPageJa = {
+  id: "user-page",
   notFound: "このページはありません",
   notFoundText: "使われなくなったか、アドレスが間違っている可能性があります。",
   failed: "ページを読み込めませんでした。",
@@ -42,4 +42,4 @@ export const personJa = {
     failed: "フォロー中の人を読み込めませんでした。",
     nameless: "プロフィールが非表示の人",
   },
-} satisfies typeof personWords;
+} satisfies typeof userPageWords;

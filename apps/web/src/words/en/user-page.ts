@@ -1,5 +1,5 @@
-export const personWords = {
-  id: "person",
+export const userPageWords = {
+  id: "user-page",
   notFound: "There is no such page",
   notFoundText: "Its handle may have been given up, or the address is wrong.",
   failed: "This page could not be loaded.",
