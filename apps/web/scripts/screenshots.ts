@@ -147,7 +147,7 @@ async function takeAs(
   }
 }
 
-await buildSite(process.env);
+await buildSite();
 if (requested.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const backend = await startTestBackend({ webRoot: SITE_OUTPUT });

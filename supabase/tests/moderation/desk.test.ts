@@ -295,7 +295,7 @@ onOneDatabase((world) => {
       "delete from private.staff_log",
       "truncate private.staff_log",
     ])
-      await expect(script(statement)).rejects.toThrow("stay as they are");
+      await expect(script(statement)).rejects.toThrow("append-only");
     expect(await sql("select to_jsonb(l) from private.staff_log l order by 1")).toEqual(before);
   });
 
