@@ -53,19 +53,27 @@ async function takePage(page: Page): Promise<Buffer> {
   await page.waitForTimeout(400);
   await page.evaluate(() => document.fonts.ready);
   if ((await page.locator("[role=dialog], [role=menu]").count()) > 0) return page.screenshot();
-  const { height, width } = page.viewportSize()!;
+  const { width } = page.viewportSize()!;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  // A tall window has the bar of phones at the end of the page, unlike a picture of a scrolled page.
-  await page.setViewportSize({ width, height: Math.min(tall, LONGEST) });
-  const picture = await page.screenshot();
-  await page.setViewportSize({ width, height });
-  return picture;
+  const height = Math.min(tall, LONGEST);
+  // The bar of phones is at the end of the picture, not of the window.
+  const style = `.phone-bar { position: absolute; top: calc(${height}px - var(--edge-bar)); bottom: auto }`;
+  return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height }, style });
+}
+
+/** Loads parts that wait until they are near the window. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.waitForTimeout(300);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown): Promise<void> {
   const address = await screen(page, shown);
   if (typeof address === "string") await page.goto(address);
   await page.waitForLoadState("networkidle");
+  if (name.startsWith("today")) await scrollThrough(page);
   // The landing page loads its cards on use.
   const skeletons = page.locator("main .animate-breathe");
   if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: 20_000 });

@@ -34,7 +34,7 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
       className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-7"
     >
       <Category category={category} label={labelOf(category)} rule />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3
             id={heading}
