@@ -6,6 +6,7 @@ import { useDiary } from "@diary/core/supabase";
 import { Avatar } from "@diary/ui/avatar";
 import { Badge, HiddenBadge, PrivateBadge, Tag } from "@diary/ui/badge";
 import { BridgedNote } from "@diary/ui/bridged-note";
+import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
 import { PlainText } from "@diary/ui/plain-text";
@@ -41,31 +42,34 @@ export function ChallengeHeader({
   ...marks
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
-  const { category } = useWords(feedWords);
+  const label = useWords(feedWords).category(challenge.category);
   const { completed: badge } = useWords(uiWords).challenge;
   const { config } = useDiary();
   const { completed } = challenge;
   const bridges = marks.bridges?.length ?? 0;
   const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
   return (
-    <header className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]">
+    <header
+      style={inkOf(challenge.category)}
+      className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]"
+    >
       <div className={`${half} gap-4`}>
-        <div className="flex flex-wrap items-center gap-2">
-          {/* Shows a tag once if it equals the category's label. Omits the category "Other". */}
-          {[
-            ...new Set([
-              ...(challenge.category === "Other" ? [] : [category(challenge.category)]),
-              ...tagsOf(challenge.tags),
-            ]),
-          ].map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
+        {/* As high with badges, which appear later than the category. */}
+        <div className="flex min-h-7 flex-wrap items-center gap-2">
+          <div className="min-w-0 flex-[1_1_8rem]">
+            <Category category={challenge.category} label={label} rule />
+          </div>
+          {tagsOf(challenge.tags)
+            .filter((tag) => tag !== label)
+            .map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
           {challenge.round > 1 ? <Badge tone="plain">{words.round(challenge.round)}</Badge> : null}
           {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
           {/* The menu appears later: the negative margin keeps it from making the line taller. */}
-          {menu === undefined ? null : <span className="-my-2.5 ms-auto -me-2.5">{menu}</span>}
+          {menu === undefined ? null : <span className="-my-2.5 -me-2.5">{menu}</span>}
         </div>
         <h1
           dir="auto"
