@@ -50,7 +50,7 @@ export default function YearRoute() {
                 <ul className="divide-hairline divide-y">
                   {year.challenges.map(({ challenge, ...count }) => (
                     <li key={challenge.challenge_id} className="break-inside-avoid py-3 first:pt-0">
-                      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                      <div className="items-baseline justify-between gap-x-4 sm:flex">
                         <p
                           dir="auto"
                           lang={languageOf(challenge.title)}
