@@ -13,7 +13,6 @@ const ROOT = join(import.meta.dirname, "..");
 /** Hosts compress files themselves and need no list of chunks. */
 const LEFT_OUT = /\.(br|gz|vite)$/;
 
-/** Replaces the output folder. */
 export async function writeHostedSite(
   built: string,
   output: string,

@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import type { PictureLanguage } from "./diary.ts";
 import { mailPages } from "./mails.ts";
 
-/** What a screen shows: the diary and ids of its challenges. */
+/** Diary of a screen, and ids of its challenges. */
 export interface Shown {
   language: PictureLanguage;
   user: string;
@@ -111,7 +111,7 @@ export const offlineScreens: Readonly<Record<string, Screen>> = {
   "offline-unknown": (_, { others }) => paths.challenge(others),
 };
 
-/** One of the two has its entry. */
+/** Screens after an entry of one of the two challenges. */
 export const writtenScreens: Readonly<Record<string, Screen>> = {
   written: (_, { challenges }) => paths.registerDay(challenges.open),
   "edit-day": async (page, { challenges }) => {

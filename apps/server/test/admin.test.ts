@@ -130,7 +130,6 @@ test("after the operator removes a factor, the password is enough to sign in", a
   await command("users", "remove-factor", "ume@diary.example");
   const laptop = (await signIn("ume")).body;
   expect(JSON.stringify(laptop)).not.toContain(factor.id);
-  // A new factor ends the session of the lost phone.
   const phone = () => auth("factors", { factor_type: "totp" }, body.access_token);
   const next = (await auth("factors", { factor_type: "totp" }, laptop.access_token))
     .body as unknown as typeof factor;

@@ -23,7 +23,6 @@ test("warnings of Node are logged without a crash", async () => {
 test("a failing statement logs no diary text", async () => {
   const user = await signUp(backend, "aiko");
   const challenge_id = await createChallenge(user);
-  // Causes an error in the database, which is logged.
   await backend.sql(`create function public.break() returns trigger language plpgsql as
     $$ begin raise exception 'broken' using errcode = 'XX000', detail = new.content; end $$`);
   await backend.sql(

@@ -61,7 +61,6 @@ async function withSecondStep() {
     for (let n = 0; n < AUTH_LIMITS.codesOfNetwork.max; n += 1)
       expect(await sendCode(half, "000000", from)).toBe(422);
     expect(await sendCode(half, code(), from)).toBe(429);
-    // All sessions of a network share one counter.
     if (token === undefined) expect(await sendCode(await signIn(from), code(), from)).toBe(429);
   }
   return { code, exhaust, give: sendCode, recover, signIn };

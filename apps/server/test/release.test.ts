@@ -79,7 +79,6 @@ test("a release serves the site on plain Node with 1 GB and stops by a signal", 
   expect(code).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 
-  // Adds a migration, like a later release.
   const later = join(release, "supabase/migrations/29990101000000_later.sql");
   writeFileSync(later, "alter table public.site add column note text");
   const second = await startRelease();

@@ -123,7 +123,6 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
 
     const onServer = await serveHere({ ...settings, DATABASE_URL: url });
     await expectRestored(onServer, restored);
-    // Secrets are part of a backup, sessions are not.
     const { url: site, key } = await backendOf(onServer);
     const headers = { apikey: key, authorization: `Bearer ${restored.user.token}` };
     const ofBefore = await fetch(`${site}/auth/v1/user`, { headers });

@@ -150,7 +150,6 @@ test("the connections of a network are limited, those of a proxy are not", async
     const closed = sockets.map((socket) => once(socket, "close"));
     await Promise.all(sockets.map(async (socket) => socket.connecting && once(socket, "connect")));
     await expect.poll(() => connectionsOf(server.server)).toBe(kept);
-    // Closed connections make space for new ones.
     for (const socket of sockets) socket.destroy();
     await Promise.all(closed);
     await expect.poll(() => connectionsOf(server.server)).toBe(0);

@@ -99,7 +99,6 @@ const outline: HomeChallenge = {
   handle: null,
 };
 
-/** Renders no buttons and counts, which need the app. */
 export async function renderChallengeOutline(): Promise<string> {
   const { DataProvider } = await import("./app/data-provider.tsx");
   const html = await renderApp(

@@ -38,7 +38,6 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
   }
 }
 
-/** Words that could not be typed don't count. */
 export async function typeNewText(world: World, typedAt: Place, field: Locator): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;

@@ -256,7 +256,6 @@ export class ExtensionBrowser {
     await this.#inExtension(() => chrome.runtime.sendMessage({ type: "auth:get" }));
   }
 
-  /** Runs the function on an extension page without scripts. */
   async #inExtension<Result, Argument = void>(
     run: (argument: Argument) => Promise<Result>,
     argument?: Argument,

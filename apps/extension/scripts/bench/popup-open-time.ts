@@ -15,7 +15,6 @@ const PAUSE_MS = 1_000;
  */
 export type Kind = "warm" | "cold" | "starting";
 
-/** Milliseconds since the start of the navigation. */
 interface Opening {
   focused: number;
   started: number;

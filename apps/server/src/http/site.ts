@@ -37,7 +37,7 @@ export function createStaticSite(folder: string, settings: SiteSettings): Static
 }
 
 function respondFrom(folder: string, texts: ReadonlyMap<string, string>): StaticSite["respond"] {
-  // Without extensions, sirv finds no HTML, which has placeholders on the disk.
+  // An empty list of extensions hides HTML, which has placeholders on the disk.
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
   const configured = createConfiguredFiles(texts);
   const shell = texts.get(SHELL);

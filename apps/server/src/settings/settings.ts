@@ -31,11 +31,9 @@ export interface Settings {
   siteUrl: string | undefined;
   contactEmail: string;
   operator: Operator;
-  /** Where users get the browser extension. */
   extensionUrl: string | undefined;
   /** The command that starts the server has its own default. */
   logLevel: LogLevel | undefined;
-  /** The command that starts the server has its own default. */
   logFormat: LogFormat | undefined;
   metrics: { host: string; port: number } | undefined;
   trustProxy: TrustProxy;

@@ -3,7 +3,6 @@ import { Wordmark } from "@diary/ui/brand";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** The menu is empty until the session is known. */
 export function Header({ children, nav }: { children?: ReactNode; nav?: ReactNode }) {
   return (
     <header className="border-hairline border-b">

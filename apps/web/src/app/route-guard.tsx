@@ -9,7 +9,6 @@ import { Navigate, useLocation } from "react-router-dom";
 import { readPostSignInState, returnPath, createReturnState } from "../navigation/return-to.ts";
 import type { PageAccess } from "../pages.ts";
 
-/** Members' pages wait until the session is known. */
 export function RouteGuard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status } = useSession();
   const location = useLocation();

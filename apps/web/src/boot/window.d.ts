@@ -9,7 +9,6 @@ interface ChallengePreload {
 }
 
 interface Window {
-  /** Stops queueing clicks and replays them. */
   diaryHydrated?: () => void;
   /** Applies "light" or "dark"; null applies the device's theme. */
   showTheme?: (theme: string | null) => void;

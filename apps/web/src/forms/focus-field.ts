@@ -6,7 +6,6 @@ export function focusField(name: string): void {
 /** `ref` for the first element of a step whose button was removed. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
-/** Focuses the page's content without scrolling. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

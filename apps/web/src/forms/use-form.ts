@@ -44,7 +44,6 @@ export interface FormState<Values extends object> {
   submit: () => Promise<void>;
 }
 
-/** Validates on submit and sends once at a time. */
 export function useForm<Values extends object, Output>({
   check,
   fields,

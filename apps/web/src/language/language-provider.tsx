@@ -11,7 +11,6 @@ export interface LoadedLanguage {
 
 interface LanguageContextValue {
   language: Language;
-  /** Stores the choice in this browser. */
   choose: (language: Language) => void;
 }
 

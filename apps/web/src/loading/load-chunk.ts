@@ -6,7 +6,6 @@ import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.t
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = "diary-reloaded-for-chunk";
 
-/** Tests pass their own functions. */
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
   /** A second failure at this address is not reloaded. */

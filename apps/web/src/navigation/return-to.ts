@@ -1,7 +1,6 @@
 import { paths } from "@diary/core/paths";
 import type { Location } from "react-router-dom";
 
-/** State of a history entry, created by `createReturnState`. */
 export interface ReturnState extends PostSignInState {
   returnTo: string;
 }

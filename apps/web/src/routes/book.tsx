@@ -15,7 +15,6 @@ import { pageTitles } from "../words/en/page-titles.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { useCurrentUser } from "./parts/use-viewer.ts";
 
-/** Prints all challenges, or the one in the address. */
 export default function BookRoute() {
   const words = useWords(exportWords).book;
   const { titles } = useWords(pageTitles);

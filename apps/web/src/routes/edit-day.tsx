@@ -21,7 +21,6 @@ import { BackButton } from "./parts/back-button.tsx";
 import type { ChallengeState } from "./parts/challenge-entries.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Replaces the form in the history. */
 const showEntry = (entry: string) => ({ replace: true, state: { entry } satisfies ChallengeState });
 
 export default function EditDayRoute() {

@@ -9,7 +9,6 @@ export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
 
 const notFound = () => Response.json({}, { status: 404 });
 
-/** Lock under which a site sends entries. */
 async function heldLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
 }

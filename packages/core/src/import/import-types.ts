@@ -107,7 +107,6 @@ export interface ColumnsQuestion {
 /** Asked for dates like 3/4/2026 if no date in the file shows which number is the day. */
 export interface DayOrderQuestion {
   kind: "day-order";
-  /** Key of the answer (`questionId`). */
   id: string;
   file: string;
   examples: string[];
@@ -115,7 +114,6 @@ export interface DayOrderQuestion {
 
 export interface EncodingQuestion {
   kind: "encoding";
-  /** Key of the answer (`questionId`). */
   id: string;
   file: string;
   candidates: { encoding: string; preview: string }[];

@@ -42,12 +42,10 @@ export function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 16px/1.5 ${SANS}">${html}</p>`;
 }
 
-/** Small heading in capitals. */
 export function smallHeading(text: string): string {
   return `<p class="muted" style="margin:0 0 4px;color:#645b4f;font:600 12px/18px ${SANS};letter-spacing:.08em;text-transform:uppercase">${escapeHtml(text)}</p>`;
 }
 
-/** Quote of an entry, HTML. */
 export function quote(html: string): string {
   return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 20px/30px ${TEXT}">${html}</p>`;
 }

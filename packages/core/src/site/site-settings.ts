@@ -9,11 +9,9 @@ export interface SiteSettings {
   contactEmail: string;
   operatorName?: string | undefined;
   operatorAddress?: string | undefined;
-  /** Where users get the browser extension. */
   extensionUrl?: string | undefined;
   /** Undefined if the site sends no pushes. */
   pushKey?: string | undefined;
-  /** False if mails reach no user. */
   sendsMail: boolean;
 }
 

@@ -7,7 +7,6 @@ import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
 
-/** Returns a valid UUID with the number `n` at its end. */
 export function anId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }

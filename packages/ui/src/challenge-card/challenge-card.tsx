@@ -18,7 +18,7 @@ export interface ChallengeCardProps {
     readonly avatarUrl?: string | undefined;
     readonly link?: LinkElement | undefined;
   };
-  /** How long ago the challenge changed, for example "10 min". Default: not shown. */
+  /** Time since the challenge changed, for example "10 min". Default: not shown. */
   readonly age?: string | undefined;
   readonly title: string;
   /** Stored name, and its name in the language of the page. */

@@ -131,7 +131,6 @@ function NewToken({ backend, userId }: { backend: DiaryConfig; userId: string })
   );
 }
 
-/** Shows the new token once, with a command that uses it. */
 function MadeToken({ backend, token }: { backend: DiaryConfig; token: string }) {
   const words = useWords(accessTokenWords);
   const copy = useCopyToClipboard(words);

@@ -23,7 +23,6 @@ export interface ChangePasswordFormProps {
   onChanged: () => void;
 }
 
-/** Shows the server's error in a dialog, and then in the form. */
 export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePasswordFormProps) {
   const { fields, change: words, signUp } = useWords(authWords);
   const secondStep = useWords(secondStepWords);

@@ -65,7 +65,6 @@ export interface DecisionFormProps {
   onDecided: () => void;
 }
 
-/** Stores typed values as a draft until the decision is saved. */
 export function DecisionForm(props: DecisionFormProps) {
   const { decision: words, actions: names, errors, failed } = useWords(deskWords);
   const { grounds } = useWords(moderationLabels);

@@ -17,7 +17,6 @@ import { formatTimeAgo } from "./relative-time.ts";
 
 const OFFERED = ACTION_KEYS.filter(({ action }) => action !== "restore");
 
-/** A key opens the focused case with that decision selected. */
 export function Queue() {
   const words = useWords(deskWords);
   const queue = useInfiniteQuery(queueQuery(useDiary()));

@@ -28,7 +28,6 @@ export interface FeedbackDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Stores typed values as a draft until they are sent. */
 export function FeedbackDialog({ entrance, onOpenChange, open, userId }: FeedbackDialogProps) {
   const { feedback: words } = useWords(memberWords);
   const errors = useWords(errorWords);

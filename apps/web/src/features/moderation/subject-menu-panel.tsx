@@ -59,7 +59,6 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
   );
 }
 
-/** Resolves with true if the user was blocked. */
 function useBlock(): (by: string, user: { userId: string; nickname: string }) => Promise<boolean> {
   const { block: words } = useWords(moderationWords);
   const errors = useWords(errorWords);

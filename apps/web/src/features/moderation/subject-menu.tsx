@@ -13,7 +13,6 @@ interface Opening {
 const load = () => import("./subject-menu-panel.tsx");
 const prepare = () => void load().catch(() => {});
 
-/** The menu itself loads on demand. */
 export function SubjectMenu(props: SubjectMenuProps) {
   const { challenge, className, entry } = props;
   const userId = useUserId();

@@ -11,7 +11,6 @@ import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "../../navigation/links.tsx";
 import { yearWords } from "../../words/en/year.ts";
 
-/** Renders nothing without entries of earlier years. */
 export default function OnThisDay({ today, userId }: { today: CivilDate; userId: string }) {
   const words = useWords(yearWords);
   const diary = useDiary();

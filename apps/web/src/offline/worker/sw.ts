@@ -5,7 +5,6 @@ import { respondWithShared } from "./shared.ts";
 
 const PREFIX = "diary-site-";
 
-/** Holds one complete version of the site. */
 const cacheOf = (version: string) => PREFIX + version;
 
 /** Keeps the previous version, because open pages still use it. */
