@@ -1,27 +1,54 @@
 import { today } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
-import { expect, test } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { cdp, type Locator, page, userEvent } from "vitest/browser";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const WIDTH = 390;
 /** Longer than the delay after which the bar returns. */
 const LONG_PRESS_MS = 600;
 
-const bar = () => document.querySelector<HTMLElement>(".phone-bar")!;
+const bar = () => document.querySelector<HTMLElement>(".phone-bar");
 const spaceOfBar = () => getComputedStyle(document.body).paddingBottom;
-const isBarShown = () => bar().checkVisibility({ visibilityProperty: true });
+const isBarShown = () => bar()!.checkVisibility({ visibilityProperty: true });
 
 /** Scrolls, or shrinks the window, until the button is at its lower edge. */
 async function moveIntoBar(button: Locator) {
+  await expect.poll(bar).not.toBeNull();
   const bottomOf = () => button.element().getBoundingClientRect().bottom;
   scrollTo(0, 0);
   await page.viewport(WIDTH, Math.min(700, Math.ceil(bottomOf()) + 8));
   scrollBy({ top: bottomOf() + 8 - innerHeight, behavior: "instant" });
   expect(Math.abs(bottomOf() + 8 - innerHeight)).toBeLessThan(2);
+}
+
+/** The provider's types are not loaded here. */
+interface ChromiumSession {
+  send: (method: string, event: object) => Promise<unknown>;
+}
+
+const focus = (field: Locator) => (field.element() as HTMLElement).focus({ preventScroll: true });
+
+/** Presses the mouse like a user: `click` would press again if the button was covered meanwhile. */
+async function press(button: Locator, holdMs = 0) {
+  const frame = frameElement!.getBoundingClientRect();
+  const scale = frame.width / innerWidth;
+  const { height, left, top, width } = button.element().getBoundingClientRect();
+  const [x, y] = [frame.left + (left + width / 2) * scale, frame.top + (top + height / 2) * scale];
+  const send = (type: "mousePressed" | "mouseReleased") =>
+    (cdp() as ChromiumSession).send("Input.dispatchMouseEvent", {
+      type,
+      x,
+      y,
+      button: "left",
+      clickCount: 1,
+    });
+  await send("mousePressed");
+  await new Promise((held) => setTimeout(held, holdMs));
+  await send("mouseReleased");
 }
 
 /** The bar is hidden, and its area has the button. */
@@ -68,13 +95,17 @@ test.each(FORMS)(
     const found = main.getByRole("button", { name: button, exact: true });
     await expect.element(input).toBeVisible();
     await moveIntoBar(found);
-    (input.element() as HTMLElement).focus({ preventScroll: true });
+    focus(input);
     expectUncovered(found);
-    let clicks = 0;
-    found.element().addEventListener("click", () => clicks++, { once: true });
-    // Without `force` it would scroll to another place instead.
-    await found.click({ delay, force: true });
-    expect(clicks).toBe(1);
+    let submits = 0;
+    const count = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      submits++;
+    };
+    addEventListener("submit", count, { capture: true, once: true });
+    await press(found, delay);
+    expect(submits).toBe(1);
   },
 );
 
@@ -95,9 +126,9 @@ test("an entry is registered although its button is in the area of the bar", asy
   await site.getByLabelText("Content").fill("Ran.");
   const register = site.getByRole("button", { name: "Register!" });
   await moveIntoBar(register);
-  (site.getByLabelText("Content").element() as HTMLElement).focus({ preventScroll: true });
+  focus(site.getByLabelText("Content"));
   expectUncovered(register);
-  await register.click({ force: true });
+  await press(register);
   await expect.element(site.getByRole("article", { name: /^DAY/ }).getByText("Ran.")).toBeVisible();
   expect(sent).toHaveLength(1);
 });
@@ -114,4 +145,41 @@ test("the bar returns after typing, keeps its space and can be pressed", async (
   expect(spaceOfBar()).toBe(whileTyping);
   await site.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click();
   await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+});
+
+const write = (site: RenderedTestApp) =>
+  site.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Write", exact: true });
+
+test.each([
+  { written: [], description: "" },
+  { written: [own.challenge_id], description: "" },
+  { written: [own.challenge_id, anId(2)], description: "Everything is written today" },
+])("the stamp of the bar shows if the day is done ($description)", async ({ description, written }) => {
+  await page.viewport(WIDTH, 700);
+  const date = today(Date.now(), 0);
+  const site = await renderTestApp(paths.myPage, {
+    member,
+    answer: {
+      home_challenge: [own, aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" })],
+      profile: [aProfile()],
+      day: written.map((challenge_id) => ({ challenge_id, date })),
+    },
+  });
+  await expect.element(site.getByText(`${written.length} of 2 written today`)).toBeVisible();
+  await expect.element(write(site)).toHaveAccessibleDescription(description);
+});
+
+test("the stamp of the bar shows that an entry is not sent yet", async () => {
+  await page.viewport(WIDTH, 700);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const site = await renderTestApp(paths.registerDay(own.challenge_id), {
+    member,
+    answer: {
+      home_challenge: [own],
+      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
 });

@@ -1,10 +1,11 @@
 import { paths } from "@diary/core/paths";
-import { CalendarCheck, Newspaper, PenLine, Search, User, type IconProps } from "@diary/ui/icons";
+import { CalendarCheck, Check, Newspaper, PenLine, Search, User, type IconProps } from "@diary/ui/icons";
 import { useWords } from "@diary/ui/words";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { memberWords } from "../words/en/member.ts";
+import { useTodayMark, type TodayMark } from "./use-today-mark.ts";
 
 type NavItem = "today" | "feed" | "search" | "me" | "write";
 
@@ -44,10 +45,18 @@ export function HeaderNav() {
   );
 }
 
+const WRITE_STAMPS: Readonly<Record<TodayMark, string>> = {
+  open: "border-ink bg-card",
+  pending: "border-muted text-muted bg-card border-dashed",
+  done: "border-accent bg-accent text-on-accent -rotate-6",
+};
+
 /** Main pages at the bottom of a phone. Hidden while a text is typed: the keyboard needs the room. */
-export function BottomBar() {
+export function BottomBar({ userId }: { userId: string }) {
   const { nav: words } = useWords(memberWords);
   const place = currentItem(useLocation().pathname);
+  const mark = useTodayMark(userId);
+  const WriteIcon = mark === "done" ? Check : PenLine;
   const link = (name: NavItem, to: string, Icon: ComponentType<IconProps>) => (
     <Link
       to={to}
@@ -64,11 +73,20 @@ export function BottomBar() {
       {link("feed", paths.home, Newspaper)}
       <Link
         to={paths.registerDay()}
+        title={mark === "open" ? undefined : words[mark]}
         aria-current={current(place === "write")}
         className="text-ink relative grid content-end justify-items-center pb-2.5 text-[min(0.6875rem,4.8vw)] leading-none font-bold"
       >
-        <span className="border-ink bg-card absolute -top-4.5 grid size-[min(3.5rem,17.5vw)] place-items-center rounded-full border-2 shadow-[0_0_0_5px_var(--color-paper)]">
-          <PenLine aria-hidden className="size-5.5" />
+        <span
+          className={`absolute -top-4.5 grid size-[min(3.5rem,17.5vw)] place-items-center rounded-full border-2 shadow-[0_0_0_5px_var(--color-paper)] ${WRITE_STAMPS[mark]}`}
+        >
+          {mark === "done" ? (
+            <span
+              aria-hidden
+              className="border-on-accent absolute inset-0.5 rounded-full border opacity-75"
+            />
+          ) : null}
+          <WriteIcon aria-hidden className="size-5.5" />
         </span>
         {words.write}
       </Link>

@@ -17,7 +17,7 @@ import { ButtonLink } from "../navigation/links.tsx";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";
 import { callExtension } from "../writing/extension-texts.ts";
-import { getWriting } from "../writing/write-services.tsx";
+import { getWriting, WritingProvider } from "../writing/write-services.tsx";
 import { withDataProvider } from "./data-provider.tsx";
 import { Header } from "./header.tsx";
 import { BottomBar, HeaderNav } from "./main-nav.tsx";
@@ -99,7 +99,9 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
           ]}
         />
       </Header>
-      <BottomBar />
+      <WritingProvider>
+        <BottomBar userId={user.id} />
+      </WritingProvider>
     </>
   );
 }

@@ -33,6 +33,7 @@ export const ArrowLeft = createIcon(drawings.ArrowLeft);
 export const ArrowUp = createIcon(drawings.ArrowUp);
 export const CalendarCheck = createIcon(drawings.CalendarCheck);
 export const CalendarDays = createIcon(drawings.CalendarDays);
+export const Check = createIcon(drawings.Check);
 export const ChevronDown = createIcon(drawings.ChevronDown);
 export const CircleAlert = createIcon(drawings.CircleAlert);
 export const CircleCheck = createIcon(drawings.CircleCheck);

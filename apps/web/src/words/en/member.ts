@@ -1,7 +1,16 @@
 /** The two feedback forms of the specification have different messages. */
 export const memberWords = {
   id: "member",
-  nav: { label: "Main", today: "Today", feed: "Feed", write: "Write", search: "Search", me: "Me" },
+  nav: {
+    label: "Main",
+    today: "Today",
+    feed: "Feed",
+    write: "Write",
+    search: "Search",
+    me: "Me",
+    done: "Everything is written today",
+    pending: "Written, not sent yet",
+  },
   menu: {
     profile: "Profile",
     myPage: "MyPage",

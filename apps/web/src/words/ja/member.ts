@@ -2,7 +2,16 @@ import type { memberWords } from "../en/member.ts";
 
 export const memberJa = {
   id: "member",
-  nav: { label: "メイン", today: "今日", feed: "みんな", write: "書く", search: "検索", me: "自分" },
+  nav: {
+    label: "メイン",
+    today: "今日",
+    feed: "みんな",
+    write: "書く",
+    search: "検索",
+    me: "自分",
+    done: "今日の分はすべて書きました",
+    pending: "書きましたが、まだ送信されていません",
+  },
   menu: {
     profile: "プロフィール",
     myPage: "マイページ",

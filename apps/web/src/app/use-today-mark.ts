@@ -1,0 +1,38 @@
+import { activeChallengesQuery, isActiveChallenge, userChallengesQuery } from "@diary/core/challenge";
+import { challengeIdsWrittenOnQuery, useToday } from "@diary/core/day";
+import { settingQuery } from "@diary/core/profile";
+import { isDueOn } from "@diary/core/rest-days";
+import { useDiary } from "@diary/core/supabase";
+import { isQueued, useUnsentTexts } from "@diary/core/writing";
+import { useQuery } from "@tanstack/react-query";
+
+import { useDelayed } from "../loading/loaded.tsx";
+
+/** `done`: every challenge that is due today is written. `pending`: so is it, but some entry is not sent. */
+export type TodayMark = "done" | "open" | "pending";
+
+/** `open` until the state is known. Reads what pages have loaded, and requests the rest later. */
+export function useTodayMark(userId: string): TodayMark {
+  const diary = useDiary();
+  // Wide windows have no bar, so they need no requests for it.
+  const isAsking = useDelayed() && matchMedia("(width < 56.25rem)").matches;
+  const setting = useQuery({ ...settingQuery(diary, userId), enabled: isAsking }).data;
+  const today = useToday(setting?.day_start_hour ?? 0);
+  const mine = useQuery({ ...userChallengesQuery(diary, userId), enabled: false }).data;
+  const active = useQuery({
+    ...activeChallengesQuery(diary, userId),
+    enabled: isAsking && mine === undefined,
+  }).data;
+  const written = useQuery({ ...challengeIdsWrittenOnQuery(diary, userId, today), enabled: isAsking }).data;
+  const pending = (useUnsentTexts(userId)?.pending ?? []).flatMap((entry) =>
+    isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
+  );
+  const challenges = mine?.filter(isActiveChallenge) ?? active;
+  if (challenges === undefined || written === undefined) return pending.length > 0 ? "pending" : "open";
+  const isOpen = challenges.some(
+    (challenge) => isDueOn(challenge, today) && ![...written, ...pending].includes(challenge.challenge_id),
+  );
+  if (isOpen) return "open";
+  if (pending.length > 0) return "pending";
+  return written.length > 0 ? "done" : "open";
+}
