@@ -1,4 +1,4 @@
-import { today } from "@diary/core/civil-date";
+import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
@@ -125,6 +125,21 @@ test("a challenge resting today is not due and can still be written", async () =
   await expect.element(row.getByRole("link", { name: "Write" })).toBeVisible();
   await expect.element(row.getByText("Today is a rest day")).toBeVisible();
   expect(site.getByText("Today is a rest day").elements()).toHaveLength(1);
+});
+
+test.each([
+  ["en", `Rests until ${formatCivilDate(addDays(date, 2), "en")}`],
+  ["ja", `${formatCivilDate(addDays(date, 2), "ja")}まで休み`],
+] as const)("a longer rest shows its last date (%s)", async (language, message) => {
+  const rest_days = [date, addDays(date, 1), addDays(date, 2)];
+  const site = await renderTestApp("/mypage", {
+    member,
+    ...(language === "ja" && { language: { language, translate: japanese } }),
+    answer: { home_challenge: [{ ...reading, rest_days }], profile: [aProfile()] },
+  });
+  const row = site.getByRole("article", { name: "Read ten pages" });
+  await expect.element(row.getByText(message)).toBeVisible();
+  await expect.element(row.getByRole("img")).not.toBeInTheDocument();
 });
 
 test.each([

@@ -3,7 +3,16 @@ import { describe, expect, test, vi } from "vitest";
 import { addDays } from "../civil-date/civil-date.ts";
 import { createSeededRandom } from "../seeded-random.ts";
 import { daysInARow } from "../testing/index.ts";
-import { EVERY_DAY, expectedEnd, isPlannedBy, nextEntry, type Plan, streak, withRest } from "./rules.ts";
+import {
+  EVERY_DAY,
+  expectedEnd,
+  isPlannedBy,
+  nextEntry,
+  type Plan,
+  restsUntil,
+  streak,
+  withRest,
+} from "./rules.ts";
 
 const TODAY = "2026-11-20";
 const WORKDAYS = 0b0011111;
@@ -18,6 +27,16 @@ const isPlanned = (plan: Omit<Plan, "start_date">, date: string) =>
 
 const next = (dates: readonly string[], plan: Omit<Plan, "start_date"> = {}) =>
   nextEntry(dates, { ...from(16, plan), days: 5 }, TODAY);
+
+test.each([
+  ["a planned date has no rest", from(16), undefined],
+  ["a rest day ends on the same date", from(16, { rest_days: november(20, 22) }), "2026-11-20"],
+  ["consecutive rest days end on the last", from(16, { rest_days: november(19, 20, 21) }), "2026-11-21"],
+  ["a rest includes unplanned weekdays", from(16, { weekdays: 0b0001111, rest_days: [] }), "2026-11-22"],
+  ["a rest without end is cut after a year", from(16, { weekdays: 0 }), addDays(TODAY, 365)],
+])("%s", (_, plan, last) => {
+  expect(restsUntil(plan, TODAY)).toBe(last);
+});
 
 describe("nextEntry", () => {
   test("the next entry is today's until today is written, and then tomorrow's", () => {

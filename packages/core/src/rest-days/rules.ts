@@ -90,6 +90,18 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
+/** A longer rest has no end for the user. */
+const LONGEST_REST = 366;
+
+/** Returns the last date of the rest that includes `today`, or undefined if an entry is planned for today. */
+export function restsUntil(plan: Plan, today: CivilDate): CivilDate | undefined {
+  const isPlanned = isPlannedBy(plan);
+  if (isPlanned(today)) return undefined;
+  let last = today;
+  for (let day = 1; day < LONGEST_REST && !isPlanned(addDays(today, day)); day++) last = addDays(today, day);
+  return last;
+}
+
 interface NextEntry {
   number: number;
   /** Planned day. `later` is after tomorrow, or after a rest day. */

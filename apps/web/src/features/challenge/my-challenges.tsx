@@ -2,7 +2,7 @@ import { userChallengesQuery, splitByCompletion, type ChallengeCard } from "@dia
 import { formatCivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { isDueOn, streakIn } from "@diary/core/rest-days";
+import { isDueOn, restsUntil, streakIn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
@@ -13,6 +13,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 
+import { formatDay } from "../../content/format-date-time.ts";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
@@ -55,10 +56,12 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
     if (pendingToday.includes(challenge_id)) return "pending";
     return written !== undefined && isDueOn(challenge, today) ? "open" : undefined;
   };
-  const restOf = (challenge: ChallengeCard) =>
-    challenge.start_date <= today && todayOf(challenge) === undefined && !isDueOn(challenge, today)
-      ? restsToday
-      : undefined;
+  function restOf(challenge: ChallengeCard): string | undefined {
+    if (challenge.start_date > today || todayOf(challenge) !== undefined) return undefined;
+    const last = restsUntil(challenge, today);
+    if (last === undefined) return undefined;
+    return last === today ? restsToday : words.restsUntil(formatDay(last));
+  }
   const isCreated = (challenge: ChallengeCard) => challenge.challenge_id === created;
   const due = challenging
     .filter((challenge) => todayOf(challenge) === "open")

@@ -57,6 +57,7 @@ export const challengeWords = {
     toWriteToday: "To write today",
     writtenOrResting: "Written today, or resting",
     notDue: "Not due today",
+    restsUntil: (date: string) => `Rests until ${date}`,
     doneForToday: "Done for today",
     tomorrow: (days: readonly string[]) =>
       `Tomorrow: ${days.length === 1 ? "day" : "days"} ${dayList.format(days)}.`,
@@ -95,6 +96,15 @@ export const challengeWords = {
     notFoundText: "It may have been deleted, or its owner keeps it private.",
   },
   share: {
+    format: "Format",
+    formats: { wide: "1200 × 630", square: "Square", tall: "9 : 16" },
+    preview: (day: number, days: number) => `A stamp card: ${day} of ${days} days written`,
+    withTitle: "With the title",
+    withLine: "With the last line",
+    sharePicture: "Share picture",
+    savePicture: "Save picture",
+    shareFailed: "The picture could not be shared. Save it instead.",
+    orTo: "Or to",
     copy: "Copy link",
     copied: "The link is copied.",
     copyFailed: "The link could not be copied. It is:",
