@@ -1,3 +1,5 @@
+export const SHARE_HASH = "#share";
+
 export const paths = {
   landing: "/",
   home: "/home",
@@ -18,6 +20,8 @@ export const paths = {
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
+  /** Opens the owner's share sheet. */
+  shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
   /** Private challenge by link. Browsers don't send the fragment, which contains the token. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,

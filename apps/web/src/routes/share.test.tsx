@@ -17,74 +17,143 @@ function openedWindows() {
     });
 }
 
-async function openOwn() {
-  const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
+async function openOwn(challenge = own, content?: string, hash = "") {
+  const day = content === undefined ? [] : [aDay({ user_id: member, date: "2026-01-02", content })];
+  const site = await renderTestApp(`/challenge/${own.challenge_id}${hash}`, {
     member,
-    answer: { home_challenge: [own] },
+    answer: { home_challenge: [challenge], day },
   });
   const share = site.getByRole("button", { name: "Share" });
   await expect.element(share).toBeVisible();
-  return { site, share };
+  return { site, share, sheet: site.getByRole("dialog", { name: "Share" }) };
 }
 
-test("a device without a share sheet offers three networks and Copy link", { tags: "extended" }, async () => {
-  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const { share, site } = await openOwn();
+/** A device that shares files; returns what was shared. */
+function shareOnDevice(share: (data: ShareData) => Promise<void> = async () => undefined) {
+  const shared: ShareData[] = [];
+  Object.assign(navigator, {
+    share: async (data: ShareData) => {
+      shared.push(data);
+      await share(data);
+    },
+    canShare: () => true,
+  });
+  onTestFinished(() => {
+    for (const name of ["share", "canShare"]) Reflect.deleteProperty(navigator, name);
+  });
+  return shared;
+}
+
+async function sizeOf(picture: Blob): Promise<string> {
+  const { height, width } = await createImageBitmap(picture);
+  return `${width} × ${height}`;
+}
+
+test("the sheet offers three sizes, and the chosen one is shared with text and address", async () => {
+  const shared = shareOnDevice();
+  const { share, sheet } = await openOwn(own, "Types are sets.\nTomorrow: unions.");
   await share.click();
-  const items = () => site.getByRole("menuitem").elements();
-  await expect
-    .poll(() => items().map((item) => item.textContent))
-    .toEqual(["X", "Bluesky", "Mastodon", "Copy link"]);
-  await site.getByRole("menuitem", { name: "Copy link" }).click();
+  const preview = sheet.getByRole("img", { name: "A stamp card: 14 of 30 days written" });
+  await expect.element(preview).toBeVisible();
+  await expect.element(sheet.getByRole("radio", { name: "1200 × 630" })).toBeChecked();
+  for (const name of ["1200 × 630", "Square", "9 : 16"]) {
+    await sheet.getByText(name, { exact: true }).click();
+    await sheet.getByRole("button", { name: "Share picture" }).click();
+  }
+  await expect.poll(() => shared).toHaveLength(3);
+  expect(shared[0]).toMatchObject({ text: "Types are sets.\nTomorrow: unions.…", url: address });
+  const files = shared.flatMap((data) => data.files ?? []);
+  expect(files.map(({ name, type }) => `${name} ${type}`)).toEqual(Array(3).fill("challenge.png image/png"));
+  expect(await Promise.all(files.map(sizeOf))).toEqual(["1200 × 630", "1080 × 1080", "1080 × 1920"]);
+});
+
+test("title and last line are chosen by the owner, and change the picture", async () => {
+  const shared = shareOnDevice();
+  const { share, sheet } = await openOwn(own, "Types are sets.\n\n**Tomorrow**: unions.\n---");
+  await share.click();
+  const send = async () => {
+    const before = shared.length;
+    await sheet.getByRole("button", { name: "Share picture" }).click();
+    await expect.poll(() => shared.length).toBe(before + 1);
+    return new Uint8Array(await shared.at(-1)!.files![0]!.arrayBuffer()).join();
+  };
+  const title = sheet.getByRole("switch", { name: "With the title" });
+  const line = sheet.getByRole("switch", { name: "With the last line" });
+  await expect.element(title).toBeChecked();
+  await expect.element(line).not.toBeChecked();
+  const first = await send();
+  await line.click();
+  const withLine = await send();
+  await title.click();
+  const withoutTitle = await send();
+  expect(new Set([first, withLine, withoutTitle]).size).toBe(3);
+});
+
+test("a device that shares no files saves the picture and has no Share picture", async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { share, sheet } = await openOwn();
+  await share.click();
+  await sheet.getByRole("button", { name: "Save picture" }).click();
+  await expect.poll(() => saved).toEqual(["challenge.png"]);
+  await expect.element(sheet.getByRole("button", { name: "Share picture" })).not.toBeInTheDocument();
+  // Without an entry there is no last line.
+  await expect.element(sheet.getByRole("switch", { name: "With the last line" })).not.toBeInTheDocument();
+});
+
+test("the link can be copied", { tags: "extended" }, async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const { share, sheet, site } = await openOwn();
+  await share.click();
+  await sheet.getByRole("button", { name: "Copy link" }).click();
   await expect.element(site.getByText("The link is copied.")).toBeVisible();
   expect(write).toHaveBeenCalledWith(address);
 });
 
+test("networks open their compose window with the text and the address", async () => {
+  const opened = openedWindows();
+  const { share, sheet } = await openOwn();
+  await share.click();
+  await sheet.getByRole("button", { name: "X", exact: true }).click();
+  await sheet.getByRole("button", { name: "Bluesky" }).click();
+  await expect.poll(() => opened().map(({ host }) => host)).toEqual(["x.com", "bsky.app"]);
+  expect(opened()[0]?.searchParams.get("text")).toBe("Thirty days of types…");
+  expect(opened()[0]?.searchParams.get("url")).toBe(address);
+});
+
 test("Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {
   const opened = openedWindows();
-  const { share, site } = await openOwn();
+  const { share, sheet, site } = await openOwn();
   await share.click();
-  await site.getByRole("menuitem", { name: "Mastodon" }).click();
+  await sheet.getByRole("button", { name: "Mastodon" }).click();
   const server = site.getByLabelText("Your server");
   await server.fill("mastodon");
   await userEvent.keyboard("{Enter}");
   await expect.element(site.getByText("That is not the name of a server", { exact: false })).toBeVisible();
   await server.fill("@mina@m.example");
   await userEvent.keyboard("{Enter}");
-  await expect.element(site.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(server).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
   const [compose] = opened();
   expect(compose?.host).toBe("m.example");
   expect(compose?.searchParams.get("text")).toBe(`Thirty days of types…\n${address}`);
 });
 
-test("a share sheet gets text, address and image", async () => {
-  const shared: ShareData[] = [];
-  const picture = new Response(new Blob(["picture"], { type: "image/png" }));
-  const load = vi.spyOn(globalThis, "fetch").mockResolvedValue(picture);
-  Object.assign(navigator, {
-    share: async (data: ShareData) => void shared.push(data),
-    canShare: () => true,
-  });
-  onTestFinished(() => {
-    for (const name of ["share", "canShare"]) Reflect.deleteProperty(navigator, name);
-  });
-  const { share } = await openOwn();
+test("the picture can be saved if the device fails to share it", { tags: "extended" }, async () => {
+  shareOnDevice(() => Promise.reject(new DOMException("", "NotAllowedError")));
+  const { share, sheet, site } = await openOwn();
   await share.click();
-  await expect.poll(() => shared).toHaveLength(1);
-  expect(shared[0]).toMatchObject({ text: "Thirty days of types…", url: address });
-  expect(shared[0]!.files?.map(({ name, type }) => [name, type])).toEqual([["challenge.png", "image/png"]]);
-  expect(load.mock.calls[0]![0]).toBe("/card/14-of-30.png");
+  await sheet.getByRole("button", { name: "Share picture" }).click();
+  await expect.element(site.getByText("The picture could not be shared.", { exact: false })).toBeVisible();
+  await expect.element(sheet.getByRole("button", { name: "Share picture" })).not.toBeInTheDocument();
+  await expect.element(sheet.getByRole("button", { name: "Save picture" })).toBeVisible();
 });
 
-test("networks are listed if the share sheet fails", { tags: "extended" }, async () => {
-  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
-  Object.assign(navigator, { share: async () => Promise.reject(new DOMException("", "NotAllowedError")) });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, "share"));
-  const { share, site } = await openOwn();
-  await share.click();
-  await expect.element(share).toHaveAttribute("aria-haspopup", "menu");
-  await share.click();
-  await expect.element(site.getByRole("menuitem", { name: "Bluesky" })).toBeVisible();
+test("a link of the extension opens the sheet with the page", async () => {
+  const { sheet } = await openOwn(own, undefined, "#share");
+  await expect.element(sheet.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
 test("a completed challenge is shared from its dialog, which stays", { tags: "extended" }, async () => {
@@ -102,14 +171,16 @@ test("a completed challenge is shared from its dialog, which stays", { tags: "ex
   await site.getByRole("button", { name: "Register!" }).click();
   const moment = site.getByRole("dialog", { name: "COMPLETED" });
   await moment.getByRole("button", { name: "Share" }).click();
-  await site.getByRole("menuitem", { name: "Mastodon" }).click();
+  const sheet = site.getByRole("dialog", { name: "Share" });
+  await sheet.getByRole("button", { name: "Mastodon" }).click();
   await site.getByLabelText("Your server").fill("m.example");
   await userEvent.keyboard("{Enter}");
   await expect.element(site.getByLabelText("Your server")).not.toBeInTheDocument();
   expect(opened()[0]?.searchParams.get("text")).toBe(`The last type.…\n${address}`);
-  await moment.getByRole("button", { name: "Share" }).click();
-  await site.getByRole("menuitem", { name: "X" }).click();
+  await sheet.getByRole("button", { name: "X", exact: true }).click();
   await expect.poll(opened).toHaveLength(2);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(moment).toBeVisible();
 });
 

@@ -33,9 +33,9 @@ export interface DialogWindowProps {
   readonly actions?: ReactNode;
   /**
    * `question` closes only by its buttons or Escape. `moment` fills the window with its content over the title.
-   * Default `window`.
+   * `sheet` is wide, and at the bottom of a phone. Default `window`.
    */
-  readonly kind?: "moment" | "question" | "window" | undefined;
+  readonly kind?: "moment" | "question" | "sheet" | "window" | undefined;
 }
 
 export function DialogWindow({
@@ -50,32 +50,37 @@ export function DialogWindow({
   const words = useWords(uiWords).dialogs;
   const focusReturn = useFocusReturn();
   const isMoment = kind === "moment";
+  const isSheet = kind === "sheet";
+  const isClosable = isSheet || kind === "window";
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay
           className={clsx(
             "animate-appear data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center-safe overflow-y-auto",
-            isMoment ? "bg-paper" : "bg-scrim p-gutter",
+            isMoment ? "bg-paper" : "bg-scrim",
+            !isMoment && (isSheet ? "sm:p-gutter max-sm:items-end" : "p-gutter"),
           )}
         >
           <Primitive.Content
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
             {...focusReturn}
             onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-            onInteractOutside={kind === "window" ? undefined : (event) => event.preventDefault()}
+            onInteractOutside={isClosable ? undefined : (event) => event.preventDefault()}
             className={clsx(
               "data-[state=closed]:animate-leave relative w-full p-[min(1.5rem,5vw)]",
               isMoment
                 ? "flex min-h-full flex-col items-center justify-center overflow-x-clip text-center outline-none"
-                : "max-w-dialog animate-rise border-hairline bg-card shadow-overlay rounded-lg border",
+                : "animate-rise border-hairline bg-card shadow-overlay rounded-lg border",
+              isSheet && "max-w-[56rem] max-sm:rounded-b-none",
+              !isMoment && !isSheet && "max-w-dialog",
             )}
           >
             <Primitive.Title
               className={clsx(
                 "font-serif font-semibold",
                 isMoment ? "mt-10 text-3xl" : "text-[min(1.25rem,9vw)]",
-                kind === "window" && "pr-13",
+                isClosable && "pr-13",
               )}
             >
               {title}
@@ -93,7 +98,7 @@ export function DialogWindow({
                 {actions}
               </div>
             )}
-            {kind === "window" && (
+            {isClosable && (
               <Primitive.Close asChild>
                 <IconButton
                   label={words.close}

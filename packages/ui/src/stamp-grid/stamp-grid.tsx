@@ -129,9 +129,15 @@ interface RowProps {
   readonly bridges: readonly number[];
 }
 
-/** Offset in 60ths of the pitch and rotation, as if stamped by hand. */
+/** In 60ths of the pitch. */
 const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const turns = [-6, 3, -3, 6, -2];
+
+/** Offset of a stamp from the middle of its field, and its rotation in degrees, as if stamped by hand. */
+export function landing(place: number, pitch: number): { x: number; y: number; turn: number } {
+  const x = ((drifts[(place * 3 + 1) % 7] ?? 0) * pitch) / 60;
+  return { x, y: -x / 2, turn: turns[place % 5] ?? 0 };
+}
 
 /** A row of up to ten days, one path per kind of mark. */
 function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: RowProps) {
@@ -143,8 +149,8 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
   const places = Array.from({ length: Math.min(columns, days - from) }, (_, column) => from + column);
   const across = (place: number) => (place - from + 0.5) * pitch;
   const landed = (place: number) => {
-    const drift = isSmall ? 0 : ((drifts[(place * 3 + 1) % 7] ?? 0) * pitch) / 60;
-    return { x: round(across(place) + drift), y: round(middle - drift / 2) };
+    const { x, y } = isSmall ? { x: 0, y: 0 } : landing(place, pitch);
+    return { x: round(across(place) + x), y: round(middle + y) };
   };
   const hasTick = (place: number) => withNumbers && (place + 1 === days || (place + 1) % columns === 0);
   const discs = places.filter((place) => place < written);
@@ -220,7 +226,7 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
               key={place}
               {...font}
               dy="0.35em"
-              transform={`translate(${landed(place).x} ${landed(place).y}) rotate(${turns[place % 5]})`}
+              transform={`translate(${landed(place).x} ${landed(place).y}) rotate(${landing(place, pitch).turn})`}
               className="fill-on-accent forced-colors:fill-[Canvas]"
             >
               {place + 1}

@@ -1,4 +1,4 @@
-import { aChallenge } from "@diary/core/testing";
+import { aChallenge, aDay } from "@diary/core/testing";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauhof";
 
 function OwnActions({ challenge }: { readonly challenge: ReturnType<typeof aChallenge> }) {
-  return <OwnerActions challenge={challenge} latest="The first day." />;
+  return <OwnerActions challenge={challenge} entries={[aDay({ content: "The first day." })]} />;
 }
 
 const meta = {

@@ -1,22 +1,31 @@
 import { hasEnded, type HomeChallenge } from "@diary/core/challenge";
-import { paths } from "@diary/core/paths";
+import type { Day } from "@diary/core/day";
+import { paths, SHARE_HASH } from "@diary/core/paths";
+import { getAvatarUrl } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
+import { useLocation } from "react-router-dom";
 
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
-import { ShareMenu } from "./share-menu.tsx";
+import { ShareButton } from "./share/share-button.tsx";
+
+const NONE: OwnerActionsProps["entries"] & object = [];
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  latest: string | undefined;
+  /** Entries, newest first; undefined until they are loaded. */
+  entries: readonly Pick<Day, "content" | "date">[] | undefined;
 }
 
 /** Fits next to Share on a phone. */
 const narrow = "max-sm:px-4 max-sm:text-base";
 
-export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
+export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
+  const { config } = useDiary();
+  const isShared = useLocation().hash === SHARE_HASH;
   return (
     <>
       {hasEnded(challenge) ? (
@@ -34,9 +43,12 @@ export function OwnerActions({ challenge, latest }: OwnerActionsProps) {
         </ButtonLink>
       )}
       {challenge.visibility === "public" ? (
-        <ShareMenu
+        <ShareButton
           challenge={challenge}
-          content={latest ?? challenge.title}
+          content={entries[0]?.content}
+          dates={entries.map(({ date }) => date)}
+          avatarUrl={getAvatarUrl(config.url, challenge.avatar_url) ?? undefined}
+          opens={isShared}
           className="min-h-12 max-sm:px-3"
         />
       ) : null}

@@ -22,6 +22,7 @@ import { Loaded } from "../../loading/loaded.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
+import { shareWords } from "../../words/en/share.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 export interface ShareLinkDialogProps {
@@ -129,7 +130,8 @@ function LinkForm({ challenge }: Pick<ShareLinkDialogProps, "challenge">) {
 }
 
 function MadeLink({ token }: { token: string }) {
-  const { share, unlisted: words } = useWords(challengeWords);
+  const { unlisted: words } = useWords(challengeWords);
+  const share = useWords(shareWords);
   const url = location.origin + paths.unlistedLink(token);
   const copy = useCopyToClipboard({ ...share, copyFailed: `${share.copyFailed} ${url}` });
   return (

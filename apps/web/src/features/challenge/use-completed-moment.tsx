@@ -1,13 +1,15 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { daysBetween, type CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
+import { getAvatarUrl } from "@diary/core/profile";
 import { streak } from "@diary/core/rest-days";
+import { useDiary } from "@diary/core/supabase";
 import { useDialogs, type AlertOptions } from "@diary/ui/dialogs";
 import { useWords } from "@diary/ui/words";
 
 import { dayWords } from "../../words/en/day.ts";
 import { CompletedCard } from "./completed-card.tsx";
-import { ShareMenu } from "./share-menu.tsx";
+import { ShareButton } from "./share/share-button.tsx";
 
 export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
@@ -20,6 +22,7 @@ export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> 
 /** Resolves when the moment is closed. */
 export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
   const dialogs = useDialogs();
+  const { config } = useDiary();
   const words = useWords(dayWords).register;
   return ({ challenge, deferWhileTyping, endDate, last, written }) => {
     const dates = [...new Set([...written, last].map(({ date }) => date))].toSorted();
@@ -39,7 +42,12 @@ export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void>
       ),
       action:
         challenge.visibility === "public" ? (
-          <ShareMenu challenge={{ ...challenge, day: challenge.days }} content={last.content} />
+          <ShareButton
+            challenge={{ ...challenge, day: challenge.days }}
+            content={last.content}
+            dates={dates}
+            avatarUrl={getAvatarUrl(config.url, challenge.avatar_url) ?? undefined}
+          />
         ) : undefined,
     });
   };

@@ -71,7 +71,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         }
         actions={
           isOwner ? (
-            <OwnerActions challenge={challenge} latest={days?.[0]?.content} />
+            <OwnerActions challenge={challenge} entries={days} />
           ) : (
             <>
               <BackButton to={paths.home} />

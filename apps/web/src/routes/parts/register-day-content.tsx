@@ -2,6 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { isCivilDate } from "@diary/core/civil-date";
 import { dayKeys, daysQuery, type SavedEntry } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { getAvatarUrl } from "@diary/core/profile";
 import { isDueOn } from "@diary/core/rest-days";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
 import { isQueued, useUnsentTexts } from "@diary/core/writing";
@@ -16,7 +17,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 
 import { RestToday } from "../../features/challenge/rest-today.tsx";
-import { ShareMenu } from "../../features/challenge/share-menu.tsx";
+import { ShareButton } from "../../features/challenge/share/share-button.tsx";
 import { useCompletedMoment } from "../../features/challenge/use-completed-moment.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
@@ -177,7 +178,14 @@ export function RegisterDay({
         }
         renderShare={(content) =>
           challenge.visibility === "public" ? (
-            <ShareMenu challenge={challenge} content={content} variant="quiet" className="max-sm:flex-1" />
+            <ShareButton
+              challenge={challenge}
+              content={content}
+              dates={written.map(({ date }) => date)}
+              avatarUrl={getAvatarUrl(diary.config.url, challenge.avatar_url) ?? undefined}
+              variant="quiet"
+              className="max-sm:flex-1"
+            />
           ) : null
         }
         onShown={focusContent}

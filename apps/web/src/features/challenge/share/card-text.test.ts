@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { breakLines } from "./card-text.ts";
+
+/** Counts a wide character as two. */
+const widthOf = (text: string) =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => (/[^\0-ɏ…]/u.test(segment) ? 2 : 1)).reduce(
+    (sum: number, width) => sum + width,
+    0,
+  );
+
+const broken = (text: string, width: number, lines = 9, language?: string) =>
+  breakLines(text, { width, lines, widthOf, language });
+
+test.each([
+  ["a short text is one line", "Ink sketches", 20, ["Ink sketches"]],
+  ["a text breaks between words", "Thirty small TypeScripts", 16, ["Thirty small", "TypeScripts"]],
+  ["a space at the end needs no room", "Thirty small", 6, ["Thirty", "small"]],
+  ["punctuation stays with its word", "Done, at last!", 7, ["Done,", "at", "last!"]],
+  ["an opening bracket stays with its word", "run (fast) now", 7, ["run", "(fast)", "now"]],
+  ["a long word breaks anywhere", "Donaudampfschiff", 6, ["Donaud", "ampfsc", "hiff"]],
+  ["an emoji of several characters stays whole", "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 4, ["👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]],
+  ["an empty text has no line", "  ", 10, []],
+])("%s", (_, text, width, lines) => {
+  expect(broken(text, width)).toEqual(lines);
+});
+
+test("Japanese particles begin no line", () => {
+  expect(broken("毎朝30分のJavaScript", 8, 9, "ja")).toEqual(["毎朝30", "分の", "JavaScri", "pt"]);
+});
+
+test("a text that is too long ends with an ellipsis", () => {
+  expect(broken("one two three four", 8, 2)).toEqual(["one two", "three…"]);
+  expect(broken("Donaudampfschiff", 6, 1)).toEqual(["Donau…"]);
+});

@@ -1,0 +1,75 @@
+/** Breaks text into lines for a canvas, which has no layout of its own. */
+
+import { languageOf } from "@diary/ui/prose";
+
+/** Stays with the text before it: a particle, a closing bracket or a punctuation mark begins no line. */
+const ATTACHED = /^[\p{Script=Hiragana}\p{M}\p{P}\p{S}\p{Extended_Pictographic}ー]+$/u;
+const OPENING = /[([{"'“‘「『（［【]$/u;
+const ENDS_IN_SPACE = /\s$/u;
+
+/** Returns parts between which a line can break, each with the spaces after it. */
+function partsOf(text: string, language: string | undefined): string[] {
+  const parts: string[] = [];
+  for (const { segment } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
+    const before = parts.at(-1);
+    const isSpace = segment.trim() === "";
+    const joins =
+      before !== undefined &&
+      (isSpace || (!ENDS_IN_SPACE.test(before) && (ATTACHED.test(segment) || OPENING.test(before))));
+    if (joins) parts[parts.length - 1] = before + segment;
+    else if (!isSpace) parts.push(segment);
+  }
+  return parts;
+}
+
+export interface LineLimits {
+  width: number;
+  lines: number;
+  widthOf: (text: string) => number;
+  language: string | undefined;
+}
+
+/** In the font of the canvas at the time of the call. */
+export const lineLimits = (
+  context: CanvasRenderingContext2D,
+  width: number,
+  lines: number,
+  text: string,
+): LineLimits => ({
+  width,
+  lines,
+  language: languageOf(text),
+  widthOf: (part) => context.measureText(part).width,
+});
+
+const ELLIPSIS = "…";
+
+/** Returns at most `lines` lines, the last one with an ellipsis if the text is longer. */
+export function breakLines(text: string, { language, lines: most, width, widthOf }: LineLimits): string[] {
+  const lines: string[] = [];
+  let line = "";
+  const fits = (longer: string) => widthOf(longer.trimEnd()) <= width;
+  for (const part of partsOf(text.replaceAll(/\s+/gu, " ").trim(), language)) {
+    if (fits(line + part)) {
+      line += part;
+      continue;
+    }
+    if (line !== "") lines.push(line.trimEnd());
+    line = "";
+    // Only a part that is longer than a line breaks inside.
+    for (const { segment } of fits(part) ? [{ segment: part }] : new Intl.Segmenter().segment(part)) {
+      if (!fits(line + segment) && line !== "") {
+        lines.push(line.trimEnd());
+        line = "";
+      }
+      line += segment;
+    }
+  }
+  if (line !== "") lines.push(line.trimEnd());
+  if (lines.length <= most) return lines;
+  const shown = lines.slice(0, most);
+  const letters = Array.from(new Intl.Segmenter().segment(shown[most - 1] ?? ""), ({ segment }) => segment);
+  while (letters.length > 0 && widthOf(letters.join("").trimEnd() + ELLIPSIS) > width) letters.pop();
+  shown[most - 1] = letters.join("").trimEnd() + ELLIPSIS;
+  return shown;
+}

@@ -1,0 +1,40 @@
+import { Button, type ButtonVariant } from "@diary/ui/button";
+import { Dialog } from "@diary/ui/dialog";
+import { Share2 } from "@diary/ui/icons";
+import { uiWords, useWords } from "@diary/ui/words";
+import { Suspense, useState } from "react";
+
+import { lazyComponent } from "../../../loading/load-chunk.ts";
+import type { ShareSheetProps } from "./share-sheet.tsx";
+
+const ShareSheet = lazyComponent(() => import("./share-sheet.tsx"));
+
+export interface ShareButtonProps extends ShareSheetProps {
+  variant?: ButtonVariant;
+  className?: string;
+  /** Opens the sheet with the page. */
+  opens?: boolean;
+}
+
+export function ShareButton({ className, opens = false, variant, ...props }: ShareButtonProps) {
+  const { share: label } = useWords(uiWords).entry;
+  const [isOpen, setIsOpen] = useState(opens);
+  return (
+    <Dialog
+      kind="sheet"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title={label}
+      trigger={
+        <Button variant={variant} className={className}>
+          <Share2 aria-hidden className="size-[1.1em]" />
+          {label}
+        </Button>
+      }
+    >
+      <Suspense fallback={<div className="min-h-100" />}>
+        <ShareSheet {...props} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,246 @@
+/** Draws a challenge as an image for social networks. It is always light, in the inks and fonts of the page. */
+import { initials } from "@diary/ui/avatar";
+import { languageOf } from "@diary/ui/prose";
+
+import { drawDays, drawLogo, drawSeal, fillCircle, type Ink, type Pen, type Progress } from "./card-marks.ts";
+import { breakLines, lineLimits } from "./card-text.ts";
+import { LINE_BELOW, type Look, MARGIN, SHARE_LOOKS, type ShareFormat } from "./share-looks.ts";
+
+export interface ShareCard extends Progress {
+  category: { name: string; label: string };
+  /** Title and author are left out together. */
+  heading: { title: string; nickname: string; avatarUrl: string | undefined } | undefined;
+  lastLine: string | undefined;
+  /** "Day" in the page's language. */
+  dayWord: string;
+}
+
+const INKS: readonly Exclude<Ink, "category">[] = [
+  "accent",
+  "card",
+  "edge",
+  "hairline",
+  "ink",
+  "muted",
+  "on-accent",
+  "paper",
+  "sunken",
+];
+
+/** The bundled font. Its fallbacks are local fonts, and fail to load if the device lacks them. */
+const bundled = (stack: string) => stack.split(",")[0]!;
+
+/** Reads inks and fonts of the light theme from the canvas, which must be in the page. */
+async function penOf(canvas: HTMLCanvasElement, card: ShareCard, text: string): Promise<Pen> {
+  const style = getComputedStyle(canvas);
+  const inkOf = (name: string) => {
+    canvas.style.color = `var(--color-${name})`;
+    return style.color;
+  };
+  const inks = {
+    ...(Object.fromEntries(INKS.map((ink) => [ink, inkOf(ink)])) as Record<(typeof INKS)[number], string>),
+    category: inkOf(`ink-${card.category.name.toLowerCase()}`),
+  };
+  const font = (name: string) => style.getPropertyValue(`--font-${name}`);
+  const fonts = { serif: font("serif"), sans: font("sans"), text: font("text") };
+  const faces = [
+    `600 60px ${bundled(fonts.serif)}`,
+    `600 24px ${bundled(fonts.sans)}`,
+    `400 40px ${bundled(fonts.text)}`,
+  ];
+  await Promise.allSettled(faces.map((face) => document.fonts.load(face, text)));
+  return { context: canvas.getContext("2d")!, inks, fonts };
+}
+
+async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  // Without it, the image of another origin makes the canvas unreadable.
+  image.crossOrigin = "anonymous";
+  image.src = url;
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  );
+}
+
+export async function drawShareCard(
+  canvas: HTMLCanvasElement,
+  format: ShareFormat,
+  card: ShareCard,
+  left?: AbortSignal,
+): Promise<void> {
+  const { heading, lastLine } = card;
+  const said = [
+    card.category.label,
+    heading?.title,
+    heading?.nickname,
+    lastLine,
+    "Challenge Diary 0123456789",
+  ];
+  const avatarUrl = heading?.avatarUrl;
+  const [pen, avatar] = await Promise.all([
+    penOf(canvas, card, said.join(" ")),
+    avatarUrl === undefined ? undefined : loadImage(avatarUrl),
+  ]);
+  if (left?.aborted) return;
+  const look = SHARE_LOOKS[format];
+  [canvas.width, canvas.height] = look.size;
+  drawPaper(pen, look);
+  const top = drawHeading(pen, format, card, avatar);
+  const bottom = look.size[1] - MARGIN - look.foot.height;
+  const lineTop = lastLine === undefined ? bottom : drawLastLine(pen, format, lastLine, bottom);
+  const x = MARGIN + look.padding[0];
+  const width = look.size[0] - 2 * x;
+  const y = top + (heading === undefined && look.days.align === "top" ? 0 : look.days.above);
+  const isFew = card.days <= 10;
+  drawDays(pen, { x, y, width, height: lineTop - y - 12 }, card, {
+    align: look.days.align,
+    pitch: isFew ? 128 : look.days.pitch,
+  });
+  if (card.days > 0 && card.written >= card.days)
+    drawSeal(pen, x + width - look.seal + 20, lineTop - look.seal + (lineTop === bottom ? 24 : 0), look.seal);
+  drawFoot(pen, look, card);
+}
+
+function drawPaper({ context, inks }: Pen, { size: [width, height] }: Look) {
+  context.fillStyle = inks.paper;
+  context.fillRect(0, 0, width, height);
+  context.beginPath();
+  context.roundRect(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN, 20);
+  context.fillStyle = inks.card;
+  context.fill();
+  context.lineWidth = 2;
+  context.strokeStyle = inks.hairline;
+  context.stroke();
+}
+
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Draws lines from `top` and returns their end. Right-to-left text begins at the right edge. */
+function drawLines(
+  { context }: Pen,
+  lines: readonly string[],
+  { line, size, top, width, x }: { x: number; width: number; top: number; size: number; line: number },
+): number {
+  const isRtl = RIGHT_TO_LEFT.test(lines[0] ?? "");
+  context.direction = isRtl ? "rtl" : "ltr";
+  context.textAlign = "start";
+  for (const [at, text] of lines.entries())
+    context.fillText(text, isRtl ? x + width : x, top + line * at + line / 2 + size * 0.35);
+  context.direction = "ltr";
+  return top + line * lines.length;
+}
+
+/** Returns the end of category, title and author. */
+function drawHeading(pen: Pen, format: ShareFormat, card: ShareCard, avatar: HTMLImageElement | undefined) {
+  const { context, fonts, inks } = pen;
+  const { author, kind, padding, size, title } = SHARE_LOOKS[format];
+  const x = MARGIN + padding[0];
+  const width = size[0] - 2 * x;
+  const middle = MARGIN + padding[1] + kind.line / 2;
+  const { heading } = card;
+  let right = x + width;
+  if (heading !== undefined && format === "wide") {
+    context.font = `600 ${author.size}px ${fonts.sans}`;
+    const [nickname = ""] = breakLines(heading.nickname, lineLimits(pen.context, 360, 1, heading.nickname));
+    right -= author.avatar + 12 + context.measureText(nickname).width;
+    drawAuthor(pen, { ...author, x: right, middle, nickname, heading, avatar });
+    right -= 16;
+  }
+  const dot = kind.size * 0.31;
+  fillCircle(pen, "category", x + dot, middle, dot);
+  context.font = `600 ${kind.size}px ${fonts.sans}`;
+  context.textAlign = "start";
+  context.fillText(card.category.label, x + 2 * dot + 14, middle + kind.size * 0.36);
+  const after = x + 2 * dot + 28 + context.measureText(card.category.label).width;
+  context.fillRect(after, middle - 1, right - after, 2);
+  let top = middle + kind.line / 2;
+  if (heading === undefined) return top;
+  context.fillStyle = inks.ink;
+  const weight = languageOf(heading.title) === "ja" ? 700 : 600;
+  context.font = `${weight} ${title.size}px ${fonts.serif}`;
+  context.letterSpacing = `${-0.015 * title.size}px`;
+  const lines = breakLines(heading.title, lineLimits(pen.context, width, title.lines, heading.title));
+  top = drawLines(pen, lines, { ...title, x, width, top: top + title.above });
+  context.letterSpacing = "0px";
+  if (format === "wide") return top;
+  top += author.above;
+  context.font = `600 ${author.size}px ${fonts.sans}`;
+  const limits = lineLimits(pen.context, width - author.avatar - 12, 1, heading.nickname);
+  const [nickname = ""] = breakLines(heading.nickname, limits);
+  drawAuthor(pen, { ...author, x, middle: top + author.avatar / 2, nickname, heading, avatar });
+  return top + author.avatar;
+}
+
+interface AuthorLook {
+  x: number;
+  middle: number;
+  size: number;
+  /** Diameter of the image. */
+  avatar: HTMLImageElement | undefined;
+  nickname: string;
+  heading: NonNullable<ShareCard["heading"]>;
+}
+
+function drawAuthor(pen: Pen, { avatar, heading, middle, nickname, size, x }: AuthorLook) {
+  const { context, fonts, inks } = pen;
+  const radius = size < 25 ? 20 : 26;
+  fillCircle(pen, "sunken", x + radius, middle, radius);
+  context.font = `600 ${radius * 0.8}px ${fonts.serif}`;
+  context.textAlign = "center";
+  context.fillStyle = inks.muted;
+  if (avatar === undefined) context.fillText(initials(heading.nickname), x + radius, middle + radius * 0.28);
+  else {
+    context.save();
+    context.beginPath();
+    context.arc(x + radius, middle, radius, 0, 2 * Math.PI);
+    context.clip();
+    const side = Math.min(avatar.naturalWidth, avatar.naturalHeight);
+    const [left, above] = [(avatar.naturalWidth - side) / 2, (avatar.naturalHeight - side) / 2];
+    context.drawImage(avatar, left, above, side, side, x, middle - radius, 2 * radius, 2 * radius);
+    context.restore();
+  }
+  context.font = `600 ${size}px ${fonts.sans}`;
+  context.textAlign = "start";
+  context.fillStyle = inks.ink;
+  context.fillText(nickname, x + 2 * radius + 12, middle + size * 0.36);
+}
+
+/** Returns the top of the last line above the foot. */
+function drawLastLine(pen: Pen, format: ShareFormat, text: string, bottom: number): number {
+  const { context, fonts, inks } = pen;
+  const { line, padding, size } = SHARE_LOOKS[format];
+  const x = MARGIN + padding[0];
+  const width = size[0] - 2 * x;
+  context.font = `400 ${line.size}px ${fonts.text}`;
+  context.fillStyle = inks.ink;
+  const lines = breakLines(text, lineLimits(pen.context, width, line.lines, text));
+  const top = bottom - LINE_BELOW[format] - line.line * lines.length;
+  drawLines(pen, lines, { ...line, x, width, top });
+  return top;
+}
+
+function drawFoot(pen: Pen, { foot, padding, size: [width, height] }: Look, card: ShareCard) {
+  const { context, fonts, inks } = pen;
+  const top = height - MARGIN - foot.height;
+  for (let x = MARGIN + 6; x < width - MARGIN - 4; x += 8) fillCircle(pen, "edge", x, top, 2);
+  const middle = top + foot.height / 2;
+  const left = MARGIN + padding[0];
+  drawLogo(pen, left, middle - foot.logo / 2, foot.logo);
+  context.font = `600 ${foot.size}px ${fonts.serif}`;
+  context.fillStyle = inks.ink;
+  context.textAlign = "start";
+  context.fillText("Challenge Diary", left + foot.logo + 16, middle + foot.size * 0.35);
+  context.textAlign = "end";
+  const baseline = middle + foot.number * 0.35;
+  let right = width - left;
+  const write = (text: string, font: string, ink: Ink) => {
+    context.font = font;
+    context.fillStyle = inks[ink];
+    context.fillText(text, right, baseline);
+    right -= context.measureText(text).width;
+  };
+  write(` / ${card.days}`, `400 ${foot.size}px ${fonts.sans}`, "muted");
+  write(String(card.written), `600 ${foot.number}px ${fonts.serif}`, "ink");
+  write(`${card.dayWord} `, `400 ${foot.size}px ${fonts.sans}`, "muted");
+}

@@ -1,0 +1,147 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { today } from "@diary/core/civil-date";
+import { shareText } from "@diary/core/day";
+import { paths } from "@diary/core/paths";
+import { bridgesOf, missedDates } from "@diary/core/rest-days";
+import { Button } from "@diary/ui/button";
+import { languageOf, toProse } from "@diary/ui/prose";
+import { SwitchField } from "@diary/ui/switch-field";
+import { useToast } from "@diary/ui/toast";
+import { uiWords, useWords } from "@diary/ui/words";
+import { useEffect, useRef, useState } from "react";
+
+import { saveFile } from "../../../platform/save-file.ts";
+import { useCopyToClipboard } from "../../../platform/use-copy-to-clipboard.ts";
+import { feedWords } from "../../../words/en/feed.ts";
+import { shareWords } from "../../../words/en/share.ts";
+import { drawShareCard, type ShareCard } from "./share-card.ts";
+import { ShareFormats } from "./share-formats.tsx";
+import { SHARE_LOOKS, type ShareFormat } from "./share-looks.ts";
+import { ShareNetworks } from "./share-networks.tsx";
+
+export interface ShareSheetProps {
+  challenge: ChallengeCard;
+  /** Text of the newest entry. Default: the title is shared. */
+  content: string | undefined;
+  /** Dates of all entries. */
+  dates: readonly string[];
+  avatarUrl: string | undefined;
+}
+
+const FILE = "challenge.png";
+
+/** Chooses and shares an image of the challenge, or its link. */
+export default function ShareSheet({ avatarUrl, challenge, content, dates }: ShareSheetProps) {
+  const words = useWords(shareWords);
+  const [format, setFormat] = useState<ShareFormat>("wide");
+  const [hasTitle, setHasTitle] = useState(true);
+  const [hasLine, setHasLine] = useState(false);
+  const [canShare, setCanShare] = useState(canShareFiles);
+  const toast = useToast();
+  const lastLine = lastLineOf(content);
+  const { category: labelOf } = useWords(feedWords);
+  const { day: dayWord } = useWords(uiWords).dayCount;
+  const { category, day, days, nickname, title } = challenge;
+  const card: ShareCard = {
+    written: Math.min(day, days),
+    days,
+    bridges: bridgesOf(dates, missedDates(dates, challenge, today(Date.now(), 0))),
+    category: { name: category, label: labelOf(category) },
+    heading: hasTitle ? { title, nickname, avatarUrl } : undefined,
+    lastLine: hasLine ? lastLine : undefined,
+    dayWord,
+  };
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const share = {
+    text: shareText(content ?? title),
+    url: location.origin + paths.challenge(challenge.challenge_id),
+  };
+  const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
+
+  const drawing = useRef<Promise<void>>(undefined);
+  useEffect(() => {
+    const left = new AbortController();
+    if (canvas.current !== null) drawing.current = drawShareCard(canvas.current, format, card, left.signal);
+    return () => left.abort();
+    // The card is a new object for each rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [format, JSON.stringify(card)]);
+
+  async function readPicture(): Promise<File> {
+    await drawing.current;
+    const { promise, resolve } = Promise.withResolvers<Blob | null>();
+    canvas.current!.toBlob(resolve, "image/png");
+    return new File([(await promise) ?? new Blob()], FILE, { type: "image/png" });
+  }
+
+  async function sharePicture() {
+    try {
+      await navigator.share({ ...share, files: [await readPicture()] });
+    } catch (error) {
+      // An AbortError means that the user closed the device's sheet.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      setCanShare(false);
+      toast({ message: words.shareFailed });
+    }
+  }
+
+  const [width, height] = SHARE_LOOKS[format].size;
+  return (
+    <div className="grid gap-5 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:gap-9">
+      <div className="grid min-w-0 content-start gap-4">
+        {/* A constant height: choosing a format moves nothing. */}
+        <div className="bg-sunken grid aspect-[1200/630] place-items-center overflow-hidden rounded-md">
+          <canvas
+            ref={canvas}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role
+            role="img"
+            aria-label={words.preview(card.written, days)}
+            lang={languageOf(title)}
+            width={width}
+            height={height}
+            className="size-full object-contain scheme-light"
+          />
+        </div>
+        <ShareFormats value={format} onChange={setFormat} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="divide-hairline border-hairline divide-y border-b [&>*]:py-3">
+          <SwitchField label={words.withTitle} checked={hasTitle} onCheckedChange={setHasTitle} />
+          {lastLine === undefined ? null : (
+            <SwitchField label={words.withLine} checked={hasLine} onCheckedChange={setHasLine} />
+          )}
+        </div>
+        {canShare ? (
+          <Button variant="primary" size="large" className="mt-auto" onClick={() => void sharePicture()}>
+            {words.sharePicture}
+          </Button>
+        ) : null}
+        <div className={canShare ? "grid grid-cols-2 gap-2.5" : "mt-auto grid gap-2.5"}>
+          <Button
+            variant={canShare ? "secondary" : "primary"}
+            size={canShare ? "medium" : "large"}
+            onClick={() => void readPicture().then((file) => saveFile(FILE, file))}
+          >
+            {words.savePicture}
+          </Button>
+          <Button onClick={() => void copy(share.url)}>{words.copy}</Button>
+        </div>
+        <ShareNetworks share={share} />
+      </div>
+    </div>
+  );
+}
+
+function canShareFiles(): boolean {
+  const probe = new File([], FILE, { type: "image/png" });
+  return "canShare" in navigator && navigator.canShare({ files: [probe] });
+}
+
+/** Last line of prose, without Markdown. */
+function lastLineOf(content: string | undefined): string | undefined {
+  const line = content
+    ?.split("\n")
+    .map((text) => text.trim())
+    .findLast((text) => /[\p{L}\p{N}]/u.test(text));
+  return line === undefined ? undefined : toProse(line);
+}

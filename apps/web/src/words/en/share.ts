@@ -1,0 +1,18 @@
+export const shareWords = {
+  id: "share",
+  format: "Format",
+  formats: { wide: "1200 × 630", square: "Square", tall: "9 : 16" },
+  preview: (day: number, days: number) => `A stamp card: ${day} of ${days} days written`,
+  withTitle: "With the title",
+  withLine: "With the last line",
+  sharePicture: "Share picture",
+  savePicture: "Save picture",
+  shareFailed: "The picture could not be shared. Save it instead.",
+  orTo: "Or to",
+  copy: "Copy link",
+  copied: "The link is copied.",
+  copyFailed: "The link could not be copied. It is:",
+  server: "Your server",
+  serverWrong: "That is not the name of a server, like mastodon.social.",
+  open: "Go on",
+};
