@@ -1,5 +1,6 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
+import { likesNewsKeys } from "@diary/core/like";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
@@ -61,4 +62,14 @@ test("the cache stores active queries and entries of open challenges of its user
     dayKeys.list("chosen"),
     dayKeys.list("other"),
   ]);
+});
+
+test("names of users who like a challenge are not stored", () => {
+  const cache = new QueryClient();
+  const keys = [likesNewsKeys.of("u"), likesNewsKeys.any("u")];
+  for (const queryKey of keys) {
+    cache.setQueryData(queryKey, true);
+    observe(cache, queryKey);
+  }
+  expect(dehydrateQueries(cache, "u").queries?.map(({ queryKey }) => queryKey)).toEqual([keys[1]]);
 });

@@ -1,5 +1,6 @@
 import { type ChallengeCard, challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
+import { likesNewsKeys } from "@diary/core/like";
 import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 
 import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
@@ -24,14 +25,17 @@ export function restoreQueryCache(
 
 /**
  * Includes failed queries: being offline must not clear the popup. Excludes completed challenges, past dates and
- * other users.
+ * other users, and names of users who like a challenge.
  */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];
   const canBeChosen = new Set(active.map(({ challenge_id }) => hashKey(dayKeys.list(challenge_id))));
+  const likers = hashKey(likesNewsKeys.of(userId));
   const { queries } = dehydrate(cache, {
     shouldDehydrateQuery: (query) =>
-      query.state.data !== undefined && (query.getObserversCount() > 0 || canBeChosen.has(query.queryHash)),
+      query.state.data !== undefined &&
+      query.queryHash !== likers &&
+      (query.getObserversCount() > 0 || canBeChosen.has(query.queryHash)),
   });
   const known = { status: "success", fetchStatus: "idle", error: null } as const;
   for (const query of queries) query.state = { ...query.state, ...known };

@@ -86,6 +86,10 @@ function clientOf(rows: ServerRows) {
       return Response.json(challenges.filter(({ completed }) => !isActiveOnly || !completed));
     }
     if (pathname.endsWith("/likes_since")) return Response.json(rows.likes);
+    if (pathname.endsWith("/mark_likes_seen")) {
+      rows.likes = [];
+      return Response.json(null);
+    }
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
     if (!searchParams.has("challenge_id")) {
       const { writtenToday } = rows;

@@ -2,6 +2,7 @@ import { translateWith } from "@diary/ui/words";
 import { uiTables } from "@diary/ui/words/ja";
 
 import type { en } from "./en.ts";
+import type { likesLineWords } from "./likes-line.ts";
 
 export const ja = {
   id: "extension",
@@ -158,4 +159,14 @@ export const ja = {
   unsent: (count) => `このブラウザーにしかない文章${count}件が失われます。文章はポップアップで見られます。`,
 } satisfies typeof en;
 
-export const translate = translateWith([ja, ...uiTables]);
+const likesLine = {
+  id: "extension-likes",
+  whoLikes: (names, others, title) => {
+    const named = names.map((name) => `${name}さん`).join("、");
+    const rest =
+      others === undefined ? "ほか大勢" : others === 0 ? "" : `${named === "" ? "" : "ほか"}${others}人`;
+    return `${named}${rest}が「${title}」に「いいね」しました`;
+  },
+} satisfies typeof likesLineWords;
+
+export const translate = translateWith([ja, likesLine, ...uiTables]);

@@ -1,3 +1,4 @@
+export { likesNewsKeys } from "../query/keys.ts";
 export { setLike, type LikesNews } from "./repo.ts";
 export { withLike } from "./patches.ts";
 export { hasLikesNewsQuery, likesNewsQuery } from "./queries.ts";

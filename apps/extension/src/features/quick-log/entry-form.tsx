@@ -188,7 +188,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   if (isWritten && !isChanged && !isEditing && !isWriting && text.others.length === 0) {
     return (
       <WrittenView
-        {...{ challenge, entry }}
+        {...{ challenge, entry, userId }}
         dates={props.dates}
         number={props.number}
         today={props.today}

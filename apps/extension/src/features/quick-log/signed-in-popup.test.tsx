@@ -41,6 +41,39 @@ test("the link to my page shows that there are new likes, without a number", asy
   await expect.element(screen.getByRole("link", { name: "MyPage: new likes" })).toBeVisible();
 });
 
+const WRITTEN = { days: daysInARow(4), writtenToday: [anId(1), anId(2)] };
+const LIKED = {
+  challenge_id: anId(1),
+  title: "Read one RFC a day",
+  likes: 4,
+  nicknames: ["Mina", "はると"],
+  latest: "2026-11-21T11:00:00Z",
+};
+
+test("after today's entry the newest likes are one line, which is then seen", async () => {
+  const { rows, screen } = await aPopup({ ...WRITTEN, likes: [LIKED] });
+  const line = screen.getByRole("link", { name: "Mina, はると and 2 others like Read one RFC a day" });
+  await expect.element(line).toHaveAttribute("href", expect.stringMatching(/\/mypage$/));
+  await expect.poll(() => rows.likes).toEqual([]);
+  await expect.element(screen.getByRole("link", { name: "MyPage", exact: true })).toBeVisible();
+  await expect.element(line).toBeVisible();
+});
+
+test("an entry of a public challenge is shared on the site, a private one is not", async () => {
+  const { rows, screen } = await aPopup({
+    ...WRITTEN,
+    challenges: [aChallenge({ visibility: "public" }), { ...READING, visibility: "private" }],
+  });
+  const share = screen.getByRole("link", { name: "Share" });
+  await expect
+    .element(share)
+    .toHaveAttribute("href", expect.stringMatching(new RegExp(`/challenge/${anId(1)}#share$`)));
+  rows.days = daysInARow(4);
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
+  await expect.element(screen.getByRole("button", { name: "Edit Day" })).toBeVisible();
+  await expect.element(share).not.toBeInTheDocument();
+});
+
 test(
   "progress that fails to load is not shown as missed, and today can be written",
   { tags: "extended" },

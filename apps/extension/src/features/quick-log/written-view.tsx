@@ -1,16 +1,23 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
+import { hasLikesNewsQuery } from "@diary/core/like";
+import { paths } from "@diary/core/paths";
 import { nextEntry, streak } from "@diary/core/rest-days";
+import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { streakWords } from "@diary/ui/streak";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { WrittenSheet } from "@diary/ui/written-sheet";
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
 
 import { en } from "../../words/en.ts";
+import { SiteLink } from "../parts/site-link.tsx";
 
 export interface WrittenViewProps {
+  readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly entry: Day;
   readonly number: number;
@@ -23,9 +30,12 @@ export interface WrittenViewProps {
   readonly aside: ReactNode;
 }
 
+const loadLikes = () => import("./likes-line.tsx");
+
 /** Written entry of the chosen date. Editing it is a press away, so nothing is typed over it by accident. */
 export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...props }: WrittenViewProps) {
   const words = useWords(en);
+  const { share } = useWords(uiWords).entry;
   return (
     <>
       <WrittenSheet
@@ -40,6 +50,7 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
       <div className="popup-roomy grid min-h-11 shrink-0 content-start pe-26">
         <NextLine challenge={challenge} dates={dates} today={props.today} />
       </div>
+      <NewLikes userId={props.userId} />
       <div className="mt-auto grid shrink-0 gap-1">
         {next}
         <div className="flex items-center gap-2">
@@ -47,10 +58,28 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
           <Button variant="quiet" size="small" onClick={onEdit}>
             {words.edit}
           </Button>
+          {challenge.visibility === "public" ? (
+            <SiteLink path={paths.shareChallenge(challenge.challenge_id)} button="quiet">
+              {share}
+            </SiteLink>
+          ) : null}
         </div>
       </div>
     </>
   );
+}
+
+/** Loaded if there are new likes. */
+function NewLikes({ userId }: { readonly userId: string }) {
+  const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;
+  const [hadNews, setHadNews] = useState(hasNews);
+  if (hasNews && !hadNews) setHadNews(true);
+  const likes = useLazyModule(loadLikes, hadNews ? true : undefined);
+  return hadNews && likes.status === "ready" ? (
+    <div className="popup-roomy min-w-0 shrink-0">
+      <likes.module.LikesLine userId={userId} />
+    </div>
+  ) : null;
 }
 
 function NextLine({ challenge, dates, today }: Pick<WrittenViewProps, "challenge" | "dates" | "today">) {
