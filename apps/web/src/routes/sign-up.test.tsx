@@ -52,3 +52,20 @@ test("New Challenge leads a visitor to sign up and then to the challenge form", 
   await expect.element(site.getByRole("heading", { name: "Let's Start Your New Challenge!" })).toBeVisible();
   await expect.element(site.getByText("SignUp Success")).toBeVisible();
 });
+
+test("an account that waits for its confirmation has a page with the next steps", async () => {
+  const site = await renderTestApp("/user/signup", {
+    answer: { signup: { id: anId(9001), email: "mina@diary.example" } },
+  });
+  await site.getByLabelText("Email Address").fill("mina@diary.example");
+  for (const label of ["Password", "Confirm Password"])
+    await site.getByLabelText(label, { exact: true }).fill("secret1234");
+  await site.getByRole("button", { name: "Sign Up" }).click();
+  const heading = site.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveTextContent("Please check your Email");
+  await expect.element(site.getByText(/was sent to mina@diary.example/)).toBeVisible();
+  expect(document.activeElement?.contains(heading.element())).toBe(true);
+  await site.getByRole("button", { name: "Use another address" }).click();
+  await expect.element(heading).toHaveTextContent("Sign Up");
+  await expect.element(site.getByLabelText("Email Address")).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { ResendConfirmation } from "../features/auth/resend-confirmation.tsx";
 import { WithSampleCard } from "../features/auth/sample-card.tsx";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { useAuthErrorMessage } from "../features/auth/use-auth-error-message.ts";
+import { focusOnMount } from "../forms/focus-field.ts";
 import { authWords } from "../words/en/auth.ts";
 
 export default function SignUpRoute() {
@@ -23,9 +24,11 @@ export default function SignUpRoute() {
   return (
     <Page>
       <WithSampleCard>
-        <PageHeader title={words.signUp.title} />
         {unconfirmed === null ? (
-          <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
+          <>
+            <PageHeader title={words.signUp.title} />
+            <SignUpForm onSignedUp={welcome} onUnconfirmed={setUnconfirmed} />
+          </>
         ) : (
           <CheckEmail
             credentials={unconfirmed}
@@ -56,12 +59,15 @@ function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps
   }
 
   return (
-    <div className="grid gap-6">
-      <Alert tone="success" title={words.title}>
-        <p className="wrap-anywhere">{words.sentTo(email)}</p>
-      </Alert>
-      {signIn.isError ? <Alert tone="danger">{errorMessage(signIn.error)}</Alert> : null}
-      <div className="flex flex-wrap gap-3">
+    <>
+      {/* Replaces the form whose button had the focus. */}
+      <div ref={focusOnMount} tabIndex={-1} className="outline-none">
+        <PageHeader title={words.title}>
+          <p className="wrap-anywhere">{words.sentTo(email)}</p>
+        </PageHeader>
+      </div>
+      <div className="grid gap-6">
+        {signIn.isError ? <Alert tone="danger">{errorMessage(signIn.error)}</Alert> : null}
         <Button
           variant="primary"
           size="large"
@@ -70,12 +76,14 @@ function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps
         >
           {words.signIn}
         </Button>
-        <Button size="large" onClick={onOtherAddress}>
-          {words.otherAddress}
-        </Button>
+        <p className="text-muted text-sm">{words.noMail}</p>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <ResendConfirmation email={email} justSent />
+          <Button variant="quiet" onClick={onOtherAddress}>
+            {words.otherAddress}
+          </Button>
+        </div>
       </div>
-      <p className="text-muted text-sm">{words.noMail}</p>
-      <ResendConfirmation email={email} justSent />
-    </div>
+    </>
   );
 }
