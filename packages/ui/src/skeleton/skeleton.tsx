@@ -23,8 +23,8 @@ export interface LoadingRegionProps {
 export function LoadingRegion({ children, className }: LoadingRegionProps) {
   const words = useWords(uiWords).loading;
   return (
-    <div className={className}>
-      <output className="sr-only">{words.label}</output>
+    <div className={clsx("relative", className)}>
+      <output className="loading-words">{words.label}</output>
       {children}
     </div>
   );
