@@ -22,6 +22,7 @@ const ROW = {
   nickname: "Mina",
   day: 14,
   days: 30,
+  category: "Other",
 };
 
 const DENO = process.env["DENO"] ?? "deno";
@@ -66,7 +67,7 @@ function showsHeads(handle: Handle): void {
     const response = await handle(`/challenge/${ID}`);
     const html = await response.text();
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/challenge/${ID}" />`);
-    expect(html).toContain(`content="${SITE_URL}/card/14-of-30.png"`);
+    expect(html).toContain(`content="${SITE_URL}/card/${ID}/14-of-30.png"`);
     expect(html).toContain("<p>The app.</p>");
     expect(html).not.toContain("<script>");
     expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
@@ -77,7 +78,8 @@ function showsHeads(handle: Handle): void {
     const again = await handle(`/challenge/${ID}`, { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
 
-    const picture = await handle("/card/14-of-30.png");
+    const picture = await handle(`/card/${ID}/14-of-30.png`);
+    expect(picture.headers.get("cache-control")).toBe("public, max-age=86400");
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect(
       Buffer.from(await picture.arrayBuffer())
@@ -147,6 +149,7 @@ describe("on Vercel", () => {
     const first = (source: string) => rewrites.find((rewrite) => rewrite.source === source)?.destination;
     expect(first("/challenge/:id")).toBe("/api/page");
     expect(first("/card/:image")).toBe("/api/page");
+    expect(first("/card/:challenge/:image")).toBe("/api/page");
     expect(first("/challenge/create")).toBe("/app.html");
     expect(existsSync(join(folder, "api/page.mjs"))).toBe(true);
   });

@@ -24,7 +24,7 @@ const shells = {
 /** Paths for Cloudflare Pages, whose patterns support only `*`. */
 const routes = {
   version: 1,
-  include: EDGE_PATHS.map((path) => path.replace(/:\w+$/, "*")),
+  include: [...new Set(EDGE_PATHS.map((path) => path.replace(/:.*$/, "*")))],
   exclude: ["/challenge/create", "/challenge/update/*"],
 };
 

@@ -62,8 +62,8 @@ async function aChallenge(
 }
 
 describe("the page of a challenge", () => {
-  test("a challenge's page has a head with an image that contains no user text", async () => {
-    const { page } = await aChallenge("Read ten pages");
+  test("a challenge's page has a head with an image of its progress", async () => {
+    const { id, page } = await aChallenge("Read ten pages");
     const { body } = await readPage(page, { "user-agent": "Mozilla/5.0" });
     expect(body).toContain("<title>Read ten pages · Challenge Diary</title>");
     expect(body).toMatch(/<meta name="description" content="Day 0 \/ 100 by [^"]+\. Every evening\." \/>/);
@@ -75,12 +75,27 @@ describe("the page of a challenge", () => {
     expect((await readPage(page, { "user-agent": "Twitterbot/1.0" })).body).toBe(body);
 
     const address = /<meta property="og:image" content="([^"]+)" \/>/.exec(body)![1]!;
-    expect(address).toBe(`${backend.url}/card/0-of-100.png`);
+    expect(address).toBe(`${backend.url}/card/${id}/0-of-100.png`);
     const picture = await fetch(address);
     expect(picture.headers.get("content-type")).toBe("image/png");
-    expect(picture.headers.get("cache-control")).toContain("immutable");
-    expect((await picture.bytes()).length).toBeLessThan(30_000);
+    expect(picture.headers.get("cache-control")).toBe("public, max-age=86400");
+    const titled = await picture.bytes();
+    expect(titled.length).toBeLessThan(30_000);
+    const plain = await fetch(`${backend.url}/card/0-of-100.png`);
+    expect(plain.headers.get("cache-control")).toContain("immutable");
+    expect(titled).not.toEqual(await plain.bytes());
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
+  });
+
+  test("the image of a private challenge, or with other numbers, has no title", async () => {
+    const { id } = await aChallenge("Not for everyone");
+    const imageOf = async (path: string) => (await fetch(backend.url + path)).bytes();
+    const titled = await imageOf(`/card/${id}/0-of-100.png`);
+    expect(await imageOf(`/card/${id}/5-of-100.png`)).toEqual(await imageOf("/card/5-of-100.png"));
+    await backend.sql("update public.challenge set visibility = 'private' where challenge_id = $1", [id]);
+    const plain = await imageOf("/card/0-of-100.png");
+    expect(await imageOf(`/card/${id}/0-of-100.png`)).toEqual(plain);
+    expect(titled).not.toEqual(plain);
   });
 
   test("a private, hidden or deleted page is identical to a missing one", async () => {

@@ -1,25 +1,36 @@
-import { drawProgressCard } from "@diary/core/site/progress-card";
+import { type CardHeading, drawProgressCard } from "@diary/core/site/progress-card";
 
 import { Semaphore } from "../semaphore.ts";
 
 type Card = Awaited<ReturnType<typeof drawProgressCard>>;
 
-/** Draws images one at a time, because drawing blocks the server for up to 100 ms. All 5,000 images need 45 MB. */
+interface DrawnCard {
+  written: number;
+  days: number;
+  heading?: CardHeading | undefined;
+}
+
+/** An image has up to 20 kB. */
+const MOST = 1000;
+
+/** Draws images one at a time, because drawing blocks the server for up to 100 ms. Stores the last ones. */
 export function createProgressCards(
   draw = drawProgressCard,
-): (card: { written: number; days: number }, left?: AbortSignal) => Promise<Card> {
+): (card: DrawnCard, left?: AbortSignal) => Promise<Card> {
   const drawn = new Map<string, Card>();
   const turns = new Semaphore(1);
-  return async ({ days, written }, left) => {
-    const name = `${written} of ${days}`;
-    if (!drawn.has(name)) {
-      const endTurn = await turns.acquire(left);
-      try {
-        if (!drawn.has(name)) drawn.set(name, await draw(written, days));
-      } finally {
-        endTurn();
-      }
+  return async ({ days, heading, written }, left) => {
+    const name = JSON.stringify([written, days, heading?.title, heading?.category]);
+    const known = drawn.get(name);
+    if (known !== undefined) return known;
+    const endTurn = await turns.acquire(left);
+    try {
+      const card = drawn.get(name) ?? (await draw(written, days, heading));
+      drawn.set(name, card);
+      for (const oldest of [...drawn.keys()].slice(0, Math.max(0, drawn.size - MOST))) drawn.delete(oldest);
+      return card;
+    } finally {
+      endTurn();
     }
-    return drawn.get(name)!;
   };
 }

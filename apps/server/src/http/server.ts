@@ -2,10 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { paths } from "@diary/core/paths";
 import { ATOM } from "@diary/core/site/page-head";
-import { readProgressCardPath } from "@diary/core/site/progress-card";
+import {
+  cardCaching,
+  type ProgressCardPath,
+  readProgressCardPath,
+} from "@diary/core/site/progress-card-path";
 import { type ReadAsVisitor, visitorRequest } from "@diary/core/site/read-as-visitor";
 import { readFeed } from "@diary/core/site/read-feed";
-import { readPageHead } from "@diary/core/site/read-page-head";
+import { readCardHeading, readPageHead } from "@diary/core/site/read-page-head";
 import type { SiteSettings } from "@diary/core/site/site-settings";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
@@ -107,10 +111,7 @@ export function createHandler({
     // 7. Paths of the server, then files and pages of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
-      void pictureOf(card, disconnectSignal(response)).then(
-        (picture) => sendPicture(response, picture),
-        () => response.destroy(),
-      );
+      void respondWithCard(request, response, card);
       return;
     }
     switch (pathname) {
@@ -148,6 +149,20 @@ export function createHandler({
         // 8. Feeds, and pages with their own head. The server reads their data as a visitor.
         void respondWithPage(request, response, pathname);
     }
+  }
+
+  async function respondWithCard(
+    request: IncomingMessage,
+    response: ServerResponse,
+    card: ProgressCardPath,
+  ): Promise<void> {
+    const left = disconnectSignal(response);
+    const heading = await readCardHeading(card, visitorOf(request), left);
+    // Rejects only if the client has disconnected.
+    await pictureOf({ ...card, heading }, left).then(
+      (picture) => sendPicture(response, picture, cardCaching(card)),
+      () => response.destroy(),
+    );
   }
 
   async function respondWithPage(

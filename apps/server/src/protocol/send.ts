@@ -24,11 +24,11 @@ export function sendTagged(response: ServerResponse, type: string, body: string)
 }
 
 /** The content at this address never changes. */
-export function sendPicture(response: ServerResponse, body: Uint8Array): void {
+export function sendPicture(response: ServerResponse, body: Uint8Array, caching: string): void {
   response.writeHead(200, {
     "content-type": "image/png",
     "content-length": body.byteLength,
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": caching,
   });
   response.end(response.req.method === "HEAD" ? undefined : body);
 }

@@ -1,9 +1,10 @@
 /** Responses of an edge function on a static host: pages with their own head, feeds and images for link previews. */
 import { ATOM, withHead } from "./page-head.ts";
-import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
+import { cardCaching, readProgressCardPath } from "./progress-card-path.ts";
+import { drawProgressCard } from "./progress-card.ts";
 import { visitorRequest, type ReadAsVisitor } from "./read-as-visitor.ts";
 import { FEED_PATHS, readFeed } from "./read-feed.ts";
-import { HEADED_PATHS, readPageHead } from "./read-page-head.ts";
+import { HEADED_PATHS, readCardHeading, readPageHead } from "./read-page-head.ts";
 
 export interface EdgeSite {
   siteUrl: string;
@@ -16,21 +17,27 @@ export interface EdgeSite {
   headers: Record<string, string>;
 }
 
-export const EDGE_PATHS: readonly string[] = [...HEADED_PATHS, ...FEED_PATHS, "/card/:image"];
+export const EDGE_PATHS: readonly string[] = [
+  ...HEADED_PATHS,
+  ...FEED_PATHS,
+  "/card/:image",
+  "/card/:challenge/:image",
+];
 
 const PAGES = HEADED_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
 
 /** Returns undefined if the host must respond with its own files. */
 export async function respondAtEdge(request: Request, site: EdgeSite): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const card = readProgressCardPath(pathname);
-  if (card !== undefined) {
-    const image = await drawProgressCard(card.written, card.days);
-    const cached = { "content-type": "image/png", "cache-control": "public, max-age=31536000, immutable" };
-    return new Response(image, { headers: { ...site.headers, ...cached } });
-  }
   const read: ReadAsVisitor = (path, call, signal) =>
     fetch(site.supabaseUrl + path, visitorRequest(site.key, call, signal));
+  const card = readProgressCardPath(pathname);
+  if (card !== undefined) {
+    const heading = await readCardHeading(card, read, request.signal);
+    const image = await drawProgressCard(card.written, card.days, heading);
+    const cached = { "content-type": "image/png", "cache-control": cardCaching(card) };
+    return new Response(image, { headers: { ...site.headers, ...cached } });
+  }
   const feed = await readFeed(pathname, site.siteUrl, read, request.signal);
   if (feed !== undefined) {
     if (typeof feed === "object") return respondWith(feed.xml, ATOM, request, site);

@@ -26,9 +26,13 @@ const SOCIAL_CARD = {
 
 export const ATOM = "application/atom+xml";
 
-/** Image of the progress. The path contains both numbers, so browsers may cache the image forever. */
-export const progressCard = (written: number, days: number): { path: string; alt: string } => ({
-  path: `/card/${Math.min(written, days)}-of-${days}.png`,
+/** Image of the progress, with the title of this challenge if visitors may see it. */
+export const progressCard = (
+  challengeId: string,
+  written: number,
+  days: number,
+): { path: string; alt: string } => ({
+  path: `/card/${challengeId}/${Math.min(written, days)}-of-${days}.png`,
   alt: `A stamp card: ${written} of ${days} days written`,
 });
 

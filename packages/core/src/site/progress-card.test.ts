@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { crc32, inflateSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
 import { progressCard } from "./page-head.ts";
-import { drawProgressCard, readProgressCardPath } from "./progress-card.ts";
+import { cardCaching, readProgressCardPath } from "./progress-card-path.ts";
+import { CATEGORY_INKS, drawProgressCard } from "./progress-card.ts";
 
 function decode(file: Uint8Array) {
   const png = Buffer.from(file);
@@ -25,9 +27,9 @@ function decode(file: Uint8Array) {
   expect(rows).toHaveLength((width + 1) * height);
   const colors = palette.toString("hex").match(/.{6}/g)!;
   const colorAt = (x: number, y: number) => `#${colors[rows[y * (width + 1) + 1 + x]!]}`;
-  const count = (color: string) => {
+  const count = (color: string, { from, to } = { from: 0, to: height }) => {
     let found = 0;
-    for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (colorAt(x, y) === color) found++;
+    for (let y = from; y < to; y++) for (let x = 0; x < width; x++) if (colorAt(x, y) === color) found++;
     return found;
   };
   return { width, height, colorAt, count };
@@ -49,16 +51,50 @@ test.each([
   const { colorAt, height, width } = decode(file);
   expect([width, height]).toEqual([1200, 630]);
   expect(colorAt(10, 10)).toBe(PAPER);
-  expect(colorAt(70, 70)).toBe(CARD);
+  expect(colorAt(60, 60)).toBe(CARD);
   // The seal of a completed challenge covers this point.
-  expect(colorAt(975, 470)).toBe(written === days && days > 0 ? ACCENT : CARD);
+  expect(colorAt(991, 442)).toBe(written === days && days > 0 ? ACCENT : CARD);
 });
 
-test("the card has a stamp per written day, a ring for the next and dots after it", async () => {
+test("the card has a stamp per written day and dots after it", async () => {
   const { colorAt } = decode(await drawProgressCard(3, 7));
-  const places = Array.from({ length: 7 }, (_, place) => 198 + 134 * place);
-  expect(places.map((x) => colorAt(x, 257))).toEqual([ACCENT, ACCENT, ACCENT, CARD, EDGE, EDGE, EDGE]);
-  expect(colorAt(198 + 134 * 3 + 54, 257)).toBe(INK);
+  const places = Array.from({ length: 7 }, (_, place) => 96 + 128 * (place + 0.5));
+  expect(places.slice(0, 3).map((x) => colorAt(x, 250))).toEqual([ACCENT, ACCENT, ACCENT]);
+  expect(places.slice(3).map((x) => colorAt(x, 285))).toEqual([EDGE, EDGE, EDGE, EDGE]);
+});
+
+/** Part of the image without days and foot. */
+const HEADING = { from: 80, to: 190 };
+
+test("the card has its category in its ink, and its title", async () => {
+  const plain = decode(await drawProgressCard(3, 30));
+  const titled = decode(await drawProgressCard(3, 30, { title: "Été", category: "CSS" }));
+  const ink = `#${CATEGORY_INKS.CSS}`;
+  expect(plain.count(ink)).toBe(0);
+  expect(titled.colorAt(1000, 96)).toBe(ink);
+  expect(titled.count(INK, HEADING)).toBeGreaterThan(500);
+});
+
+async function inkOfTitle(title: string): Promise<number> {
+  return decode(await drawProgressCard(3, 30, { title, category: "Other" })).count(INK, HEADING);
+}
+
+test("a title in other scripts is left out, and only the emoji of a title", async () => {
+  expect(await inkOfTitle("毎朝30分")).toBe(0);
+  expect(await inkOfTitle("Run 🎉")).toBe(await inkOfTitle("Run"));
+  expect(await inkOfTitle("Run")).toBeGreaterThan(500);
+});
+
+test("a title that is too long is cut at the edge", async () => {
+  const { colorAt } = decode(await drawProgressCard(3, 30, { title: "W".repeat(25), category: "Other" }));
+  const edge = Array.from({ length: 68 }, (_, line) => colorAt(1130, 122 + line));
+  expect(new Set(edge)).toEqual(new Set([CARD]));
+});
+
+test("the inks of the categories are those of the light theme", async () => {
+  const theme = await readFile(new URL("../../../ui/src/styles/theme.css", import.meta.url), "utf8");
+  for (const [category, ink] of Object.entries(CATEGORY_INKS))
+    expect(theme).toContain(`--color-ink-${category.toLowerCase()}: light-dark(#${ink},`);
 });
 
 test("every written day changes the card", async () => {
@@ -71,8 +107,13 @@ test("every written day changes the card", async () => {
 });
 
 test("the path contains the numbers of days, and other paths are rejected", () => {
-  expect(readProgressCardPath(progressCard(14, 30).path)).toEqual({ written: 14, days: 30 });
-  expect(readProgressCardPath(progressCard(100, 100).path)).toEqual({ written: 100, days: 100 });
+  const challengeId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+  expect(readProgressCardPath(progressCard(challengeId, 14, 30).path)).toEqual({
+    written: 14,
+    days: 30,
+    challengeId,
+  });
+  expect(readProgressCardPath("/card/100-of-100.png")).toEqual({ written: 100, days: 100 });
   for (const path of [
     "2-of-1",
     "1-of-101",
@@ -82,6 +123,13 @@ test("the path contains the numbers of days, and other paths are rejected", () =
     "1-of-",
     "1e1-of-30",
     "１-of-2",
+    "me/1-of-2",
   ])
     expect(readProgressCardPath(`/card/${path}.png`)).toBeUndefined();
+});
+
+test("only an image without a title is cached forever", () => {
+  const numbers = { written: 1, days: 2 };
+  expect(cardCaching({ ...numbers, challengeId: undefined })).toContain("immutable");
+  expect(cardCaching({ ...numbers, challengeId: "id" })).toBe("public, max-age=86400");
 });

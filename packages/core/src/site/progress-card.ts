@@ -1,134 +1,52 @@
-/** Draws the preview image of a challenge's link without user texts and without a native library. */
-import { indexedPng, through } from "./indexed-png.ts";
-import { LETTERS } from "./progress-card-letters.ts";
+/**
+ * Draws the preview image of a challenge's link without a native library: shapes here, and letters that a browser has
+ * drawn before. A title with other letters than these is left out.
+ */
+import type { Category } from "../challenge/rules.ts";
+import {
+  boxAround,
+  Canvas,
+  type Color,
+  COLORS,
+  disc,
+  drawWord,
+  HEIGHT,
+  type Letter,
+  type Letters,
+  readLetters,
+  sheet,
+  widthOf,
+  WIDTH,
+} from "./card-canvas.ts";
+import { fieldIn } from "./card-field.ts";
+import { drawLogo, drawSeal, drawStamp } from "./card-marks.ts";
+import { indexedPng } from "./indexed-png.ts";
 
-const COLORS = {
-  paper: [246, 241, 230],
-  card: [253, 250, 243],
-  hairline: [219, 209, 190],
-  edge: [137, 126, 109],
-  ink: [37, 32, 26],
-  muted: [100, 91, 79],
-  accent: [184, 50, 26],
-  onAccent: [255, 250, 242],
-} as const;
-type Color = readonly [number, number, number] | readonly number[];
+/** Inks of the categories, as in the light theme. */
+export const CATEGORY_INKS: Readonly<Record<Category, string>> = {
+  HTML: "7c4b1e",
+  CSS: "2d5186",
+  JavaScript: "76590c",
+  TypeScript: "1f5a70",
+  React: "1d665a",
+  NodeJS: "466129",
+  PHP: "4f5a70",
+  Java: "81434f",
+  Other: "5d564c",
+};
 
-const [WIDTH, HEIGHT] = [1200, 630];
-const [MARGIN, FOOT] = [44, 116];
+const [MARGIN, FOOT] = [40, 104];
 const FOOT_TOP = HEIGHT - MARGIN - FOOT;
+const [LEFT, RIGHT] = [MARGIN + 56, WIDTH - MARGIN - 56];
+const TOP = MARGIN + 40;
+/** Middle of the category's line, and heights of it and of a line of the title. */
+const [KIND_MIDDLE, KIND, TITLE] = [TOP + 16, 32, 68];
+const TITLE_LINES = 2;
+const LEAST_WITH_NUMBERS = 60;
 /** Offset of a stamp from the centre of its field, in 60ths of the distance between fields, as on the site. */
 const DRIFTS = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
-const SEAL = { x: 982, y: 410, scale: 2.32 };
-const TURN = (-12 * Math.PI) / 180;
 
-const PATH = /^\/card\/(0|[1-9]\d?|100)-of-(0|[1-9]\d?|100)\.png$/;
-
-export function readProgressCardPath(pathname: string): { written: number; days: number } | undefined {
-  const [, written, days] = PATH.exec(pathname) ?? [];
-  if (written === undefined || Number(written) > Number(days)) return undefined;
-  return { written: Number(written), days: Number(days) };
-}
-
-/** `Math.hypot` is ten times slower. */
-const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
-
-/** Function that returns the distance of a point from a shape's edge. The distance is negative inside the shape. */
-type Shape = (x: number, y: number) => number;
-const disc =
-  (cx: number, cy: number, radius: number): Shape =>
-  (x, y) =>
-    length(x - cx, y - cy) - radius;
-const ring =
-  (cx: number, cy: number, radius: number, width: number): Shape =>
-  (x, y) =>
-    Math.abs(length(x - cx, y - cy) - radius) - width / 2;
-const stroke =
-  ([x1, y1]: Point, [x2, y2]: Point, width: number): Shape =>
-  (x, y) => {
-    const [dx, dy] = [x2 - x1, y2 - y1];
-    const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
-    return length(x - x1 - along * dx, y - y1 - along * dy) - width / 2;
-  };
-const sheet =
-  (inset: number, radius: number): Shape =>
-  (x, y) => {
-    const beyond = (value: number, size: number) =>
-      Math.max(0, Math.abs(value - size / 2) - (size / 2 - inset - radius));
-    return length(beyond(x, WIDTH), beyond(y, HEIGHT)) - radius;
-  };
-
-/** Image that a browser has drawn: ten large digits, ten small ones, a slash, and the text of the seal. */
-interface Letter {
-  width: number;
-  height: number;
-  /** Coverage of each pixel, from 0 to {@link STEPS}. */
-  ink: Uint8Array;
-}
-const [SMALL, SLASH, WORDS] = [10, 20, 21];
-
-type Point = readonly [number, number];
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-const boxAround = (x: number, y: number, radius: number): Box => ({
-  x: Math.floor(x - radius - 1),
-  y: Math.floor(y - radius - 1),
-  width: Math.ceil(2 * radius + 3),
-  height: Math.ceil(2 * radius + 3),
-});
-
-/** Number of steps between two colours at an edge. Few steps make a small palette and file. */
-const STEPS = 7;
-
-/** Image with a palette that grows when colours are blended at edges. */
-class Canvas {
-  readonly pixels: Uint8Array;
-  readonly palette: Color[];
-  readonly #blends = new Map<Color, Map<number, number>>();
-
-  constructor(below?: Canvas) {
-    this.pixels = below?.pixels.slice() ?? new Uint8Array(WIDTH * HEIGHT);
-    this.palette = below?.palette.slice() ?? [COLORS.paper];
-  }
-
-  #numberOf(color: Color): number {
-    const known = this.palette.findIndex((other) => other.join() === color.join());
-    return known === -1 ? this.palette.push(color) - 1 : known;
-  }
-
-  /** @param coverage returns the covered part of a pixel, from 0 to 1 */
-  paint(box: Box, color: Color, coverage: (x: number, y: number) => number): void {
-    const blends = this.#blends.get(color) ?? new Map<number, number>();
-    this.#blends.set(color, blends);
-    for (let y = box.y; y < box.y + box.height; y++)
-      for (let x = box.x; x < box.x + box.width; x++) {
-        const step = Math.round(coverage(x, y) * STEPS);
-        if (step === 0) continue;
-        const at = y * WIDTH + x;
-        const below = this.pixels[at]!;
-        const key = below * (STEPS + 1) + step;
-        let blend = blends.get(key);
-        if (blend === undefined) {
-          const part = step / STEPS;
-          const mixed = color.map((value, channel) =>
-            Math.round(value * part + this.palette[below]![channel]! * (1 - part)),
-          );
-          blends.set(key, (blend = this.#numberOf(mixed)));
-        }
-        this.pixels[at] = blend;
-      }
-  }
-
-  draw(box: Box, color: Color, shape: Shape): void {
-    this.paint(box, color, (x, y) => Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5))));
-  }
-}
-
-let prepared: Promise<{ blank: Canvas; letters: Letter[] }> | undefined;
+let prepared: Promise<{ blank: Canvas; letters: Letters }> | undefined;
 
 async function prepare() {
   const blank = new Canvas();
@@ -137,120 +55,125 @@ async function prepare() {
   blank.draw(whole, COLORS.card, sheet(MARGIN + 2, 18));
   for (let x = MARGIN + 8; x < WIDTH - MARGIN - 4; x += 8)
     blank.draw(boxAround(x, FOOT_TOP, 2), COLORS.edge, disc(x, FOOT_TOP, 2));
-  drawLogo(blank, 122, FOOT_TOP + FOOT / 2, 28);
-  return { blank, letters: await readLetters() };
+  const letters = await readLetters();
+  const middle = FOOT_TOP + FOOT / 2;
+  drawLogo(blank, LEFT + 22, middle, 22);
+  drawWord(blank, [letters.get("wordmark")!], { x: LEFT + 60, baseline: middle + 11, color: COLORS.ink });
+  return { blank, letters };
+}
+
+/** Shown if visitors may see the challenge. */
+export interface CardHeading {
+  title: string;
+  category: Category;
 }
 
 /** @param days 0 to 100; `written` is at most `days` */
-export async function drawProgressCard(written: number, days: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawProgressCard(
+  written: number,
+  days: number,
+  heading?: CardHeading,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { blank, letters } = await (prepared ??= prepare());
   const canvas = new Canvas(blank);
   const isCompleted = days > 0 && written === days;
-  drawDays(canvas, written, days);
-
-  const digits = (number: number, first: number) =>
-    Array.from(String(number), (digit) => letters[first + Number(digit)]!);
-  const large = digits(written, 0);
-  const text = [...large, letters[SLASH]!, ...digits(days, SMALL)];
-  // The seal covers the usual position of the digits.
-  let x = isCompleted ? 186 : WIDTH - MARGIN - 48 - text.reduce((sum, letter) => sum + letter.width, 0);
-  for (const letter of text) {
-    drawLetter(canvas, letter, x, FOOT_TOP + 14, large.includes(letter) ? COLORS.ink : COLORS.muted);
-    x += letter.width;
-  }
-  if (isCompleted) drawSeal(canvas, letters[WORDS]!);
+  const top = heading === undefined ? TOP : drawHeading(canvas, letters, heading);
+  const ink = heading === undefined ? COLORS.edge : inkOf(heading.category);
+  drawDays(canvas, letters, { written, days, top, ink });
+  drawCount(canvas, letters, written, days);
+  if (isCompleted) drawSeal(canvas, letters.get("seal")!);
   return indexedPng({ width: WIDTH, height: HEIGHT, pixels: canvas.pixels, palette: canvas.palette });
 }
 
-/** Draws stamps for written days, a ring for the next day, and dots for others, in one or two blocks. */
-function drawDays(canvas: Canvas, written: number, days: number): void {
-  const columns = days <= 10 ? days : days > 50 ? 20 : 10;
-  const rows = Math.ceil(days / columns);
-  const gap = columns > 10 ? 0.8 : 0;
-  const pitch = Math.floor(Math.min(940 / (columns + gap), 372 / rows, 220));
-  const left = (WIDTH - pitch * (columns + gap)) / 2;
-  const top = (MARGIN + FOOT_TOP - pitch * rows) / 2;
+const inkOf = (category: Category): Color =>
+  [0, 2, 4].map((at) => parseInt(CATEGORY_INKS[category].slice(at, at + 2), 16));
+
+/** Returns its lower edge. */
+function drawHeading(canvas: Canvas, letters: Letters, { category, title }: CardHeading): number {
+  const ink = inkOf(category);
+  canvas.draw(boxAround(LEFT + 7.5, KIND_MIDDLE, 7.5), ink, disc(LEFT + 7.5, KIND_MIDDLE, 7.5));
+  const name = letters.get(`category ${category}`)!;
+  const after = drawWord(canvas, [name], { x: LEFT + 29, baseline: KIND_MIDDLE + 9, color: ink }) + 15;
+  canvas.paint({ x: after, y: KIND_MIDDLE - 1, width: RIGHT - after, height: 2 }, ink, () => 1);
+  let top = TOP + KIND + 10;
+  for (const line of titleLines(title, letters)) {
+    drawWord(canvas, line, { x: LEFT, baseline: top + 55, color: COLORS.ink });
+    top += TITLE;
+  }
+  return top;
+}
+
+/** Returns no line if a letter is unknown. Emoji are left out. */
+function titleLines(title: string, letters: Letters): Letter[][] {
+  const plain = title
+    .replaceAll(/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{M}\u200D]/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const words = plain.split(" ").map((word) => Array.from(word, (letter) => letters.get(`title ${letter}`)));
+  if (words.flat().includes(undefined)) return [];
+  const space = letters.get("title  ")!;
+  const lines: Letter[][] = [];
+  for (const word of words as Letter[][]) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : [...line, space, ...word];
+    if (line !== undefined && widthOf(longer) <= RIGHT - LEFT) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const ellipsis = letters.get("title …")!;
+  return lines.slice(0, TITLE_LINES).map((line, at) => {
+    const isCut = at === TITLE_LINES - 1 && lines.length > TITLE_LINES;
+    if (!isCut && widthOf(line) <= RIGHT - LEFT) return line;
+    const shown = line.concat(ellipsis);
+    while (widthOf(shown) > RIGHT - LEFT) shown.splice(-2, 1);
+    return shown;
+  });
+}
+
+const digitsOf = (letters: Letters, number: number, size: "large" | "small" | "stamp") =>
+  Array.from(String(number), (digit) => letters.get(`${size} ${digit}`)!);
+
+function drawCount(canvas: Canvas, letters: Letters, written: number, days: number): void {
+  const parts = [
+    { word: [letters.get("day")!], color: COLORS.muted },
+    { word: digitsOf(letters, written, "large"), color: COLORS.ink },
+    { word: [letters.get("slash")!, ...digitsOf(letters, days, "small")], color: COLORS.muted },
+  ];
+  let x = RIGHT - parts.reduce((sum, { word }) => sum + widthOf(word), 0);
+  for (const { color, word } of parts)
+    x = drawWord(canvas, word, { x, baseline: FOOT_TOP + FOOT / 2 + 21, color });
+}
+
+interface Places {
+  written: number;
+  days: number;
+  top: number;
+  /** Colour of days to come. */
+  ink: Color;
+}
+
+/** Draws stamps for written days and dots for days to come. */
+function drawDays(canvas: Canvas, letters: Letters, { days, ink, top, written }: Places): void {
+  if (days === 0) return;
+  const box = { width: RIGHT - LEFT, height: FOOT_TOP - top - 28 };
+  const { columns, pitch: exact } = fieldIn(box, days, days <= 10 ? 128 : 86);
+  const pitch = Math.floor(exact);
+  const above = top + 16 + (box.height - pitch * Math.ceil(days / columns)) / 2;
   for (let place = 0; place < days; place++) {
-    const column = place % columns;
-    const x = Math.round(left + pitch * (column + 0.5 + (column >= 10 ? gap : 0)));
-    const y = Math.round(top + pitch * (Math.floor(place / columns) + 0.5));
+    const x = Math.round(LEFT + pitch * ((place % columns) + 0.5));
+    const y = Math.round(above + pitch * (Math.floor(place / columns) + 0.5));
     const radius = Math.round(pitch * 0.42);
     if (place < written) {
       // Stamps at whole pixels are equal, which makes the file smaller.
       const drift = Math.round(((DRIFTS[(place * 3 + 1) % 7] ?? 0) * pitch) / 45);
-      drawStamp(canvas, x + drift, y - Math.round(drift / 2), radius);
-    } else if (place === written) {
-      const width = Math.max(2, pitch * 0.03);
-      canvas.draw(boxAround(x, y, radius), COLORS.ink, ring(x, y, radius - width / 2, width));
+      const stamp = { x: x + drift, y: y - Math.round(drift / 2) };
+      drawStamp(canvas, stamp.x, stamp.y, radius);
+      if (pitch < LEAST_WITH_NUMBERS) continue;
+      const number = digitsOf(letters, place + 1, "stamp");
+      const left = stamp.x - Math.round(widthOf(number) / 2);
+      drawWord(canvas, number, { x: left, baseline: stamp.y + 10, color: COLORS.onAccent });
     } else {
       const dot = Math.max(3, pitch * 0.06);
-      canvas.draw(boxAround(x, y, dot), COLORS.edge, disc(x, y, dot));
+      canvas.draw(boxAround(x, y, dot), ink, disc(x, y, dot));
     }
   }
-}
-
-function drawStamp(canvas: Canvas, x: number, y: number, radius: number): void {
-  canvas.draw(boxAround(x, y, radius), COLORS.accent, disc(x, y, radius));
-  canvas.draw(
-    boxAround(x, y, radius),
-    COLORS.onAccent,
-    ring(x, y, radius * 0.84, Math.max(1.4, radius * 0.045)),
-  );
-}
-
-function drawLogo(canvas: Canvas, x: number, y: number, radius: number): void {
-  const unit = radius / 15.5;
-  const at = (px: number, py: number) => rotated(x, y, unit, (-8 * Math.PI) / 180, px - 16, py - 16);
-  canvas.draw(boxAround(x, y, radius), COLORS.accent, disc(x, y, radius));
-  canvas.draw(boxAround(x, y, radius), COLORS.onAccent, ring(x, y, 13 * unit, 0.9 * unit));
-  for (const [x1, y1, x2, y2] of [
-    [10.3, 10.6, 10.3, 21.5],
-    [14.1, 10.2, 14.1, 21.4],
-    [17.9, 10.5, 17.9, 21.3],
-    [21.7, 10.3, 21.7, 21.4],
-    [7.9, 20.2, 24.1, 12],
-  ] as const)
-    canvas.draw(boxAround(x, y, radius), COLORS.onAccent, stroke(at(x1, y1), at(x2, y2), 2.2 * unit));
-}
-
-function drawSeal(canvas: Canvas, words: Letter): void {
-  const { scale, x, y } = SEAL;
-  const box = boxAround(x, y, 49.5 * scale);
-  canvas.draw(box, COLORS.card, disc(x, y, 48 * scale));
-  canvas.draw(box, COLORS.accent, ring(x, y, 48 * scale, 3 * scale));
-  canvas.draw(box, COLORS.accent, ring(x, y, 32.5 * scale, 1.2 * scale));
-  canvas.draw(box, COLORS.accent, disc(x, y, 29 * scale));
-  const check = [
-    [-13, 1.5],
-    [-4, 10.5],
-    [14, -9.5],
-  ].map(([px = 0, py = 0]) => rotated(x, y, scale, TURN, px, py)) as [Point, Point, Point];
-  for (const [from, to] of [check.slice(0, 2), check.slice(1)] as [Point, Point][])
-    canvas.draw(box, COLORS.onAccent, stroke(from, to, 6 * scale));
-  drawLetter(canvas, words, x - words.width / 2, y - words.height / 2, COLORS.accent);
-}
-
-function drawLetter(canvas: Canvas, letter: Letter, left: number, top: number, color: Color): void {
-  const { height, ink, width } = letter;
-  canvas.paint(
-    { x: left, y: top, width, height },
-    color,
-    (x, y) => ink[(y - top) * width + x - left]! / STEPS,
-  );
-}
-
-async function readLetters(): Promise<Letter[]> {
-  const packed = Uint8Array.from(atob(LETTERS.deflated), (letter) => letter.codePointAt(0)!);
-  const ink = await through(packed, new DecompressionStream("deflate"));
-  let from = 0;
-  return LETTERS.sizes.map(([width, height]) => ({
-    width,
-    height,
-    ink: ink.subarray(from, (from += width * height)),
-  }));
-}
-
-function rotated(x: number, y: number, scale: number, angle: number, px: number, py: number): Point {
-  const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
-  return [x + px * cos - py * sin, y + px * sin + py * cos];
 }

@@ -4,6 +4,8 @@ import { isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
 import { documentTitle, headTags, type PageHead, progressCard } from "./page-head.ts";
+import type { ProgressCardPath } from "./progress-card-path.ts";
+import type { CardHeading } from "./progress-card.ts";
 import { readWithTimeout, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
 export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.userPage(":handle")];
@@ -46,9 +48,28 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
     path,
     title: isolateBidi(title),
     description: inOneLine(`Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`),
-    image: progressCard(day, days),
+    image: progressCard(id, day, days),
     feed: paths.feed(path),
   };
+}
+
+/** Returns what the image of a challenge shows, or undefined if it isn't public, has changed or takes too long. */
+export async function readCardHeading(
+  { challengeId, days, written }: ProgressCardPath,
+  read: ReadAsVisitor,
+  left?: AbortSignal,
+): Promise<CardHeading | undefined> {
+  if (challengeId === undefined) return undefined;
+  const request = `home_challenge?select=*&challenge_id=eq.${challengeId}`;
+  const rows = await readWithTimeout(
+    read,
+    (reading) => readRows<Pick<HomeChallenge, "category" | "day" | "days" | "title">>(reading, request),
+    { milliseconds: TIMEOUT_MS, left },
+  );
+  const row = rows?.[0];
+  // Other numbers would draw any number of images of one challenge.
+  if (row === undefined || Math.min(row.day, row.days) !== written || row.days !== days) return undefined;
+  return { title: row.title, category: row.category };
 }
 
 async function readUserHead(handle: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {

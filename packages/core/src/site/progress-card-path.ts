@@ -1,0 +1,21 @@
+/** Addresses of preview images. */
+
+const PATH =
+  /^\/card\/(?:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/)?(0|[1-9]\d?|100)-of-(0|[1-9]\d?|100)\.png$/;
+
+export interface ProgressCardPath {
+  written: number;
+  days: number;
+  /** The image has its title, if visitors may see it. */
+  challengeId: string | undefined;
+}
+
+export function readProgressCardPath(pathname: string): ProgressCardPath | undefined {
+  const [, challengeId, written, days] = PATH.exec(pathname) ?? [];
+  if (written === undefined || Number(written) > Number(days)) return undefined;
+  return { written: Number(written), days: Number(days), challengeId };
+}
+
+/** A title can change or be hidden, so its image is cached for a day only. */
+export const cardCaching = ({ challengeId }: ProgressCardPath): string =>
+  challengeId === undefined ? "public, max-age=31536000, immutable" : "public, max-age=86400";
