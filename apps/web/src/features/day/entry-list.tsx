@@ -28,7 +28,7 @@ export function EntryList({ days, editable, except, renderMenu, wanted }: EntryL
   const calendar = useWords(calendarWords);
   const shown = numberDays(days).filter(({ entry }) => entry.date !== except);
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {groupByMonth(shown).map(({ entries, month }) => (
         <div key={month}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
