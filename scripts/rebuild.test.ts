@@ -83,6 +83,5 @@ test("a failed build is repeated and doesn't block other builds", async () => {
     build: () => Promise.reject(new Error("it does not build")),
   });
   await expect(failing).rejects.toThrow("it does not build");
-  // The failed build left an incomplete output.
   expect(await build("one")).toBe(true);
 });

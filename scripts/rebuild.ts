@@ -8,7 +8,6 @@ import { withProcessLock } from "./process-lock.ts";
 interface Rebuild {
   name: string;
   output: string;
-  /** File that stores the inputs of the last complete build. */
   stamp: string;
   readInputs: () => string;
   build: () => Promise<void>;

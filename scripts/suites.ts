@@ -12,7 +12,6 @@ interface ExtendedOnly {
   subject: string;
   files?: readonly string[];
   tagged?: readonly string[];
-  /** Daily tests that cover the same behaviour. */
   daily: string;
 }
 

@@ -16,13 +16,11 @@ import { missingTestDependencies } from "./test-dependencies.ts";
 import { countReports } from "./test-reports.ts";
 
 interface CommandStep extends Step {
-  /** Names for `--only`. */
   groups: readonly string[];
   command: string[];
   report?: string;
   /** Checked when the step could start, because earlier steps install programs. */
   isPossible?: () => boolean;
-  /** Only in the extended suite. */
   isExtended?: true;
 }
 

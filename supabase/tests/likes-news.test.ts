@@ -54,7 +54,6 @@ onOneDatabase((world) => {
       succeeded(await markSeen(owner, later.latest));
       for (const earlier of [latest, "2001-01-01T00:00:00Z", null]) succeeded(await markSeen(owner, earlier));
       expect(await news(owner)).toEqual([]);
-      // Liking again after unliking counts as one new like.
       await unlike(sato, challenge);
       await like(sato, challenge);
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);

@@ -232,7 +232,6 @@ onSeparateDatabases((world) => {
       await expect.poll(() => runningOn("site", world), { timeout: 3000 }).toBe(0);
     });
 
-    // server-outage.test.ts tests the duration.
     test("a statement that exceeds its time limit responds with 504", async () => {
       const ended = "raise exception using errcode = 'query_canceled';";
       await script(NEVER.replace("loop perform pg_sleep(1); end loop;", ended));

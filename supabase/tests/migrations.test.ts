@@ -56,7 +56,6 @@ onSeparateServer((world) => {
       expect(empty, `tables without test rows after ${migration.name}`).toEqual([]);
     }
 
-    // The counters include the written rows.
     const rows = await sql(
       "select distinct title, day, completed, like_count from public.home_challenge order by title",
     );

@@ -67,7 +67,6 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       await expectRejection("2020-01-01", "2024-01-01");
       succeeded(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
       await expectRejection("2021-01-02", "2021-02-28");
-      // 2 + 367 rest days exist. 31 more make exactly 400.
       succeeded(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
       await expectRejection("2021-02-02");
       succeeded(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));

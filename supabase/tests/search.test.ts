@@ -79,7 +79,6 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
 
 onEachDatabase(({ visitor, owner, sql }) => {
   test("a search finds words in every script and form", async () => {
-    // Creates one challenge per text, titled by its number.
     await sql(
       `with texts as (select n, text from unnest($2::text[]) with ordinality t (text, n)),
         challenges as (

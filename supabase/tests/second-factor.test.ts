@@ -145,7 +145,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect(again.user.factors ?? []).toEqual([]);
     expect(await reads(again)).toEqual(OPEN);
     expect(await reads((await refresh(phone)).body)).toEqual(OPEN);
-    // Enabling it again ends the session without a code.
     await enroll(again);
     expect((await give(codeOf(0), again)).status).toBe(200);
     expect((await reads(phone)).status).toBe(401);
@@ -243,7 +242,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     sessions[0] = phone;
     expect(await opened()).toEqual([[401, false], [200, true], [], [{}]]);
 
-    // A token created with the code survives another code.
     made[0]!.token = textOf(await by(phone).call("create_access_token", { name: "Phone", days: 30 }));
     await sql("update auth.mfa_factors set updated_at = now() where id = $1", [factor]);
     expect((await visitor.call("read_diary", { token: made[0]!.token })).status).toBe(200);
@@ -254,7 +252,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
   test("the database rejects a new factor without a recent sign-in", async () => {
     await enroll(phone);
     await age("6 minutes");
-    // The stranger's sign-in must not count for this user.
     await call("POST", "token?grant_type=password", { email: stranger.email, password: PASSWORD });
     await expect(verifyBySql()).rejects.toThrow("sign in again to set up a second step");
     expect(await reads(laptop)).toEqual(OPEN);
@@ -288,7 +285,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect((await remove(recent)).code).toBe("insufficient_aal");
     expect((await remove((await give(codeOf(1), recent)).body)).status).toBe(200);
     expect(await reads((await signIn()).body)).toEqual(OPEN);
-    // An unverified factor can be removed at any time.
     await age("6 minutes");
     await enroll(phone);
     expect((await remove(phone)).status).toBe(200);
@@ -320,7 +316,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     }
   });
 
-  // A stranger with the password starts to set up a factor.
   test.skipIf(kind === "supabase")("an unfinished factor does not replace the verified one", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
@@ -345,7 +340,6 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     const half = (await signIn()).body;
     expect((await give(codeOf(0), half)).code).toBe("mfa_verification_failed");
     expect((await give(codeOf(1), half)).status).toBe(200);
-    // Codes older than the last used code are rejected.
     expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
   });
 

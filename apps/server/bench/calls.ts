@@ -23,7 +23,6 @@ export const isRead = ({ statements, isUndone }: Call) =>
 const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 
 export interface Subjects {
-  /** Last rows of page 1 and page 499. */
   cursors: { shallow: Cursor; deep: Cursor };
   own: string;
 }

@@ -41,7 +41,6 @@ export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "ex
 function lockedFile(file: string, kind: "exclusive" | "shared"): DatabaseSync {
   const lock = new DatabaseSync(file);
   try {
-    // SQLite takes the shared lock with the first read.
     lock.exec(kind === "exclusive" ? "begin exclusive" : "begin; select 1 from sqlite_master");
     return lock;
   } catch (error) {

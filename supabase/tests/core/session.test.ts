@@ -263,7 +263,6 @@ describe("a forgotten password", () => {
     const tokenHash = await openRecoveryMail(mina.email);
     await browser.auth.openRecovery(tokenHash);
     expect(browser.auth.current()).toMatchObject({ status: "recovery", email: mina.email });
-    // Nothing is stored, so no user is signed in after a reload.
     expect(browser.platform.stored.size).toBe(0);
     expect(await browser.auth.accessToken()).toBeNull();
 

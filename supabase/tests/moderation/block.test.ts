@@ -150,7 +150,6 @@ onEachDatabase((world) => {
     onlyRow(await stranger.update(pathOf(stranger), { nickname: "New" }));
     expect(onlyRow(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "Old" });
     expect(onlyRow(await owner.select("block"))).toMatchObject({ nickname: "Old" });
-    // Blocking again does not reveal the new name.
     onlyRow(await unblock(owner, stranger));
     onlyRow(await block(owner, stranger));
     expect(onlyRow(await owner.call("list_my_blocks"))).toMatchObject({ nickname: "" });

@@ -81,7 +81,6 @@ onEachDatabase((world) => {
       const staff = await sharedStaff(world);
       const it = await givenMarked();
       const { challenge_id } = it;
-      // Removes the mark from texts that are not hidden.
       if (type === "day")
         onlyRow(await author.update(pathOf({ challenge_id }), { title: "Open", desc: "Open" }));
       if (type !== "profile")

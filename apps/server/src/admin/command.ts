@@ -8,7 +8,6 @@ export interface AdminContext extends Source {
   isOtherDatabase?: boolean;
   siteUrl: string;
   contactEmail: string;
-  /** Undefined if no mail server is set. */
   deliver: SendMail | undefined;
   /** Start of the server that runs the command. Undefined if the command itself opened the database. */
   runningSince: Date | undefined;

@@ -109,7 +109,6 @@ async function writeChallenge(
      where c.challenge_id = $1`,
     [id, Math.floor(next() * 10 * 60)],
   );
-  // Squared, so only few challenges get many likes.
   const popularity = next() ** 2;
   const likers = visibility === "public" ? userIds.filter(() => next() < popularity) : [];
   await query("insert into public.likes (challenge_id, user_id) select $1, unnest($2::uuid[])", [id, likers]);

@@ -29,7 +29,6 @@ const MAX_MAILS = 200;
 export class Mailbox {
   #mails: SentMail[] = [];
 
-  /** Newest first. */
   get mails(): readonly SentMail[] {
     return this.#mails;
   }

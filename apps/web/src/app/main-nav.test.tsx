@@ -32,7 +32,7 @@ interface ChromiumSession {
 
 const focus = (field: Locator) => (field.element() as HTMLElement).focus({ preventScroll: true });
 
-/** Presses the mouse like a user: `click` would press again if the button was covered meanwhile. */
+/** Presses the mouse like a user: `click` would press again if something covers the button. */
 async function press(button: Locator, holdMs = 0) {
   const frame = frameElement!.getBoundingClientRect();
   const scale = frame.width / innerWidth;
@@ -51,7 +51,6 @@ async function press(button: Locator, holdMs = 0) {
   await send("mouseReleased");
 }
 
-/** The bar is hidden, and its area has the button. */
 function expectUncovered(button: Locator) {
   expect(isBarShown()).toBe(false);
   const { bottom, left, width } = button.element().getBoundingClientRect();

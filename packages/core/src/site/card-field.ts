@@ -1,7 +1,7 @@
 /** Arrangement of the days on the image of a challenge. */
 
 const TEN = 10;
-/** Ten blocks of ten, side by side where a tall card has no room. */
+/** Ten blocks of ten, side by side if a tall card has no room. */
 const WIDER = [20, 25];
 
 /** Rows of ten, or shorter ones of equal length if the last row would have up to three days. */

@@ -128,7 +128,7 @@ test("the path contains the numbers of days, and other paths are rejected", () =
     expect(readProgressCardPath(`/card/${path}.png`)).toBeUndefined();
 });
 
-test("only an image without a title is cached forever", () => {
+test("an image without a title is cached forever, another is not", () => {
   const numbers = { written: 1, days: 2 };
   expect(cardCaching({ ...numbers, challengeId: undefined })).toContain("immutable");
   expect(cardCaching({ ...numbers, challengeId: "id" })).toBe("public, max-age=86400");

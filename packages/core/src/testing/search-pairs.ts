@@ -1,6 +1,5 @@
 /** Texts, searched words, and whether they match. The tests of the site and of the database use the same pairs. */
 export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boolean][] = [
-  // Upper and lower case
   ["İstanbul", "istanbul", true],
   ["İSTANBUL", "İstanbul", true],
   ["I\u0307stanbul", "istanbul", true],
@@ -28,7 +27,6 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["ÅNGSTRÖM", "ångström", true],
   ["Å", "å", true],
   ["Ω and K", "ω k", true],
-  // Width, ligatures and compositions
   ["ＦＵＬＬ ｗｉｄｔｈ", "full width", true],
   ["１０㎞", "10km", true],
   ["ｶﾞﾗｽ", "ガラス", true],
@@ -43,14 +41,12 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["résumé", "resume", false],
   ["が", "か\u3099", true],
   ["Việt Nam".normalize("NFD"), "việt", true],
-  // Kana
   ["ノート", "のーと", true],
   ["のーと", "ノート", true],
   ["ヴァイオリン", "ゔぁいおりん", true],
   ["はは", "ばば", false],
   ["コーヒー", "コ-ヒ-", false],
   ["ヽヾ", "ゝゞ", true],
-  // Quotes and dashes
   ["don’t", "don't", true],
   ["don't", "don’t", true],
   ["don´t", "don't", true],
@@ -68,7 +64,6 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["10〜20", "10~20", true],
   ["10～20", "10〜20", true],
   ["wait…", "wait...", true],
-  // Invisible characters
   ["Donau\u00addampf\u00adschiff", "donaudampfschiff", true],
   ["Donaudampfschiff", "donau\u00addampf", true],
   ["zero\u200bwidth", "zerowidth", true],

@@ -26,7 +26,6 @@ export interface OutboxDeps {
   /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
   sendRest: (mark: RestMark) => Promise<void>;
-  /** Called for each saved entry. */
   onDelivered?: (registered: SavedEntry) => void;
   /**
    * True if the form that submitted an entry shows its delivery. The worker of a popup stores each delivery until a

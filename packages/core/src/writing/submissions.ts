@@ -183,7 +183,6 @@ export async function listDelivered(db: WritingDb, userId: string): Promise<Deli
   );
 }
 
-/** Returns false if another page has deleted it. */
 export async function deleteDelivered(db: WritingDb, { order }: DeliveredEntry): Promise<boolean> {
   const isDeleted = await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");

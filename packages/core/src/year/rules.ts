@@ -17,7 +17,6 @@ export interface YearCount {
 
 interface YearDay {
   date: CivilDate;
-  /** Number of challenges with an entry on this day. */
   entries: number;
   characters: number;
   /** True if the day has no entry and no open challenge planned one. */

@@ -4,7 +4,6 @@ import { expect, waitFor } from "storybook/test";
 import { emoji, japanese, longWord, rightToLeft } from "../story-data/texts.ts";
 import { Avatar } from "./avatar.tsx";
 
-/** Needs no network request. */
 const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7a8f6a" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.6" fill="#f3e3d0"/><path fill="#33413a" d="M1 8a3 3 0 0 1 6 0z"/></svg>',
 )}`;

@@ -32,7 +32,6 @@ export interface ChallengeCardProps {
   readonly completed: boolean;
   /** Last line of the latest entry; null without one. */
   readonly lastLine?: string | null | undefined;
-  /** Hidden by a decision of the staff. */
   readonly hidden?: boolean | undefined;
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
@@ -44,7 +43,6 @@ const SHORT = 60;
 /** The database cuts the line at this length. */
 const CUT = 160;
 
-/** The whole card is a link, except the like. */
 export function ChallengeCard({
   age,
   author,

@@ -27,7 +27,6 @@ export interface ChallengeRowProps {
   /** Last line of the latest entry, shown while it is today's. */
   readonly lastLine?: string | null | undefined;
   readonly visibility: "public" | "private";
-  /** Hidden by a decision of the staff. */
   readonly hidden?: boolean | undefined;
   /** State of today's entry; a written one makes a line of the row. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;

@@ -14,7 +14,6 @@ export interface Dialogs {
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/** Throws outside `DialogsProvider`. */
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext);
   if (dialogs === undefined) throw new Error("useDialogs needs a DialogsProvider around the app");

@@ -10,7 +10,6 @@ export interface BaseFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Connects a control with its label, hint and error. */
 export interface FieldControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;

@@ -29,7 +29,6 @@ export interface FileFieldProps {
   readonly file: File | undefined;
   /** Not called if the picker is closed without a choice. */
   readonly onChoose: (file: File) => void;
-  /** Gets the URL of the chosen file, or undefined. */
   readonly preview: (url: string | undefined) => ReactNode;
 }
 

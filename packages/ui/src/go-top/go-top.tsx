@@ -23,7 +23,6 @@ function useScrolledBetween(): boolean {
   return useSyncExternalStore(subscribe, between, () => false);
 }
 
-/** Not focusable while hidden. */
 export function GoTop() {
   const words = useWords(uiWords).page;
   const shown = useScrolledBetween();

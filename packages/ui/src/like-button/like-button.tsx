@@ -8,7 +8,6 @@ export interface LikeButtonProps extends Omit<
   ComponentProps<"button">,
   "aria-label" | "children" | "onToggle" | "type"
 > {
-  /** The last requested state. */
   readonly liked: boolean;
   /** Includes the user's own like. */
   readonly count: number;

@@ -1,7 +1,5 @@
-/** Part of a text that is parsed separately. */
 export interface Piece {
   readonly text: string;
-  /** Empty lines above it. */
   readonly gap: number;
   /** Cost of rendering: signs times length, or 0 if the piece is not parsed. */
   readonly work: number;

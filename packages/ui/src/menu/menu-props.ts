@@ -5,7 +5,6 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactElement | undefined;
-  /** Shown in the colour of danger. */
   readonly isDangerous?: boolean | undefined;
   readonly link?: LinkElement | undefined;
   /** Called after the menu returned the focus to its button, so a dialog can return it too. */

@@ -8,7 +8,6 @@ export interface NumberFieldProps
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
   readonly min: number;
   readonly max: number;
-  /** Undefined for an empty field. */
   readonly value: number | undefined;
   /** Called with whole numbers within the limits, or undefined. */
   readonly onValueChange: (value: number | undefined) => void;

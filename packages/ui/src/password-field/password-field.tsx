@@ -7,7 +7,6 @@ import { useWords } from "../words/words.ts";
 export interface PasswordFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "autoComplete" | "onChange" | "type"> {
   readonly autoComplete: "current-password" | "new-password";
-  /** Called with letters and digits only. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 

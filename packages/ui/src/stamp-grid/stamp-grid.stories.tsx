@@ -72,7 +72,6 @@ export const TodayLeadsToItsEntry: Story = {
   },
 };
 
-/** After an entry, with two bridged days. */
 export const NewestStampRinged: Story = {
   args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 18] },
   play: async ({ canvasElement }) => {
@@ -81,7 +80,6 @@ export const NewestStampRinged: Story = {
   },
 };
 
-/** Two rows next to each other fill the card of a wide window. */
 export const AHundredDaysInPairs: Story = {
   args: { written: 64, days: 100, room: "hero" },
   decorators: [
@@ -99,7 +97,6 @@ export const AHundredDaysInPairs: Story = {
   },
 };
 
-/** Twenty-one days are three rows of seven. */
 export const NoRowOfOneDay: Story = {
   args: { written: 8, days: 21, room: "hero" },
   play: async ({ canvas }) => {

@@ -14,7 +14,6 @@ export const streakWords = {
 export interface StreakProps {
   /** Counts up to yesterday while today is open. */
   readonly inARow: number;
-  /** Shown with `planned`. */
   readonly written?: number | undefined;
   readonly planned?: number | undefined;
   readonly isResting?: boolean | undefined;

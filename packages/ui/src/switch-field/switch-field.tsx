@@ -7,7 +7,6 @@ export interface SwitchFieldProps {
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** Applies immediately, without a submit. */
 export function SwitchField({ checked, description, label, onCheckedChange }: SwitchFieldProps) {
   const id = useId();
   return (

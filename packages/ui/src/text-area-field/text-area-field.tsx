@@ -84,7 +84,6 @@ export interface TextAreaFieldProps
   readonly value: string;
   /** May exceed the limit if the text was not typed: the form validates it. */
   readonly onValueChange: (value: string) => void;
-  /** Minimum number of lines. Default 4. */
   readonly rows?: number | undefined;
   /** In code points; shows a count. Typed characters beyond it are ignored; longer pasted text stays and is marked. */
   readonly limit?: number | undefined;

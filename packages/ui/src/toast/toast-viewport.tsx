@@ -13,7 +13,6 @@ export interface ToastProps extends ToastOptions {
 const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
-/** Pauses while hovered or focused. */
 function Toast({ message, onClose, tone = "success" }: ToastProps) {
   const words = useWords(uiWords).toast;
   const Icon = icons[tone];

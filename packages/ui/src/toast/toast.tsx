@@ -7,7 +7,6 @@ export type ShowToast = (options: ToastOptions) => void;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** Throws outside `ToastProvider`. */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (show === undefined) throw new Error("useToast needs a ToastProvider around the app");

@@ -25,7 +25,6 @@ export interface UnsentTextProps {
   readonly discard?: ReactNode;
 }
 
-/** Shows text that is only on this device, with its actions. */
 export function UnsentText({ actions, discard, move, reason, text, title }: UnsentTextProps) {
   const words = useWords(formWords).unsent;
   const toast = useToast();

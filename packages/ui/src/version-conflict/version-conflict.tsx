@@ -20,7 +20,6 @@ export interface VersionConflictProps {
   readonly className?: string | undefined;
 }
 
-/** Shows both texts until the user chooses. */
 export function VersionConflict({
   cause,
   changedAt,

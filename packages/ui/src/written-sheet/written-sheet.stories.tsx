@@ -48,7 +48,6 @@ export const Japanese: Story = {
   },
 };
 
-/** The popup gives it the height that is left. */
 export const ScrollingInThePopup: Story = {
   args: { fill: true, content: "A line.\n".repeat(30) },
   decorators: [(Story) => <div className="flex h-80 w-90 flex-col">{Story()}</div>],

@@ -14,7 +14,6 @@ export interface CompletedCardProps {
   challenge: ChallengeCard;
   /** Date of completion, which may differ from the date of the last entry. */
   endDate: string;
-  /** From the first day to the completion. */
   spanDays: number;
   bestStreak: number;
 }

@@ -35,7 +35,6 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
     );
   }
   return (
-    // At least as high as the skeletons.
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
       <div aria-hidden className="invisible">
         <ChallengeCardSkeleton />

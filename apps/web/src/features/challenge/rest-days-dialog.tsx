@@ -22,7 +22,6 @@ export interface RestDaysDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Loaded lazily, because visitors don't need the dialog. */
 function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialogProps) {
   const { rest: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);

@@ -23,7 +23,6 @@ export interface UserPageChallengesProps {
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** Shows streaks of active challenges only. */
 export function UserPageChallenges({ renderLike, today, userId }: UserPageChallengesProps) {
   const words = useWords(userPageWords);
   const { myPage: sections } = useWords(challengeWords);

@@ -41,7 +41,6 @@ export interface EditDayFormProps {
   children?: ReactNode;
 }
 
-/** Shows both texts if the entry was changed elsewhere. */
 export function EditDayForm(props: EditDayFormProps) {
   const { challenge_id, date, day_id, user_id } = props.day;
   const { withdraw } = usePendingActions();

@@ -12,7 +12,6 @@ import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Renders nothing if the challenge was deleted. */
 function EntryChallenge({ challengeId, userId }: { userId: string; challengeId: string }) {
   const challenges = useQuery(userChallengesQuery(useDiary(), userId)).data;
   const challenge = challenges?.find(({ challenge_id }) => challenge_id === challengeId);

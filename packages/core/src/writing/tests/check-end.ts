@@ -15,7 +15,6 @@ export async function checkEnd(
   await time.pass(30_000);
   for (const page of pages) {
     const { form } = page;
-    // The next character stores the text again.
     if (form?.current().status === "failed")
       form.change({ ...form.current().fields, content: `${contentOf(form.current().fields)} ` });
   }

@@ -14,7 +14,6 @@ import {
 import type { Page } from "./device.ts";
 import { challengesOf, pendingOf, shownIn, wordsIn, type WalkState } from "./walk-state.ts";
 
-/** Steps of a user in a form. */
 export function createWriterSteps(walk: WalkState) {
   const {
     random,

@@ -11,7 +11,6 @@ export interface ShareCard extends Progress {
   /** Title and author are left out together. */
   heading: { title: string; nickname: string; avatarUrl: string | undefined } | undefined;
   lastLine: string | undefined;
-  /** "Day" in the page's language. */
   dayWord: string;
 }
 
@@ -54,7 +53,7 @@ async function penOf(canvas: HTMLCanvasElement, card: ShareCard, text: string): 
 
 async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
-  // Without it, the image of another origin makes the canvas unreadable.
+  // An image of another origin without CORS makes the canvas unreadable.
   image.crossOrigin = "anonymous";
   image.src = url;
   return image.decode().then(
@@ -131,7 +130,6 @@ function drawLines(
   return top + line * lines.length;
 }
 
-/** Returns the end of category, title and author. */
 function drawHeading(pen: Pen, format: ShareFormat, card: ShareCard, avatar: HTMLImageElement | undefined) {
   const { context, fonts, inks } = pen;
   const { author, kind, padding, size, title } = SHARE_LOOKS[format];
@@ -206,7 +204,6 @@ function drawAuthor(pen: Pen, { avatar, heading, middle, nickname, size, x }: Au
   context.fillText(nickname, x + 2 * radius + 12, middle + size * 0.36);
 }
 
-/** Returns the top of the last line above the foot. */
 function drawLastLine(pen: Pen, format: ShareFormat, text: string, bottom: number): number {
   const { context, fonts, inks } = pen;
   const { line, padding, size } = SHARE_LOOKS[format];

@@ -23,14 +23,12 @@ export interface ShareSheetProps {
   challenge: ChallengeCard;
   /** Text of the newest entry. Default: the title is shared. */
   content: string | undefined;
-  /** Dates of all entries. */
   dates: readonly string[];
   avatarUrl: string | undefined;
 }
 
 const FILE = "challenge.png";
 
-/** Chooses and shares an image of the challenge, or its link. */
 export default function ShareSheet({ avatarUrl, challenge, content, dates }: ShareSheetProps) {
   const words = useWords(shareWords);
   const [format, setFormat] = useState<ShareFormat>("wide");
@@ -137,7 +135,6 @@ function canShareFiles(): boolean {
   return "canShare" in navigator && navigator.canShare({ files: [probe] });
 }
 
-/** Last line of prose, without Markdown. */
 function lastLineOf(content: string | undefined): string | undefined {
   const line = content
     ?.split("\n")
