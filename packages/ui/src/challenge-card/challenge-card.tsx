@@ -18,8 +18,6 @@ export interface ChallengeCardProps {
     readonly avatarUrl?: string | undefined;
     readonly link?: LinkElement | undefined;
   };
-  /** Time since the challenge changed, for example "10 min". Default: not shown. */
-  readonly age?: string | undefined;
   readonly title: string;
   /** Stored name, and its name in the language of the page. */
   readonly category: { readonly name: string; readonly label: string };
@@ -44,7 +42,6 @@ const SHORT = 60;
 const CUT = 160;
 
 export function ChallengeCard({
-  age,
   author,
   completed,
   detailLink,
@@ -70,7 +67,7 @@ export function ChallengeCard({
         )}
       >
         <Avatar name={author.nickname} src={author.avatarUrl} />
-        <span dir="auto" className="flex min-w-0 flex-[1_1_5rem] items-baseline gap-2.5">
+        <span dir="auto" className="flex min-w-0 flex-[1_1_5rem]">
           {author.link === undefined ? (
             <span className="truncate">{author.nickname}</span>
           ) : (
@@ -79,9 +76,6 @@ export function ChallengeCard({
               { className: "relative z-10 -my-2 truncate py-2 underline-offset-4 hover:underline" },
               author.nickname,
             )
-          )}
-          {age === undefined ? null : (
-            <span className="text-muted text-xs font-normal whitespace-nowrap">{age}</span>
           )}
         </span>
         {completed ? <Badge>{words.completed}</Badge> : null}

@@ -51,13 +51,9 @@ interface FeedCardProps {
   menu?: ReactNode;
 }
 
-const DAY = 24 * 60;
-
 export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   const { config } = useDiary();
-  const { age, category } = useWords(feedWords);
-  const [now] = useState(Date.now);
-  const minutes = Math.max(0, Math.floor((now - Date.parse(challenge.updated_at)) / 60_000));
+  const { category: labelOf } = useWords(feedWords);
   return (
     <ChallengeCard
       author={{
@@ -65,15 +61,8 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
         avatarUrl: getAvatarUrl(config.url, challenge.avatar_url) ?? undefined,
         link: challenge.handle ? <Link to={paths.userPage(challenge.handle)} /> : undefined,
       }}
-      age={
-        minutes < 60
-          ? age.minutes(minutes)
-          : minutes < DAY
-            ? age.hours(Math.floor(minutes / 60))
-            : age.days(Math.floor(minutes / DAY))
-      }
       title={challenge.title}
-      category={{ name: challenge.category, label: category(challenge.category) }}
+      category={{ name: challenge.category, label: labelOf(challenge.category) }}
       startDate={challenge.start_date}
       endDate={challenge.end_date}
       day={challenge.day}

@@ -1,4 +1,4 @@
-/** Separate from the texts of challenges, because visitors load nothing else. */
+/** Separate from the texts of challenges, so that visitors load only these. */
 export const feedWords = {
   id: "feed",
   hero: "Let's get start your new Challenge!",
@@ -16,9 +16,4 @@ export const feedWords = {
   all: "All",
   likes: "Likes",
   category: (name: string) => name,
-  age: {
-    minutes: (count: number) => `${count} min`,
-    hours: (count: number) => `${count} h`,
-    days: (count: number) => `${count} d`,
-  },
 };

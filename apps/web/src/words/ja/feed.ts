@@ -11,15 +11,10 @@ export const feedJa = {
   failed: "チャレンジを読み込めませんでした。",
   none: (category) =>
     category === null ? "チャレンジはまだありません" : `${category} のチャレンジはまだありません`,
-  noneText: "最初のカードを作ってみませんか。",
+  noneText: "最初のカードを作ってみましょう。",
   search: "チャレンジを検索",
   topics: "カテゴリー",
   all: "すべて",
   likes: "いいね",
   category: (name) => (name === "Other" ? "その他" : name),
-  age: {
-    minutes: (count) => `${count}分前`,
-    hours: (count) => `${count}時間前`,
-    days: (count) => `${count}日前`,
-  },
 } satisfies typeof feedWords;
