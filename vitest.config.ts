@@ -45,6 +45,8 @@ async function browser(contextOptions: BrowserContextOptions = {}) {
     enabled: true,
     headless: true,
     screenshotFailures: false,
+    // Devtools use them, and they multiply the bytes of a page.
+    dependencySourcemaps: false,
     // Like the timeout of a test: on a busy machine, opening the page takes over a minute.
     connectTimeout: 180_000,
     provider: playwright({
@@ -120,7 +122,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     },
     test: {
       name: "component",
-      setupFiles: [...CONSOLE, "apps/web/src/testing/component-setup.ts"],
+      setupFiles: ["vitest.react.ts", ...CONSOLE, "apps/web/src/testing/component-setup.ts"],
       include: ["packages/*/src/**/*.test.tsx", "apps/*/src/**/*.test.tsx"],
       exclude: [...configDefaults.exclude, ...excludedFiles],
       // Loading the app's hundreds of modules again takes longer than most of these files.
