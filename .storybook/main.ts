@@ -2,6 +2,8 @@ import { join } from "node:path";
 
 import type { StorybookConfig } from "@storybook/react-vite";
 
+import { isDaily } from "../scripts/suites.ts";
+
 export default {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.stories.tsx", "../apps/*/src/**/*.stories.tsx"],
@@ -19,6 +21,7 @@ export default {
       // The apps' own components are shown too, and their builds put these in.
       define: {
         BUILD_YEAR: 2026,
+        IS_DAILY_SUITE: isDaily(),
         BUILD_SETTINGS: JSON.stringify({
           siteOrigin: "https://diary.example",
           backend: { kind: "from-site" },

@@ -20,12 +20,15 @@ const AXE = { resultTypes: ["violations"], preload: false };
 /** Rules of axe about colors: the theme changes nothing else. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
+/** Defined in main.ts. */
+declare const IS_DAILY_SUITE: boolean;
+
 /**
- * The accessibility addon checks each story in the light theme. This repeats the check of colors in the dark theme on
- * the same rendered story, which is cheaper than running every story twice.
+ * The accessibility addon checks each story in the light theme. The extended suite repeats the check of colors in the
+ * dark theme on the same rendered story, which is cheaper than running every story twice.
  */
 const inBothThemes: NonNullable<Preview["afterEach"]> = async (context) => {
-  if (!("__vitest_browser__" in globalThis)) return;
+  if (!("__vitest_browser__" in globalThis) || IS_DAILY_SUITE) return;
   const root = document.documentElement;
   root.dataset["theme"] = "dark";
   try {

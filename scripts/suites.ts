@@ -128,6 +128,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "languages checks each sentence of the tables; language and languages.spec render pages",
   },
   {
+    subject: "colors of each story in the dark theme",
+    daily: "ui/styles/contrast computes the contrast of each pair of colors in both themes",
+  },
+  {
     subject: "axe, text sizes and widths on every page",
     tagged: site("accessibility-pages"),
     daily: "three pages, and axe on every story",
