@@ -108,6 +108,12 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       if (!isThere) element.scrollIntoView({ block: "center", behavior: "instant" });
     };
 
+    /** A head that sticks covers only what can be scrolled out from under it. */
+    const isInStickyHead = once((element): boolean => {
+      if (getComputedStyle(element).position === "sticky") return true;
+      return element.parentElement !== null && isInStickyHead(element.parentElement);
+    });
+
     const check = (element: Element, boxes: readonly DOMRect[], isText: boolean) => {
       const port = portOf(element);
       for (const box of boxes) {
@@ -135,7 +141,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
             (element.matches("input") && element.parentElement!.contains(top));
           // A link that covers a card belongs to it.
           const isCard = isText && top.matches("a") && top.closest("article")?.contains(element) === true;
-          if (!isOwn && !isCard) {
+          if (!isOwn && !isCard && !isInStickyHead(top)) {
             found.push(`${nameOf(element)} lies under ${nameOf(top)}`);
             return;
           }
