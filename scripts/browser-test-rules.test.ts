@@ -23,7 +23,7 @@ test("no test is focused, and each skipped test has a reason", () => {
 
 test("each test contains an assertion", () => {
   const wrong = sources.flatMap(([file, text]) =>
-    // Code of each test up to the next one, as the formatter lays it out.
+    // Splits a file at each test, which the formatter starts on a new line.
     text
       .split(/^(?= *test\()/m)
       .slice(1)

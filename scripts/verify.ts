@@ -29,7 +29,7 @@ const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;
 
-/** Number of parallel steps. Tests of pages use one of two cores; those of servers wait half of the time. */
+/** Number of parallel steps. On two cores, browser tests use one, and server tests wait half of the time. */
 const LANES = 3;
 
 const { positionals: files, values } = parseArgs({
@@ -85,7 +85,7 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
 /** Setup and the fast format check come first, then long steps, so that all lanes end at about the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, groups: [REQUIRED], command: ["node", "scripts/chromium.ts"] },
-  // Debian installs one package at a time.
+  // Waits for the browser, because apt allows one process at a time.
   { name: PROGRAMS, groups: [REQUIRED], needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
   { name: BUILD, groups: [BUILD], command: ["pnpm", "run", "build"] },
   check("format", "format:check"),

@@ -69,7 +69,7 @@ grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
 -- Locks the challenge of an entry. Policies call it, because they run before row locks: locking the entry first could
--- deadlock with the deletion of the challenge. Security definer, because users also like challenges of others.
+-- deadlock with the deletion of the challenge. Security definer, because a like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -341,7 +341,7 @@ as $$
   limit 500
 $$;
 
--- The caller's entries of this date in earlier years. On 28 February, entries of the 29th count in other years.
+-- The caller's entries of this date in earlier years. Without a 29 February this year, the 28th includes it.
 create function public.on_this_day(today date)
 returns table (day_id uuid, challenge_id uuid, date date, content text, format text)
 language sql stable set search_path = ''

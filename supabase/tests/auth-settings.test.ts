@@ -26,7 +26,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     return { ...mail, link: URL.canParse(address) ? new URL(address) : undefined };
   }
 
-  test("enable_signup and enable_confirmations: registration and its mail", async () => {
+  test("enable_signup and enable_confirmations: /settings contains both", async () => {
     const settings = (await (await call("GET", "settings")).json()) as Record<string, unknown>;
     expect(settings).toMatchObject({
       disable_signup: configured("auth", "enable_signup") === "false",
@@ -51,7 +51,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect((await newAccount("a1".repeat(least).slice(0, least))).status).toBe(200);
   });
 
-  test("jwt_expiry: lifetime of a token", async () => {
+  test("jwt_expiry: a token expires after this time", async () => {
     const session = (await (await newAccount(PASSWORD)).json()) as Session & { expires_in: number };
     const { exp, iat } = claimsOf(session);
     const life = configuredNumber("auth", "jwt_expiry");
@@ -76,7 +76,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     ["en", "Reset your password", "Choose a new password"],
     ["ja", "パスワードの再設定", "新しいパスワードを設定する"],
   ])(
-    "template.recovery: a mail in the user's language (%s), with a link to the page",
+    "template.recovery: the mail is in the user's language (%s) and links to the page",
     async (language, title, button) => {
       const { email } = await signUp(backend);
       const spoken =
@@ -94,7 +94,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     },
   );
 
-  test("otp_expiry: lifetime of a mail's link", async () => {
+  test("otp_expiry: a mail's link expires after this time", async () => {
     const life = configuredNumber("auth.email", "otp_expiry");
     for (const { age, status } of [
       { age: life + 60, status: 403 },

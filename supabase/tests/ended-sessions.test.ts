@@ -31,9 +31,9 @@ onEachDatabase((world) => {
   const ENDED = [401, 403, kind === "supabase" ? expect.toBeOneOf([200, 401]) : 401];
 
   test.each([
-    ["here ends the token of that session immediately", "local", [GOING_ON, ENDED]],
-    ["elsewhere ends the tokens of the other devices immediately", "others", [ENDED, GOING_ON]],
-    ["everywhere ends the tokens of all devices immediately", "global", [ENDED, ENDED]],
+    ["on one device immediately ends its token", "local", [GOING_ON, ENDED]],
+    ["other devices immediately ends their tokens", "others", [ENDED, GOING_ON]],
+    ["everywhere immediately ends all tokens of the user", "global", [ENDED, ENDED]],
   ])("signing out %s, without affecting other users", async (_, scope, afterwards) => {
     const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
     for (const device of [phone, laptop, other]) expect(await statuses(device)).toEqual(GOING_ON);

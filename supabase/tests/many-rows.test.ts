@@ -73,7 +73,7 @@ onServer(({ sql, script, database: kind }) => {
 
   // A hosted project's auth service has its own index.
   test.skipIf(kind === "supabase")(
-    "finding an account by address reads few rows, also at the desk",
+    "searching for a user reads few rows, at sign-in and at the desk",
     async () => {
       await users(1000);
       await script(

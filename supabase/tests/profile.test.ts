@@ -50,7 +50,7 @@ onOneDatabase(({ visitor, owner, stranger }) => {
     expectDenied(await visitor.select(mine()));
   });
 
-  test("profiles don't contain settings or lead to them", async () => {
+  test("profiles don't contain settings, and queries can't join them", async () => {
     for (const user of [visitor, owner, stranger]) {
       const [profile] = (await user.select(pathOf(owner))).rows;
       expect(Object.keys(profile!).toSorted().join(" ")).toBe(

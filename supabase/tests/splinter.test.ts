@@ -47,7 +47,7 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
 
 // One engine is enough: the linter reads the catalog, which is equal on both.
 describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
-  test("the database linter reports only accepted findings and a planted one", async () => {
+  test("the database linter reports only accepted findings, and a deliberate mistake", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {
       // This table proves that the linter finds mistakes.

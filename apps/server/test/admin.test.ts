@@ -20,7 +20,7 @@ interface AuthBody {
   user: { id: string; email: string };
 }
 
-// Only a server executes requests concurrently.
+// The concurrency tests need PostgreSQL, because PGlite executes one transaction at a time.
 const cluster = postgresBinaries().found ? await startPostgresCluster() : undefined;
 const backend = await startTestBackend({
   database: cluster ? await openPostgres(await cluster.createDatabase()) : "pglite",

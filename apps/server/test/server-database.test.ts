@@ -88,16 +88,16 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
 
   test.each([
     [
-      "a role that may create nothing",
+      "a role without any rights",
       () => as("weak", ""),
       /opens, but its role has too few rights \(permission denied .+\)\. Make it the owner of the database and let it create roles: `alter role/,
     ],
     [
-      "a role that may create no roles",
+      "a role that can't create roles",
       () => ownedBy("roleless", ""),
       /opens, but its role has too few rights \(.+\)\. Make it the owner of the database/,
     ],
-    ["a database that is not there", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
+    ["a missing database", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
   ])("an error about %s is a single sentence", async (_what, url, sentence) => {
     expect(await startErrorOf({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });

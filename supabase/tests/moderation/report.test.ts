@@ -114,7 +114,7 @@ onOneDatabase((world) => {
     await report(visitor, "challenge", it);
   });
 
-  test("visitors' reports are limited in total and per network, with a reserve", async () => {
+  test("visitors' reports are limited in total and per network; severe ones have a reserve", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,

@@ -42,7 +42,7 @@ test.each(["chrome", "firefox"])("%s requests only the needed permissions", (bro
   expect(manifest.host_permissions).toEqual(["https://diary.example/*"]);
 });
 
-test("extension pages run only own scripts and connect only to own servers", () => {
+test("extension pages run only packaged scripts and connect only to site and backend", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", ...hosted });
   const policy = JSON.stringify(createManifest("chrome", settings).content_security_policy);
   expect(policy).toContain("script-src 'self';");

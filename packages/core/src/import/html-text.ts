@@ -1,4 +1,4 @@
-/** Uses the tokenizer of htmlparser2, which takes linear time and needs no DOM. Workers have none. */
+/** Uses the tokenizer of htmlparser2, which takes linear time and needs no DOM, so it works in workers. */
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 const words = (list: string) => new Set(list.split(" "));
@@ -19,7 +19,7 @@ export interface HtmlText {
 
 /**
  * Converts HTML to lines of text. Characters that aren't markup stay unchanged, for example "<3" and "&constructor;".
- * The source's line breaks stay only if no tag starts a line.
+ * Line breaks of the source become spaces if the text has tags that start a line.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
   const walk = new HtmlWalk(html);

@@ -87,7 +87,7 @@ function mergeByDate(
   }
   const contents = new Map<CivilDate, string>();
   for (const [date, texts] of byDate) {
-    // The database stores neither U+0000 nor half surrogate pairs.
+    // The database stores neither U+0000 nor lone surrogates.
     const content = [...texts].join("\n\n").replaceAll("\0", "").toWellFormed();
     const shortened = group.known ? content : cut(content, DAY_LIMITS.content);
     if (shortened.length < content.length)

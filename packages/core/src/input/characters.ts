@@ -19,12 +19,12 @@ export function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/** Removes NUL and replaces half surrogate pairs, because PostgreSQL stores neither. */
+/** Removes NUL and replaces lone surrogates, because PostgreSQL stores neither. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Applies `storableText` to the strings of a JSON text. An escaped backslash starts no escape sequence. */
+/** Applies `storableText` to the strings of a JSON text. Skips escaped backslashes, because `\\u0000` is no NUL. */
 export function storableJson(json: string): string {
   return json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|[^])/g, (whole, escaped: string) =>
     escaped === "u0000" ? "" : escaped.startsWith("ud") ? "\uFFFD" : whole,

@@ -48,7 +48,7 @@ export const sheet =
 export interface Letter {
   width: number;
   height: number;
-  /** Distance of the line of writing from the top. */
+  /** Distance of the baseline from the letter's top. */
   baseline: number;
   /** Coverage of each pixel, from 0 to {@link STEPS}. */
   ink: Uint8Array;
@@ -118,7 +118,7 @@ export class Canvas {
 
 export const widthOf = (word: readonly Letter[]) => word.reduce((sum, { width }) => sum + width, 0);
 
-/** Returns the end of the word. */
+/** Returns the x position of the end of the word. */
 export function drawWord(
   canvas: Canvas,
   word: readonly Letter[],

@@ -83,7 +83,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   }, [db, outbox, timers, diary, cache, identity]);
 
   useEffect(() => form.open(), [form]);
-  // Runs after each render and compares inside, because both values are new objects each time.
+  // Runs after each render without dependencies, because `key` and `saved` are new objects each time.
   useEffect(() => {
     form.moveTo(key);
     form.rebase(saved);
@@ -101,7 +101,8 @@ export interface ContentFieldProps {
 
 /**
  * Connects a text area to the content of an entry and its caret.
- * The caret starts at the end of the text, or of the template's first line. It stays if another text is appended.
+ * The caret starts at the end of the text, or of the template's first line. It stays if text is added after the typed
+ * text.
  */
 export function useContentField(
   { change, fields, restored, status }: Text,

@@ -14,7 +14,7 @@ function Page() {
   return null;
 }
 
-/** Opens the site as a link of the auth server does. */
+/** Opens the site with the query and hash that the auth server adds to a link. */
 function follow(carried: string, path = "/home") {
   history.replaceState(history.state, "", location.pathname + carried);
   return renderTestApp(path + carried);

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** The file has no type, as on some systems. */
+/** Creates a file without a MIME type, because some systems report none. */
 async function redPicture(width: number, height: number, type: "image/jpeg" | "image/png" = "image/png") {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d")!;
@@ -28,7 +28,7 @@ async function look(file: File) {
   return { width: picture.width, height: picture.height, isRed: red > blue, is: detectImageType(bytes) };
 }
 
-// Concurrent: the browser encodes an image when it is idle, which can take a second.
+// Resizes concurrently, because the browser can wait a second before it encodes an image.
 test("an image is resized to 256 pixels and keeps its aspect ratio", async () => {
   const sizes = [
     [2000, 1000, 256, 128],

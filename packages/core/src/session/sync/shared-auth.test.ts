@@ -167,7 +167,7 @@ async function refreshAnswered(answer: Extract<BridgeMessage, { type: "refreshed
   return { page, response: page.authFetch(REFRESH, { method: "POST" }) };
 }
 
-test("a refresh by the extension returns its session or its rejection", async () => {
+test("a page's refresh returns the extension's session or rejection", async () => {
   const session = aSession();
   const good = await refreshAnswered({ kind: "session", session });
   expect(await (await good.response).json()).toEqual(session);
@@ -283,7 +283,7 @@ describe("the mark of the newest refresh token", () => {
     expect(tokenAge(page.cookie.mark, c)).toBe("newest");
   });
 
-  test("the page's session stays while a present extension does not respond", async () => {
+  test("the page's session stays while an installed extension does not respond", async () => {
     const page = await aPageAfterRotations([b, c], { mark: true });
     const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -294,7 +294,7 @@ describe("the mark of the newest refresh token", () => {
 
   test.each([
     ["the newest token", [] as (typeof a)[]],
-    ["the token before the newest, as after a lost response", [b]],
+    ["the previous token, because the response with the newest can be lost", [b]],
   ])("a page may refresh with %s", async (_, rotations) => {
     const page = await aPageAfterRotations(rotations);
     await page.authFetch(REFRESH, { method: "POST" });
