@@ -32,7 +32,7 @@ test(
     await expect(page.getByRole("status").filter({ hasText: "My Page · Challenge Diary" })).toHaveCount(1);
     await expect(page.getByRole("main")).toBeFocused();
     const row = page.getByRole("article", { name: "Two days of TypeScript" });
-    await expect(row).toContainText("Day 0/2");
+    await expect(row).toContainText("Day 0 / 2");
 
     await pressByKeyboard(page, row.getByRole("link", { name: "Write" }));
     await expect(page.getByRole("heading", { name: "Register Day" })).toBeVisible();
