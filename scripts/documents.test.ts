@@ -66,7 +66,7 @@ function missingSources(file: string): string[] {
 
 // Decision records keep the names that were valid at their date.
 test.each(documents.filter((file) => !file.includes("decisions")))(
-  "every source file that %s names is there",
+  "every source file that %s names exists",
   (file) => {
     expect(missingSources(file)).toEqual([]);
   },

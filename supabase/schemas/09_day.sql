@@ -341,7 +341,7 @@ as $$
   limit 500
 $$;
 
--- The caller's entries of this date in earlier years. Without a 29 February this year, the 28th includes it.
+-- The caller's entries of this date in earlier years. In a common year, 28 February includes entries of the 29th.
 create function public.on_this_day(today date)
 returns table (day_id uuid, challenge_id uuid, date date, content text, format text)
 language sql stable set search_path = ''

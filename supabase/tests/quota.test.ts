@@ -124,7 +124,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       expect(await sql(`${counted} where action = $1`, [action])).toEqual([{ beyond: 0 }]);
     });
 
-    test("the quota counts likes of own and other challenges", async () => {
+    test("the quota counts likes of the user's and other users' challenges", async () => {
       const [mine, theirs] = [it.challenge_id, (await givenChallenge(stranger)).challenge_id];
       await leave("like", 1);
       succeeded(await owner.insert("likes", { challenge_id: theirs }));

@@ -126,7 +126,7 @@ onOneDatabase((world) => {
     // Skips these tests without the address of the database, because rows of earlier tests remain there.
     beforeEach(async () => void (await sql("select")));
 
-    test("challenges are found by title, description and category, with a list's columns", async () => {
+    test("search finds challenges by title, description and category with a list's columns", async () => {
       const challenge = await givenChallenge(owner, { title: "Owls", desc: "At night", category: "NodeJS" });
       await givenEntry(owner, challenge, "2024-11-01", { content: "Barn owl" });
       const { challenge_id, created_at } = challenge;

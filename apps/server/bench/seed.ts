@@ -60,7 +60,7 @@ async function seedPart(database: Database, from: number, to: number, users: num
   `);
 }
 
-/** Makes a user like every fifth challenge, which makes the query of own likes expensive. */
+/** Makes a user like every fifth challenge, which makes the query of the user's likes expensive. */
 export async function seedLikes(database: Database, userId: string, challenges: number): Promise<void> {
   await database.script(`
     set session_replication_role = replica;

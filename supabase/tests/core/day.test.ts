@@ -69,7 +69,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDays(mina.diary, id)).toEqual([first.day]);
     });
 
-    test("an entry with a lost response can be sent again, also with a longer text", async () => {
+    test("an entry with a lost response can be sent again, even with a longer text", async () => {
       const id = await givenChallenge(mina);
       const network = aNetwork();
       const diary = createDiaryClient(backend, { ...mina.platform, fetch: network.fetch }, mina.auth);

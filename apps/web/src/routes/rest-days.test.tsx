@@ -55,7 +55,7 @@ test("today becomes a rest day with a press, and another undoes it", async () =>
   ]);
 });
 
-test("a pause is marked for a range of dates, also in the past, and removed", async () => {
+test("a pause is marked for a range of dates, even in the past, and removed", async () => {
   const { sent, site } = await open(path);
   const [first, last] = [addDays(date, -3), addDays(date, 2)];
   await openMore(site, "Rest days");

@@ -22,7 +22,7 @@ import { fieldIn } from "./card-field.ts";
 import { drawLogo, drawSeal, drawStamp } from "./card-marks.ts";
 import { indexedPng } from "./indexed-png.ts";
 
-/** Inks of the categories, as in the light theme. */
+/** Colours of the categories in the light theme. */
 export const CATEGORY_INKS: Readonly<Record<Category, string>> = {
   HTML: "7c4b1e",
   CSS: "2d5186",

@@ -101,8 +101,7 @@ export interface ContentFieldProps {
 
 /**
  * Connects a text area to the content of an entry and its caret.
- * The caret starts at the end of the text, or of the template's first line. It stays if text is added after the typed
- * text.
+ * The caret starts at the end of the text, or of the template's first line. Text appended elsewhere doesn't move it.
  */
 export function useContentField(
   { change, fields, restored, status }: Text,

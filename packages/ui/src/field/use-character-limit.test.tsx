@@ -26,7 +26,7 @@ test("a pasted text stays whole and is marked", async () => {
   await expect.element(content).toHaveAccessibleDescription("1 character too many.");
 });
 
-test("a text inserted by a program stays whole, also in a full field", async () => {
+test("a text inserted by a program stays whole, even in a full field", async () => {
   const { content } = await contentField("abcde");
   await userEvent.click(content);
   await device().send("Input.insertText", { text: "whole" });

@@ -1,4 +1,4 @@
-/** Address of a link: its parentheses are in pairs, as in addresses of Wikipedia. */
+/** Address of a link with balanced parentheses, as in addresses of Wikipedia. */
 const TARGET = String.raw`(?:[^()\s]|\([^()\s]{0,200}\)){0,2000}`;
 const LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?: "[^"]{0,200}")?\)`, "gu");
 /** Link that the end of a stored line cuts. */

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { PersistedQuery, PersistedQueryStore } from "./persisted-queries.ts";
 import { prefetchOwnChallenges } from "./prefetch-own-challenges.ts";
 
-test("changed challenges are prefetched, also if only a rest day changed", async () => {
+test("changed challenges are prefetched, even if only a rest day changed", async () => {
   const known = new Map<string, PersistedQuery>();
   const answers: PersistedQueryStore = {
     save: async (_, key, answer) => void known.set(hashKey(key), answer),
