@@ -139,7 +139,7 @@ test("a text continued in twelve popups does not grow in storage", async () => {
   }
 });
 
-test("text typed during a change of date stays listed when typing continues", async () => {
+test("text typed during a change of date stays when another page continues it", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
