@@ -1,3 +1,4 @@
+import { calendarMonths } from "@diary/core/rest-days";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { Stamp } from "@diary/ui/stamp";
 import { YearGrid } from "@diary/ui/year-grid";
@@ -17,10 +18,13 @@ test("forced colors keep a stamped date filled and others empty", async () => {
   await force("active");
   const screen = await render(
     <ChallengeCalendar
-      startDate="2026-11-01"
-      days={5}
-      completed={false}
-      entries={["2026-11-02"]}
+      months={calendarMonths({
+        startDate: "2026-11-01",
+        days: 5,
+        completed: false,
+        entries: ["2026-11-02"],
+        today: "2026-11-03",
+      })}
       today="2026-11-03"
     />,
   );
@@ -49,7 +53,7 @@ test("forced colors distinguish days of a year with and without entries", async 
     characters: 0,
     isRest: false,
   }));
-  const screen = await render(<YearGrid days={days} today="2026-01-02" />);
+  const screen = await render(<YearGrid days={days} firstWeekday={4} today="2026-01-02" />);
   const [dots, discs] = screen.container.querySelectorAll("[data-month] path");
   const canvas = getComputedStyle(document.body).backgroundColor;
   const fills = [dots, discs].map((path) => getComputedStyle(path!).fill);

@@ -1,5 +1,5 @@
 import { calendarWords as english } from "../words/calendar-words.ts";
-import type { CalendarCell, CivilDate } from "./calendar-months.ts";
+import type { CalendarCell } from "./calendar-months.ts";
 
 export function monthName(month: string, words = english): string {
   return words.month(Number(month.slice(0, 4)), Number(month.slice(5)));
@@ -20,7 +20,7 @@ const unwritten = {
 } as const;
 
 /** Label of a cell for screen readers: "March 4, today: not written yet". */
-export function cellLabel(cell: CalendarCell, today: CivilDate, words = english): string {
+export function cellLabel(cell: CalendarCell, today: string, words = english): string {
   const date = words.date(Number(cell.date.slice(5, 7)), Number(cell.date.slice(8)));
   const name = cell.date === today ? `${date}, ${words.today}` : date;
   return `${name}: ${cell.state === "written" ? words.writtenAs(cell.day) : words[unwritten[cell.state]]}`;

@@ -5,7 +5,7 @@ import { tiltClass } from "../stamp/stamp.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
-import { type CalendarCell, type CalendarMonth, weekColumn } from "./calendar-months.ts";
+import { type CalendarCell, type CalendarMonth, weeksOf } from "./calendar-months.ts";
 
 /** Link or button of a date, without text. */
 export type CellAction = ReactElement<{
@@ -43,7 +43,7 @@ export function CalendarMonthTable({
         </tr>
       </thead>
       <tbody>
-        {weeks(month.cells, weekStart).map((week) => (
+        {weeksOf(month, weekStart).map((week) => (
           <tr key={week.find((cell) => cell !== undefined)?.date}>
             {week.map((cell, column) => (
               <td
@@ -66,17 +66,6 @@ export function CalendarMonthTable({
       </tbody>
     </table>
   );
-}
-
-function weeks(cells: readonly CalendarCell[], weekStart: number): (CalendarCell | undefined)[][] {
-  const rows: (CalendarCell | undefined)[][] = [];
-  for (const cell of cells) {
-    const column = weekColumn(cell.date, weekStart);
-    if (column === 0 || rows.length === 0) rows.push(Array.from({ length: 7 }, () => undefined));
-    const row = rows.at(-1);
-    if (row !== undefined) row[column] = cell;
-  }
-  return rows;
 }
 
 /** States differ in shape, not only in colour. */

@@ -4,12 +4,7 @@ import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { gapLabel } from "./calendar-labels.ts";
 import { CalendarMonthTable, type CellAction, cellClasses } from "./calendar-month-table.tsx";
-import {
-  type CalendarCell,
-  type CalendarInput,
-  type CalendarMonth,
-  calendarMonths,
-} from "./calendar-months.ts";
+import type { CalendarCell, CalendarMonth } from "./calendar-months.ts";
 
 export type { CellAction } from "./calendar-month-table.tsx";
 export type { CalendarCell } from "./calendar-months.ts";
@@ -48,7 +43,9 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
   );
 }
 
-export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
+export interface ChallengeCalendarProps {
+  readonly months: readonly CalendarMonth[];
+  readonly today: string;
   readonly justWritten?: string | undefined;
   /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
@@ -59,11 +56,11 @@ export interface ChallengeCalendarProps extends Readonly<CalendarInput> {
 export function ChallengeCalendar({
   actionOf,
   justWritten,
+  months,
+  today,
   weekStart = 1,
-  ...challenge
 }: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
-  const months = calendarMonths(challenge);
   if (months.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
     <div>
@@ -75,7 +72,7 @@ export function ChallengeCalendar({
             )}
             <CalendarMonthTable
               month={month}
-              today={challenge.today}
+              today={today}
               weekStart={weekStart}
               justWritten={justWritten}
               actionOf={actionOf}

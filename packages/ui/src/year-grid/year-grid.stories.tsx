@@ -1,15 +1,17 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
-import { fromEpochDay, toEpochDay } from "../challenge-calendar/calendar-months.ts";
 import { YearGrid, type YearGridDay } from "./year-grid.tsx";
 
+const DAY_MS = 86_400_000;
+
 function aYear(year: number, entriesOf: (index: number) => number): YearGridDay[] {
-  const first = toEpochDay(`${year}-01-01`);
-  return Array.from({ length: toEpochDay(`${year + 1}-01-01`) - first }, (_, index) => {
+  const first = Date.UTC(year, 0, 1);
+  return Array.from({ length: (Date.UTC(year + 1, 0, 1) - first) / DAY_MS }, (_, index) => {
     const entries = entriesOf(index);
     const isRest = entries === 0 && index >= 198 && index < 205;
-    return { date: fromEpochDay(first + index), entries, characters: 240 * entries, isRest };
+    const date = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
+    return { date, entries, characters: 240 * entries, isRest };
   });
 }
 
@@ -21,7 +23,7 @@ const charactersOn = (index: number) =>
 const meta = {
   title: "Challenge/YearGrid",
   component: YearGrid,
-  args: { days: aYear(2026, charactersOn), today: "2026-11-24" },
+  args: { days: aYear(2026, charactersOn), firstWeekday: 4, today: "2026-11-24" },
   decorators: [(Story) => <div className="max-w-196">{Story()}</div>],
 } satisfies Meta<typeof YearGrid>;
 
@@ -51,7 +53,7 @@ export const UntilToday: Story = {
 };
 
 export const ALeapYearThatIsOver: Story = {
-  args: { days: aYear(2024, charactersOn), today: "2026-11-24" },
+  args: { days: aYear(2024, charactersOn), firstWeekday: 1, today: "2026-11-24" },
   play: async ({ canvas, canvasElement }) => {
     const [dots = 0, discs = 0] = drawn(canvasElement, 2);
     await expect(dots + discs).toBe(29);

@@ -14,7 +14,10 @@ export interface YearGridDay {
 }
 
 export interface YearGridProps {
+  /** Every day of the year. */
   readonly days: readonly YearGridDay[];
+  /** Weekday of 1 January, 0 for Sunday. */
+  readonly firstWeekday: number;
   readonly today: string;
   /** `weekStart` 0 is Sunday. Default Monday. */
   readonly weekStart?: number;
@@ -39,7 +42,7 @@ export function YearGrid(props: YearGridProps) {
   );
 }
 
-function Picture({ days, today, weekStart = 1 }: YearGridProps) {
+function Picture({ days, firstWeekday, today, weekStart = 1 }: YearGridProps) {
   const words = useWords(calendarWords);
   const names = weekdayNames(weekStart, words);
   const marks = words.year.levels.map((label, index) => ({ label, entries: index + 1, isRest: false }));
@@ -65,7 +68,7 @@ function Picture({ days, today, weekStart = 1 }: YearGridProps) {
         </svg>
         {byMonth(days).map((month) => {
           const [{ date } = { date: "" }] = month;
-          const offset = weekColumn(date, weekStart);
+          const offset = weekColumn(firstWeekday + days.indexOf(month[0]!), weekStart);
           const places = month
             .map((day, index) => ({ ...day, place: offset + index }))
             .filter((day) => day.date <= today);
@@ -141,7 +144,7 @@ function byMonth(days: readonly YearGridDay[]): YearGridDay[][] {
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
-function YearTable({ days, today }: YearGridProps) {
+function YearTable({ days, today }: Pick<YearGridProps, "days" | "today">) {
   const words = useWords(calendarWords);
   return (
     <table>

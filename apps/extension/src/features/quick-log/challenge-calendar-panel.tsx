@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { type CivilDate, weekStart } from "@diary/core/civil-date";
-import { bridgedDates, isPlannedBy } from "@diary/core/rest-days";
+import { bridgedDates, calendarMonths, isPlannedBy } from "@diary/core/rest-days";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
 import { useWords } from "@diary/ui/words";
 
@@ -25,14 +25,17 @@ export function ChallengeCalendarPanel({ challenge, entries, today }: ChallengeC
       ref={bringTodayIntoView}
     >
       <ChallengeCalendar
-        startDate={challenge.start_date}
-        days={challenge.days}
-        isPlanned={isPlannedBy(challenge)}
-        entries={entries}
-        bridged={bridgedDates(entries, challenge, today)}
+        months={calendarMonths({
+          startDate: challenge.start_date,
+          days: challenge.days,
+          isPlanned: isPlannedBy(challenge),
+          entries,
+          bridged: bridgedDates(entries, challenge, today),
+          today,
+          completed: challenge.completed,
+        })}
         today={today}
         weekStart={weekStart(navigator.language)}
-        completed={challenge.completed}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import { weekStart } from "@diary/core/civil-date";
 import { numberDays, type Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
-import { bridgedDates, isPlannedBy, type Plan } from "@diary/core/rest-days";
+import { bridgedDates, calendarMonths, isPlannedBy, type Plan } from "@diary/core/rest-days";
 import { ChallengeCalendar, type CalendarCell, type CellAction } from "@diary/ui/challenge-calendar";
 import { Link } from "react-router-dom";
 
@@ -31,12 +31,15 @@ export function DayCalendar({ challenge, days, justWritten, links, renderRest, t
 
   return (
     <ChallengeCalendar
-      startDate={challenge.start_date}
-      days={challenge.days}
-      isPlanned={isPlannedBy(challenge)}
-      completed={challenge.completed}
-      entries={dates}
-      bridged={bridgedDates(dates, challenge, today)}
+      months={calendarMonths({
+        startDate: challenge.start_date,
+        days: challenge.days,
+        isPlanned: isPlannedBy(challenge),
+        completed: challenge.completed,
+        entries: dates,
+        bridged: bridgedDates(dates, challenge, today),
+        today,
+      })}
       today={today}
       weekStart={weekStart(navigator.language)}
       justWritten={justWritten}

@@ -1,5 +1,5 @@
 import { userChallengesQuery } from "@diary/core/challenge";
-import { weekStart } from "@diary/core/civil-date";
+import { weekdayOf, weekStart } from "@diary/core/civil-date";
 import { useDiary } from "@diary/core/supabase";
 import { earliestYear, summarizeYear, type Year, yearQuery } from "@diary/core/year";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
@@ -43,5 +43,12 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
 }
 
 export function OwnYearGrid({ today, year }: { today: string; year: Year }) {
-  return <YearGrid days={year.days} today={today} weekStart={weekStart(navigator.language)} />;
+  return (
+    <YearGrid
+      days={year.days}
+      firstWeekday={weekdayOf(year.days[0]!.date)}
+      today={today}
+      weekStart={weekStart(navigator.language)}
+    />
+  );
 }

@@ -1,18 +1,32 @@
+import { addDays, weekdayOf } from "@diary/core/civil-date";
+import { type CalendarInput, calendarMonths } from "@diary/core/rest-days";
+import { ChallengeCalendar, type ChallengeCalendarProps } from "@diary/ui/challenge-calendar";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
-import { fromEpochDay, toEpochDay } from "./calendar-months.ts";
-import { ChallengeCalendar } from "./challenge-calendar.tsx";
-
 function daysFrom(start: string, ...offsets: number[]): string[] {
-  return offsets.map((offset) => fromEpochDay(toEpochDay(start) + offset));
+  return offsets.map((offset) => addDays(start, offset));
+}
+
+type StoryCalendarProps = CalendarInput & Omit<ChallengeCalendarProps, "months">;
+
+/** Calendar of the months that core returns. */
+function StoryCalendar({ actionOf, justWritten, weekStart, ...challenge }: StoryCalendarProps) {
+  return (
+    <ChallengeCalendar
+      months={calendarMonths(challenge)}
+      today={challenge.today}
+      {...{ actionOf, justWritten }}
+      {...(weekStart === undefined ? {} : { weekStart })}
+    />
+  );
 }
 
 const press = fn();
 
 const meta = {
   title: "Challenge/ChallengeCalendar",
-  component: ChallengeCalendar,
+  component: StoryCalendar,
   args: {
     startDate: "2026-03-02",
     days: 21,
@@ -23,7 +37,7 @@ const meta = {
   beforeEach: () => {
     press.mockClear();
   },
-} satisfies Meta<typeof ChallengeCalendar>;
+} satisfies Meta<typeof StoryCalendar>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -52,7 +66,7 @@ export const TodayJustWritten: Story = {
 
 export const RestDays: Story = {
   args: {
-    isPlanned: (date) => (toEpochDay(date) + 3) % 7 < 5 && !daysFrom("2026-03-10", 0, 1, 2).includes(date),
+    isPlanned: (date) => ![0, 6].includes(weekdayOf(date)) && !daysFrom("2026-03-10", 0, 1, 2).includes(date),
   },
   play: async ({ canvas }) => {
     for (const name of [

@@ -1,0 +1,100 @@
+import { addDays, type CivilDate, daysBetween, weekdayOf } from "../civil-date/civil-date.ts";
+
+/**
+ * `day` is the number of the entry, from the oldest. `before` is a date before the start, shown because an entry is
+ * even older.
+ */
+export type CalendarCell =
+  | { date: CivilDate; state: "written"; day: number }
+  | { date: CivilDate; state: "missed" | "bridged" | "today" | "to-come" | "before" | "rest" };
+
+export interface CalendarMonth {
+  month: string;
+  /** Consecutive dates. */
+  cells: CalendarCell[];
+  /** Weekday of the first cell, 0 for Sunday. */
+  firstWeekday: number;
+  /** Omitted months before this one, without plan or entry. */
+  quietBefore: { from: string; to: string } | undefined;
+}
+
+export interface CalendarInput {
+  startDate: CivilDate;
+  days: number;
+  isPlanned?: ((date: CivilDate) => boolean) | undefined;
+  /** In any order, also outside the plan. */
+  entries: readonly CivilDate[];
+  today: CivilDate;
+  completed: boolean;
+  /** Missed dates that didn't end the streak. Default: none. */
+  bridged?: readonly CivilDate[] | undefined;
+}
+
+/**
+ * Returns past planned dates, dates with an entry, and as many future dates as entries remain. Omits months without
+ * content.
+ */
+export function calendarMonths(input: CalendarInput): CalendarMonth[] {
+  const written = numberEntries(input.entries);
+  const shown = shownDates(input, written);
+  if (shown.length === 0) return [];
+
+  const dates = shown.toSorted();
+  const last = dates.at(-1)!;
+  const busy = new Set(dates.map((date) => date.slice(0, 7)));
+  const months: CalendarMonth[] = [];
+  let quiet: CalendarMonth["quietBefore"];
+
+  for (let date = dates[0]!; date <= last; date = addDays(date, 1)) {
+    const month = date.slice(0, 7);
+    if (!busy.has(month)) {
+      quiet = { from: quiet?.from ?? month, to: month };
+      continue;
+    }
+    let current = months.at(-1);
+    if (current?.month !== month) {
+      current = { month, cells: [], firstWeekday: weekdayOf(date), quietBefore: quiet };
+      quiet = undefined;
+      months.push(current);
+    }
+    current.cells.push(cell(date, input, written));
+  }
+  return months;
+}
+
+function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
+  return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
+}
+
+/** Maximum of future dates. A hundred entries on one weekday need 700. */
+const LONGEST_PLAN = 4000;
+
+function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["isPlanned"]): CivilDate[] {
+  const dates: CivilDate[] = [];
+  for (let left = count, date = first; left > 0 && dates.length < LONGEST_PLAN; date = addDays(date, 1)) {
+    if (isPlanned?.(date) !== false) left -= 1;
+    dates.push(date);
+  }
+  return dates;
+}
+
+function shownDates(input: CalendarInput, written: Map<CivilDate, number>): CivilDate[] {
+  const { completed, days, isPlanned, startDate, today } = input;
+  const length = Math.min(days, daysBetween(startDate, today) + 1);
+  const past = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(startDate, index));
+  // The remaining days start with the next writable date.
+  const writable = written.has(today) ? addDays(today, 1) : today;
+  const next = startDate > writable ? startDate : writable;
+  const toCome = completed ? [] : datesToCome(next, days - written.size, isPlanned);
+  return [...past, ...toCome, ...written.keys()];
+}
+
+function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, number>): CalendarCell {
+  const day = written.get(date);
+  if (day !== undefined) return { date, state: "written", day };
+  if (date < input.startDate) return { date, state: "before" };
+  if (input.isPlanned?.(date) === false) return { date, state: "rest" };
+  if (date < input.today)
+    return { date, state: input.bridged?.includes(date) === true ? "bridged" : "missed" };
+  return { date, state: date === input.today && !input.completed ? "today" : "to-come" };
+}
