@@ -17,7 +17,6 @@ export interface AppProps {
   children?: ReactNode;
 }
 
-/** Prerendered pages show the view of a visitor. */
 export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>

@@ -1,18 +1,13 @@
-/**
- * `day` is the number of the entry, from the oldest. `before` is a date before the start, shown because an entry is
- * even older.
- */
+/** Cells and months as core's `calendarMonths` returns them. */
 export type CalendarCell =
   | { date: string; state: "written"; day: number }
   | { date: string; state: "missed" | "bridged" | "today" | "to-come" | "before" | "rest" };
 
 export interface CalendarMonth {
   readonly month: string;
-  /** Consecutive dates. */
   readonly cells: readonly CalendarCell[];
   /** Weekday of the first cell, 0 for Sunday. */
   readonly firstWeekday: number;
-  /** Omitted months before this one, without plan or entry. */
   readonly quietBefore: { from: string; to: string } | undefined;
 }
 

@@ -49,7 +49,6 @@ export interface EntryCardProps {
   readonly actions?: ReactNode;
 }
 
-/** The head sticks while the entry is read. */
 export function EntryCard({ content, date, day, delivery, editLink, level = 3, ...card }: EntryCardProps) {
   const words = useWords(uiWords).entry;
   const { fullDate } = useWords(calendarWords);

@@ -22,7 +22,6 @@ export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** Replaces the browser's bubbles by one list of errors. */
 export function Form({ children, className, errors, onKeyDown, onSubmit, ...props }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -35,7 +35,6 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
   ));
 }
 
-/** Returns a function that cancels. */
 function showWhenIdle(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
   const cancelled = new AbortController();
   const wait = async () => {

@@ -17,7 +17,6 @@ export interface MenuProps {
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-/** Opening by keyboard focuses the first item. */
 export type MenuOpenSource = "keyboard" | "pointer";
 
 export interface MenuPanelProps extends MenuProps {

@@ -139,7 +139,6 @@ export function landing(place: number, pitch: number): { x: number; y: number; t
   return { x, y: -x / 2, turn: turns[place % 5] ?? 0 };
 }
 
-/** A row of up to ten days, one path per kind of mark. */
 function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: RowProps) {
   const middle = pitch / 2;
   const radius = pitch * 0.42;

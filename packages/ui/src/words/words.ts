@@ -53,7 +53,6 @@ export type Translate = <Words extends WordTable>(table: Words) => Words;
 
 export const english: Translate = (table) => table;
 
-/** Falls back to English if a table is missing. */
 export function translateWith(tables: readonly WordTable[]): Translate {
   const byId = new Map(tables.map((table) => [table.id, table]));
   return <Words extends WordTable>(table: Words) => (byId.get(table.id) as Words | undefined) ?? table;

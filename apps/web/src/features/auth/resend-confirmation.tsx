@@ -14,7 +14,6 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 const INTERVAL_S = 60;
 
 export interface ResendConfirmationProps {
-  /** If undefined, the form has a field for the address. */
   email?: string | undefined;
   justSent?: boolean;
 }

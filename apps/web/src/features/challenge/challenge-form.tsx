@@ -193,7 +193,6 @@ function ChallengeExtras({ form }: { form: FormState<ChallengeFormValues> }) {
 
 export type ChallengeFormValues = Omit<ChallengeInput, "days"> & { days: number | undefined };
 
-/** Fields in the order of the page. */
 const fieldsOf = ({
   daysTooSmall,
   fields,

@@ -17,7 +17,6 @@ export interface DoneForTodayProps {
   todayOf: (challenge: ChallengeCard) => "open" | "pending" | "written" | undefined;
 }
 
-/** Strip of the day's stamps, and the numbers of tomorrow. */
 export function DoneForToday({ challenges, today, todayOf }: DoneForTodayProps) {
   const { myPage: words } = useWords(challengeWords);
   const id = useId();

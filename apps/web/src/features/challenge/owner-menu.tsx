@@ -20,7 +20,6 @@ export interface OwnerMenuProps {
   onDeleted: () => void;
 }
 
-/** Actions of the owner, except Register Day and Share. */
 export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
   const { deletion, detail: words, rest, unlisted } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);

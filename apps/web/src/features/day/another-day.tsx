@@ -17,7 +17,6 @@ export interface AnotherDayProps {
   className?: string;
 }
 
-/** Lists missed dates and lets the user choose any other date. */
 export function AnotherDay({ className, missed, onChoose }: AnotherDayProps) {
   const { written: words } = useWords(dayWords);
   const { locale } = useWords(uiWords);

@@ -20,7 +20,6 @@ export function useRegisterErrors() {
   };
 }
 
-/** The user only sees "Failed". */
 export function logRegisterError(outcome: AppErrorCode | "queued"): void {
   console.error(`An entry was not saved (${outcome}).`);
 }

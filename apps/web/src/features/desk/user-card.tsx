@@ -9,7 +9,6 @@ import { deskWords } from "../../words/en/desk.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { isFuture } from "./relative-time.ts";
 
-/** Staff change their own account (`isSelf`) in Settings. */
 export function UserCard({ isSelf, user }: { user: DeskUser; isSelf: boolean }) {
   const { people: words, nobody } = useWords(deskWords);
   const [act, setAct] = useState<AccountAction>();

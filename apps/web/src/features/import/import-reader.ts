@@ -44,7 +44,6 @@ export interface ImportReader {
   close: () => void;
 }
 
-/** The files stay in the browser. */
 export function createImportReader(): ImportReader {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
   const send = async (request: WorkerRequest): Promise<ReadResult | ImportPlan> => {

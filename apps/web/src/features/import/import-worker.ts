@@ -25,7 +25,6 @@ async function respondTo(request: WorkerRequest) {
   return summaryOf(reading);
 }
 
-/** The entries stay in the worker. */
 function summaryOf({ groups, leftOut, questions }: ImportReading): ReadResult {
   const found = groups.map(({ entries, key, known, name, source }): FoundGroup => {
     const dates = [...new Set(entries.map(({ date }) => date))].toSorted();

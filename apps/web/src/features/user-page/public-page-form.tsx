@@ -17,7 +17,6 @@ import { errorWords } from "../../words/en/errors.ts";
 import { userPageWords } from "../../words/en/user-page.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** A handle creates the public page. */
 export function PublicPageForm({ profile }: { profile: Profile }) {
   const { page: words } = useWords(userPageWords);
   const errors = useWords(errorWords);

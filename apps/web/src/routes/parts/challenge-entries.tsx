@@ -21,7 +21,6 @@ const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.ts
 export interface ChallengeEntriesProps {
   challenge: HomeChallenge;
   isOwner: boolean;
-  /** The reader has blocked the author. */
   onBlocked: () => void;
   onPendingToday: (challengeIds: string[]) => void;
   /** Shown below the calendar; in one column, at the end. */
