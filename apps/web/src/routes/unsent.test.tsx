@@ -96,3 +96,25 @@ test("the question at sign-out leads to the texts", async () => {
   await site.getByRole("dialog").getByRole("button", { name: "Show the texts" }).click();
   await expect.element(item("Of the deleted")).toBeVisible();
 });
+
+test("rest days that wait are listed until they are discarded", async () => {
+  const stored = openWritingDb("challenge-diary");
+  const mark = { challengeId: read.challenge_id, userId: member, first: TODAY, last: TODAY };
+  await stored.write(async (transaction) => {
+    const store = transaction.objectStore("rest");
+    for (const [index, rests] of [true, false].entries())
+      await store.add({ ...mark, rests, order: index + 1 });
+  });
+  const site = await renderTestApp("/mypage/unsent", {
+    member,
+    answer: { home_challenge: [read], day: [], set_rest_days: () => new Response("{}", { status: 503 }) },
+  });
+  const items = site.getByRole("main").getByRole("listitem");
+  await expect.element(items.filter({ hasText: "Rest days removed" })).toBeVisible();
+  await expect.element(items.first()).toHaveTextContent("waiting to be sent");
+  for (const left of [1, 0]) {
+    await items.first().getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => items.elements().length).toBe(left);
+  }
+  await expect.element(site.getByText("Everything is sent")).toBeVisible();
+});

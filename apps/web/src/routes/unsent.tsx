@@ -26,7 +26,7 @@ function UnsentRoute() {
     };
   }, [id]);
   if (unsent === undefined) return <Page width="form">{null}</Page>;
-  const isEmpty = unsent.drafts.length + unsent.pending.length === 0;
+  const isEmpty = unsent.drafts.length + unsent.pending.length + unsent.marks.length === 0;
   return (
     <Page width="form">
       <PageHeader title={words.title} />

@@ -159,12 +159,12 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   const [found, setFound] = useState<{ userId: string; texts: UnsentTexts } | null>(null);
   useEffect(() => {
     if (userId === null) return undefined;
-    let before: UnsentTexts = { drafts: [], pending: [] };
+    let before: UnsentTexts = { drafts: [], pending: [], marks: [] };
     let last = 0;
     const reload = async () => {
       last += 1;
       const turn = last;
-      const [drafts, { pending }] = await Promise.all([
+      const [drafts, { marks, pending }] = await Promise.all([
         listDrafts(db, userId),
         listPending(db, userId).catch(() => before),
       ]);
@@ -173,7 +173,7 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
       const delivered = before.pending.filter(({ order }) => !orders.has(order));
       for (const { key } of delivered) void cancelAndInvalidate(cache, dayKeys.ofChallenge(key.challengeId));
       if (delivered.length > 0) void cancelAndInvalidate(cache, challengeKeys.all);
-      before = { drafts, pending };
+      before = { drafts, pending, marks };
       setFound({ userId, texts: before });
     };
     void reload();

@@ -32,6 +32,7 @@ export {
   whenDeliveriesShown,
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
+export { deleteRestMark } from "./rest-marks.ts";
 export { useSetRestDays, usePendingRestDays } from "./rest-hooks.ts";
 export * from "./hooks.tsx";
 export { listUnsent, moveUnsent, type UnsentEntry, type UnsentText, type UnsentTexts } from "./unsent.ts";

@@ -6,6 +6,7 @@ import { anId } from "../testing/index.ts";
 import { openWritingDb, type WritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { contentOf, isBlank, type Draft, type EntryKey, type Submission, type TextKey } from "./records.ts";
+import { addRestMark } from "./rest-marks.ts";
 import { countUnsent, listPending } from "./submissions.ts";
 import { listUnsent, moveUnsent, type UnsentEntry, type UnsentText } from "./unsent.ts";
 
@@ -17,8 +18,8 @@ let devices = 0;
 const aDevice = () => openWritingDb(`unsent ${++devices}`, silent);
 
 async function unsentOf(db: WritingDb, userId = USER) {
-  const [drafts, { pending }] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
-  return { drafts, pending };
+  const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
+  return { drafts, pending, marks };
 }
 
 const rowsOf = async (db: WritingDb) =>
@@ -75,6 +76,10 @@ async function fill(db: WritingDb, random: () => number): Promise<void> {
     };
     await db.write((transaction) => transaction.objectStore("outbox").add(submission as Submission));
   }
+  for (let at = 0; at < random() * 3; at += 1) {
+    const day = { first: "2026-11-20", last: "2026-11-20", rests: random() < 0.5 };
+    await addRestMark(db, { ...day, challengeId: anId(at), userId: pick([USER, OTHER]) });
+  }
 }
 
 test("every text of a user is in the list or in the open form", async () => {
@@ -105,7 +110,7 @@ test("every text of a user is in the list or in the open form", async () => {
     }
     const own = outbox.filter(({ key }) => key.userId === USER).map(({ order }) => order);
     expect(listed.flatMap((item) => ("entry" in item ? [item.entry.order] : []))).toEqual(own);
-    expect(await countUnsent(db, USER)).toBe(listUnsent(texts).length);
+    expect(await countUnsent(db, USER)).toBe(listUnsent(texts).length + texts.marks.length);
     expect(listed.every(({ key }) => key.userId === USER)).toBe(true);
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
   }

@@ -1,3 +1,4 @@
+import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { moveDraft } from "./drafts.ts";
 import {
@@ -17,6 +18,8 @@ import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 export interface UnsentTexts {
   drafts: readonly Draft[];
   pending: readonly PendingEntry[];
+  /** Changes of rest days, which have no text. */
+  marks: readonly RestMark[];
 }
 
 /**
@@ -36,7 +39,7 @@ export type UnsentEntry = Exclude<UnsentText, { kind: "form" }>;
  * @param isShown returns true if an open form shows the drafts of this key
  */
 export function listUnsent(
-  { drafts, pending }: UnsentTexts,
+  { drafts, pending }: Pick<UnsentTexts, "drafts" | "pending">,
   isShown: (key: TextKey) => boolean = () => false,
 ): UnsentText[] {
   const submitted = pending.map((entry): UnsentText => {

@@ -46,7 +46,7 @@ import { TodayView, type TodayState } from "./today-view.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
 const loadPanels = () => import("./panels.ts");
-const NONE: UnsentTexts = { drafts: [], pending: [] };
+const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
 /** A challenge may be created on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 

@@ -2,9 +2,11 @@ import { splitByCompletion, userChallengesQuery } from "@diary/core/challenge";
 import { isolateBidi } from "@diary/core/characters";
 import { DAY_LIMITS } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
+import { formatSpan, type RestMark } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import {
   deleteDrafts,
+  deleteRestMark,
   listUnsent,
   moveUnsent,
   usePendingActions,
@@ -17,7 +19,7 @@ import {
 } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { UnsentText } from "@diary/ui/unsent-text";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
@@ -37,6 +39,8 @@ function formPath({ form, subject }: FormKey): string | undefined {
   return form === "feedback" ? undefined : paths.deskCase(subject);
 }
 
+const itemClass = "border-hairline bg-card px-gutter rounded-md border py-4";
+
 export interface UnsentListProps {
   userId: string;
   today: string;
@@ -45,6 +49,7 @@ export interface UnsentListProps {
 
 export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const { pending: actions, unsent: words } = useWords(dayWords);
+  const { locale } = useWords(uiWords);
   const { reasonOf } = useRegisterErrors();
   const { db } = useWriting();
   const diary = useDiary();
@@ -55,7 +60,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const open = own === undefined ? [] : splitByCompletion(own).challenging;
   const isOpen = (id: string) => open.some(({ challenge_id }) => challenge_id === id);
 
-  const titleOf = ({ challengeId }: EntryKey): string | undefined => {
+  const titleOf = ({ challengeId }: EntryKey | RestMark): string | undefined => {
     const challenge = own?.find(({ challenge_id }) => challenge_id === challengeId);
     if (challenge !== undefined) return isolateBidi(challenge.title);
     // Shows nothing until the list of challenges is loaded.
@@ -76,6 +81,10 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
     if (!(await confirmDiscard("draft"))) return;
     if ("entry" in item) await discard(item.entry);
     else await deleteDrafts(db, item.key, [item.draft, ...item.draft.replaces]);
+    focusMain();
+  }
+  async function dropMark(mark: RestMark) {
+    await deleteRestMark(db, mark.order);
     focusMain();
   }
   async function move(item: UnsentEntry, challengeId: string, date: string) {
@@ -123,7 +132,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   return (
     <ul className="grid grid-cols-1 gap-4">
       {listUnsent(unsent).map((item) => (
-        <li key={item.id} className="border-hairline bg-card px-gutter rounded-md border py-4">
+        <li key={item.id} className={itemClass}>
           <UnsentText
             title={headingOf(item)}
             reason={
@@ -149,6 +158,19 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
               </Button>
             }
           />
+        </li>
+      ))}
+      {unsent.marks.map((mark) => (
+        <li key={`rest ${mark.order}`} className={itemClass}>
+          <p className="text-muted text-sm wrap-anywhere">
+            {[formatSpan(mark, locale), titleOf(mark), words.kinds.queued]
+              .filter((part) => part !== undefined)
+              .join(" · ")}
+          </p>
+          <p>{mark.rests ? words.restDays.marked : words.restDays.removed}</p>
+          <Button size="small" variant="quiet" className="mt-1" onClick={() => void dropMark(mark)}>
+            {actions.discard}
+          </Button>
         </li>
       ))}
     </ul>

@@ -99,6 +99,7 @@ export const dayWords = {
       queued: "waiting to be sent",
       rejected: "could not be registered",
     },
+    restDays: { marked: "Rest days", removed: "Rest days removed" },
     forms: {
       challenge: "A challenge",
       "challenge-copy": "A new challenge",

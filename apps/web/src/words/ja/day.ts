@@ -99,6 +99,7 @@ export const dayJa = {
       queued: "送信待ち",
       rejected: "登録できませんでした",
     },
+    restDays: { marked: "休みの日", removed: "休みの日の取り消し" },
     forms: {
       challenge: "チャレンジ",
       "challenge-copy": "新しいチャレンジ",
