@@ -6,9 +6,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Returns the date at a time in a zone. If the browser doesn't know the zone, `otherwise` applies. */
 export function civilDateIn(time: number, zone: string, otherwise: string): CivilDate | undefined {
   if (Number.isNaN(new Date(time).getTime())) return undefined;
-  const parts = formatFor(zone, otherwise).formatToParts(time);
-  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const number = partsIn(time, zone, otherwise);
   return validDate(number("year"), number("month"), number("day"));
+}
+
+function partsIn(time: number, zone: string, otherwise: string): (type: string) => number {
+  const parts = formatFor(zone, otherwise).formatToParts(time);
+  return (type) => Number(parts.find((part) => part.type === type)?.value);
 }
 
 export function knownZone(value: unknown): string | undefined {
@@ -24,9 +28,16 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
   const timeZone = zone.replace(/^(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/, "$1:$2");
   let format;
   try {
-    const options = { day: "numeric", month: "numeric", year: "numeric" } as const;
-    // A format without a time zone would use the device's zone.
-    format = new Intl.DateTimeFormat("en-u-ca-gregory", { ...options, timeZone: timeZone || otherwise });
+    format = new Intl.DateTimeFormat("en-u-ca-gregory", {
+      day: "numeric",
+      month: "numeric",
+      year: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      hourCycle: "h23",
+      // A format without a time zone would use the device's zone.
+      timeZone: timeZone || otherwise,
+    });
   } catch (error) {
     if (zone === otherwise) throw error;
     format = formatFor(otherwise, otherwise);
@@ -123,14 +134,27 @@ export function parseDate(text: string, timeZone: string, order?: KnownDayOrder)
   const found = dateAtStart(trimmed, order);
   if (found === undefined || found.rest.length > LONGEST_TIME || !TIME_ONLY.test(found.rest))
     return undefined;
-  const [, day = "", time = ""] =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}[\d:.]*) ?(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.exec(trimmed) ?? [];
-  const moment = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(moment) ? found.date : civilDateIn(moment, timeZone, timeZone);
+  const moment = parseUtc(trimmed);
+  return moment === undefined ? found.date : civilDateIn(moment, timeZone, timeZone);
 }
 
-/** Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". */
-export function parseTime(text: string): number {
+function parseUtc(text: string): number | undefined {
+  const [, day = "", time = ""] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}[\d:.]*) ?(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.exec(text) ?? [];
+  const moment = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/**
+ * Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts a UTC time, like
+ * `parseDate`.
+ */
+export function parseTime(text: string, timeZone: string): number {
+  const moment = parseUtc(normalise(text));
+  if (moment !== undefined) {
+    const number = partsIn(moment, timeZone, timeZone);
+    return number("hour") * 60 + number("minute");
+  }
   const [, hour, minute, half] =
     /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(normalise(text)) ?? [];
   if (hour === undefined) return 0;

@@ -25,6 +25,9 @@ const checkmarksOf = (value: string) => `Date,Value,Notes\n2024-01-01,${value},\
 const tableOf = (...dates: string[]) => ({
   "t.csv": `Date,Text\n${dates.map((date) => `"${date}",x`).join("\n")}\n`,
 });
+const timesTable = (times: readonly string[]) => ({
+  "t.csv": `Date,Text\n${times.map((time) => `${time},${time}`).join("\n")}\n`,
+});
 const datesOf = (reading: ImportReading) =>
   reading.groups.flatMap(({ entries }) => entries.map(({ date }) => date));
 const columnsOf = (path: string, text = 1) => ({ columns: new Map([[path, { date: 0, text }]]) });
@@ -212,6 +215,29 @@ describe("dates", () => {
     const journey = { text: "a", date_journal: time };
     expect(datesOf(await read({ "journey.json": JSON.stringify(journey) }))).toEqual([date]);
   });
+
+  test.each([
+    ["a table", (times: string[]) => read(timesTable(times), columnsOf("t.csv"))],
+    [
+      "Diarium",
+      (times: string[]) =>
+        read({ "diarium.json": JSON.stringify(times.map((date) => ({ date, html: `<p>${date}</p>` }))) }),
+    ],
+    ["jrnl", (times: string[]) => read({ "j.txt": times.map((time) => `[${time}] ${time}`).join("\n") })],
+  ])(
+    "entries of %s with UTC times of one date are in the order of the user's times",
+    async (_, readTimes) => {
+      const midnight = "2026-07-01 23:30:00 UTC";
+      const { groups } = await readTimes(["2026-07-02 09:00:00 UTC", midnight, "2026-07-02 05:00"]);
+      const entries = groups.flatMap((group) => group.entries).toSorted((a, b) => a.order - b.order);
+      expect(entries.map(({ date }) => date)).toEqual(entries.map(() => "2026-07-02"));
+      expect(entries.map(({ text }) => text)).toEqual([
+        midnight,
+        "2026-07-02 05:00",
+        "2026-07-02 09:00:00 UTC",
+      ]);
+    },
+  );
 
   test("a database's short offset of UTC is read", async () => {
     const rows = tableOf("2026-07-01 23:30:00+00", "2026-07-01 23:30:00.5-08");

@@ -36,7 +36,7 @@ export const daylio = readerOf("table", {
           .join(" · ");
         const text = [...html.map((it) => it.text), facts].filter(Boolean).join("\n\n");
         const time = row.read("time", (cell) =>
-          /^\d{1,2}:\d{2}(?:\s?[ap]m)?$/i.test(cell) ? parseTime(cell) : undefined,
+          /^\d{1,2}:\d{2}(?:\s?[ap]m)?$/i.test(cell) ? parseTime(cell, timeZone) : undefined,
         );
         // The newest row comes first, so a later row of the same minute is an earlier entry.
         index += 1;

@@ -63,7 +63,7 @@ function readJson(collector: Collector, group: ImportGroup, file: JsonFile, time
       const removed = [...heading.removed, ...content.removed];
       if (removed.length > 0) collector.leaveOut("unused", where, removed.join("\n"));
       const text = [heading.text, content.text].filter(Boolean).join("\n\n");
-      return { kind: "entry", group, date, text, order: parseTime(time) };
+      return { kind: "entry", group, date, text, order: parseTime(time, timeZone) };
     },
   );
 }
@@ -84,7 +84,7 @@ function readText(collector: Collector, group: ImportGroup, file: ParsedFile, ti
         group,
         date,
         text: part,
-        order: parseTime(heading),
+        order: parseTime(heading, timeZone),
       });
   if (removed.length > 0) collector.leaveOut("unused", file.path, removed.join("\n"));
 }

@@ -24,7 +24,11 @@ export const jrnl: Reader = {
           file,
           file.text.split("\n").map((line) => style.exec(line)?.[1] ?? ""),
         );
-        readJournal(collector, group, file, (text) => parseDate(text, timeZone, order), style);
+        const parse: ParseMoment = {
+          date: (text) => parseDate(text, timeZone, order),
+          time: (text) => parseTime(text, timeZone),
+        };
+        readJournal(collector, group, file, parse, style);
       }
     }
   },
@@ -65,23 +69,28 @@ function groupOf(path: string): string {
   return folders.findLast((name) => !isCalendarName(name)) ?? "";
 }
 
+interface ParseMoment {
+  date: (moment: string) => string | undefined;
+  time: (moment: string) => number;
+}
+
 function readJournal(
   collector: Collector,
   group: ImportGroup,
   { path, text }: TextFile,
-  dateOf: (moment: string) => string | undefined,
+  parse: ParseMoment,
   style: RegExp,
 ): void {
   const sections: { moment: string; lines: string[] }[] = [{ moment: "", lines: [] }];
   for (const line of text.split("\n")) {
     const [, moment = "", title = ""] = style.exec(line) ?? [];
     // A line with an impossible date also starts an entry. That entry is listed as left out.
-    if (moment !== "" && (dateOf(moment) !== undefined || DATE.test(moment)))
+    if (moment !== "" && (parse.date(moment) !== undefined || DATE.test(moment)))
       sections.push({ moment, lines: [title] });
     else sections.at(-1)!.lines.push(line);
   }
   for (const { lines, moment } of sections) {
-    const date = dateOf(moment);
+    const date = parse.date(moment);
     const written = lines.join("\n").trim();
     if (moment === "" && written === "") continue;
     collector.record(`${path}: ${moment}`, WHOLE_TEXT, {
@@ -89,7 +98,7 @@ function readJournal(
       group,
       date,
       text: date === undefined ? `${moment} ${written}`.trim() : written,
-      order: parseTime(moment),
+      order: parse.time(moment),
     });
   }
 }
@@ -109,7 +118,7 @@ function readExport(collector: Collector, group: ImportGroup, file: JsonFile, ti
       );
       const order = entry.read("time", (value) =>
         typeof value === "string" && /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?$/i.test(value)
-          ? parseTime(value)
+          ? parseTime(value, timeZone)
           : undefined,
       );
       const text = [entry.string("title"), entry.string("body")].filter(Boolean).join("\n");
