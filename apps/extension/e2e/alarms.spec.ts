@@ -51,7 +51,7 @@ test("a pending page selection is not shown to the next user", async ({
   const options = await browserWithExtension.openPage("options");
   await options.getByRole("button", { name: "Sign out" }).click();
   const warning = options.getByRole("dialog", { name: "Sign out?" });
-  await expect(warning).toContainText("1 text is only in this browser and would be lost.");
+  await expect(warning).toContainText("1 change is only in this browser and would be lost.");
   await warning.getByRole("button", { name: "Sign out" }).click();
   await expect(options.getByText("You are not signed in.")).toBeVisible();
   await expect.poll(readStored).not.toContain("Of Ann's own reading.");

@@ -24,8 +24,8 @@ test("the site's sign-out counts and stops pending texts; account deletion remov
   await expect.poll(stored).toContain("Waits in the popup");
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "Sign out" }).click();
-  const warning = site.getByRole("dialog", { name: "Sign out and delete unsent text?" });
-  await expect(warning).toContainText("A text on this device has not been sent yet.");
+  const warning = site.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
+  await expect(warning).toContainText("A change on this device has not been sent yet.");
   await warning.getByRole("button", { name: "Sign out" }).click();
   await expect(site).toHaveURL(/\/user\/signin$/);
   await expect.poll(stored).not.toContain("Waits in the popup");

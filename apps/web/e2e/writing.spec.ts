@@ -98,7 +98,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
         await page.getByRole("menuitem", { name: "Sign out" }).click();
       };
       await signOut();
-      const warning = page.getByRole("dialog", { name: "Sign out and delete unsent text?" });
+      const warning = page.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
       await warning.getByRole("button", { name: "cancel" }).click();
       await expect(content(page)).toHaveValue("About reading.");
       await signOut();

@@ -135,7 +135,7 @@ async function signOut(world: World): Promise<boolean> {
   await readDialogs(page);
   await page.getByRole("button", { name: "Profile" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  const warning = page.getByRole("dialog", { name: "Sign out and delete unsent text?" });
+  const warning = page.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
   await isShown(warning.or(page.getByRole("button", { name: "Sign In" })).first());
   if (!(await warning.isVisible())) return true;
   await warning.getByRole("button", { name: "cancel" }).click();

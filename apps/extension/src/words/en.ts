@@ -46,6 +46,7 @@ export const en = {
     "challenge/completed": "This challenge has been completed in the meantime.",
     "challenge/not-found": "This challenge no longer exists.",
     "day/edited-elsewhere": "This entry was changed elsewhere.",
+    "day/wrong-clock": "The clock of this device was wrong. Please check the date.",
     "day/date-in-future": "This date is in the future.",
     "quota/exceeded": "You have written too many entries in the last hour. Try again later.",
     invalid: "This text can't be registered: it shows nothing, or is longer than 10,000 characters.",
@@ -106,7 +107,8 @@ export const en = {
     queued: "waiting to be sent",
     rejected: "could not be registered",
   },
-  unsentTexts: (count: number) => `${count} unsent texts`,
+  unsentChanges: (count: number) => `${count} unsent changes`,
+  unsentRestDays: { marked: "Rest days", removed: "Rest days removed" },
   discard: "Discard",
   discardTitle: "Discard this text?",
   discardMessage: "It is not saved anywhere else.",
@@ -157,6 +159,6 @@ export const en = {
   signOutTitle: "Sign out?",
   unsent: (count: number): string =>
     count === 1
-      ? "1 text is only in this browser and would be lost. The diary's popup shows it."
-      : `${count} texts are only in this browser and would be lost. The diary's popup shows them.`,
+      ? "1 change is only in this browser and would be lost. The diary's popup shows it."
+      : `${count} changes are only in this browser and would be lost. The diary's popup shows them.`,
 };

@@ -50,6 +50,7 @@ export const ja = {
     "challenge/completed": "このチャレンジはすでに達成されています。",
     "challenge/not-found": "このチャレンジはもうありません。",
     "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
+    "day/wrong-clock": "この端末の時計がずれていました。日付を確かめてください。",
     "day/date-in-future": "この日付はまだ来ていません。",
     "quota/exceeded": "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
     invalid: "この文章は登録できません。目に見える文字がないか、1万文字を超えています。",
@@ -108,7 +109,8 @@ export const ja = {
     queued: "送信待ち",
     rejected: "登録できませんでした",
   },
-  unsentTexts: (count) => `未送信の文章が${count}件あります`,
+  unsentChanges: (count) => `未送信の内容が${count}件あります`,
+  unsentRestDays: { marked: "休みの日", removed: "休みの日の取り消し" },
   discard: "破棄",
   discardTitle: "この文章を破棄しますか？",
   discardMessage: "ほかの場所には残っていません。",
@@ -156,7 +158,7 @@ export const ja = {
   site: "サイト",
   siteText: "記録はこのアドレスだけに送られます。",
   signOutTitle: "ログアウトしますか？",
-  unsent: (count) => `このブラウザーにしかない文章${count}件が失われます。文章はポップアップで見られます。`,
+  unsent: (count) => `このブラウザーにしかない内容${count}件が失われます。内容はポップアップで見られます。`,
 } satisfies typeof en;
 
 const likesLine = {

@@ -47,7 +47,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const count = onSite + (await callExtension("count", user.id));
     const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
-    // Signing out deletes the unsent texts.
+    // Signing out deletes the unsent texts and rest days.
     if (count > 0 && !(await dialogs.confirm(question))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),

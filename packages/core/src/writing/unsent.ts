@@ -15,6 +15,7 @@ import {
 } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 
+/** Everything that only this device has. */
 export interface UnsentTexts {
   drafts: readonly Draft[];
   pending: readonly PendingEntry[];

@@ -1,5 +1,6 @@
 import type { AppErrorCode } from "@diary/core/errors";
 import { createQueryClient } from "@diary/core/query";
+import type { RestMark } from "@diary/core/rest-days";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { listDrafts, listPending, type Outcome, type Writing } from "@diary/core/writing";
 import { afterEach, expect, test, vi } from "vitest";
@@ -455,6 +456,29 @@ test("a rejected change of rest days is shown", async () => {
   await expect
     .element(screen.getByText("Your change of rest days (Nov 21, 2026) could not be saved."))
     .toBeVisible();
+});
+
+test("pending rest days are listed until they are discarded", async () => {
+  const { screen, writing } = await aPopup();
+  const mark = { challengeId: anId(1), userId: TODAY.userId, first: TODAY.date, last: "2026-11-23" };
+  const store = async (change: object) => {
+    await writing.db.write((transaction) =>
+      transaction.objectStore("rest").add({ ...mark, ...change } as RestMark),
+    );
+    writing.db.notifyChanged();
+  };
+  await store({ rests: true });
+  await screen.getByRole("button", { name: "Waiting to be sent" }).click();
+  await store({ challengeId: anId(2), rests: false });
+  await expect.element(screen.getByRole("button", { name: "2 unsent changes" })).toBeVisible();
+  await expect.element(screen.getByText("Rest days", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Rest days removed")).toBeVisible();
+  await expect.element(screen.getByText(/Nov 21, 2026 – Nov 23, 2026 · .*Read ten pages/)).toBeVisible();
+  for (const left of [1, 0]) {
+    await screen.getByRole("button", { name: "Discard" }).first().click();
+    await expect.poll(async () => (await listPending(writing.db, TODAY.userId)).marks).toHaveLength(left);
+  }
+  await expect.element(screen.getByText("Rest days removed")).not.toBeInTheDocument();
 });
 
 test("a rejected entry of a closed challenge stays with its text", async () => {

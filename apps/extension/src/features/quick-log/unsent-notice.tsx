@@ -2,9 +2,11 @@ import { challengeKeys, userChallengesQuery, type ChallengeCard } from "@diary/c
 import { isolateBidi } from "@diary/core/characters";
 import { formatCivilDate, type CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys } from "@diary/core/day";
+import { formatSpan } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import {
   deleteDrafts,
+  deleteRestMark,
   isSameKey,
   listUnsent,
   moveUnsent,
@@ -68,8 +70,8 @@ export interface UnsentNoticeProps {
 }
 
 /**
- * Lists unsent texts that the popup shows nowhere else, also of completed and deleted challenges. They stay until
- * delivery, or until the user decides.
+ * Lists unsent texts that the popup shows nowhere else, also of completed and deleted challenges, and unsent rest
+ * days. They stay until delivery, or until the user decides.
  */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
@@ -93,10 +95,12 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   const texts = listUnsent(unsent, (key) => shown.as === "form" && isShown(key)).filter(
     (item): item is UnsentEntry => item.kind !== "form" && !(item.kind === "queued" && isInPlace(item)),
   );
-  const isAnyClosed = texts.some(({ key }) => !canWrite(key.challengeId));
+  const { marks } = unsent;
+  const count = texts.length + marks.length;
+  const isAnyClosed = [...texts.map(({ key }) => key), ...marks].some((of) => !canWrite(of.challengeId));
   const own = useQuery({ ...userChallengesQuery(diary, userId), enabled: isAnyClosed }).data;
   const dateOf = ({ date }: EntryKey) => formatCivilDate(date, words.locale);
-  const challengeOf = ({ challengeId }: EntryKey): string | undefined => {
+  const challengeOf = ({ challengeId }: { challengeId: string }): string | undefined => {
     const isOfKey = ({ challenge_id }: { challenge_id: string }) => challenge_id === challengeId;
     const open = challenges.find(isOfKey);
     if (open !== undefined) return challenges.length > 1 ? isolateBidi(open.title) : undefined;
@@ -163,11 +167,12 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   };
 
   const [first] = texts;
-  if (first === undefined) return null;
+  if (count === 0) return null;
+  const title = first === undefined ? words.pendingTitle : titleOf(first);
   return (
     <Notice
       tone={rejections > 0 ? "notice" : "info"}
-      title={texts.length === 1 ? titleOf(first) : words.unsentTexts(texts.length)}
+      title={count === 1 ? title : words.unsentChanges(count)}
     >
       <ul className="grid grid-cols-1 gap-3">
         {texts.map((item) => (
@@ -176,7 +181,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
               title={
                 <>
                   <time dateTime={item.key.date}>{dateOf(item.key)}</time>
-                  {[challengeOf(item.key), texts.length > 1 ? words.unsentKinds[item.kind] : undefined]
+                  {[challengeOf(item.key), count > 1 ? words.unsentKinds[item.kind] : undefined]
                     .filter((part) => part !== undefined)
                     .map((part) => ` · ${part}`)}
                 </>
@@ -196,6 +201,22 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
               actions={actionsOf(item)}
               discard={<DiscardButton onDiscard={() => drop(item)} />}
             />
+          </li>
+        ))}
+        {marks.map((mark) => (
+          <li key={`rest ${mark.order}`}>
+            <p className="text-muted text-sm wrap-anywhere">
+              {[formatSpan(mark, words.locale), challengeOf(mark)]
+                .filter((part) => part !== undefined)
+                .join(" · ")}
+            </p>
+            <p>{mark.rests ? words.unsentRestDays.marked : words.unsentRestDays.removed}</p>
+            <div className="mt-1 flex flex-wrap gap-2">
+              <SendNowButton />
+              <Button size="small" onClick={() => void deleteRestMark(db, mark.order)}>
+                {words.discard}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

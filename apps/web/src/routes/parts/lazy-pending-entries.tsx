@@ -32,13 +32,13 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
   }, [ids, isKnown]);
   if (unsent === undefined) return null;
   // A challenge's own page shows its pending entries only.
-  const drafts = props.challengeId === undefined ? unsent.drafts.length : 0;
+  const others = props.challengeId === undefined ? unsent.drafts.length + unsent.marks.length : 0;
   return (
     <>
-      {drafts === 0 ? null : (
+      {others === 0 ? null : (
         <Alert
           className="mb-8"
-          title={words.show(drafts)}
+          title={words.show(others)}
           actions={
             <ButtonLink to={paths.unsent} size="small">
               {words.showAll}

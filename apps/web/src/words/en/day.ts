@@ -88,10 +88,10 @@ export const dayWords = {
     discard: "Discard",
   },
   unsent: {
-    title: "Unsent Texts",
-    lead: "These texts are on this device only. Each stays until it is sent or you discard it.",
+    title: "Unsent Changes",
+    lead: "These changes are on this device only. Each stays until it is sent or you discard it.",
     none: "Everything is sent",
-    noneText: "A text that is not sent yet appears here.",
+    noneText: "Texts and rest days that are not sent yet appear here.",
     deleted: "A deleted challenge",
     kinds: {
       new: "draft",
@@ -110,11 +110,11 @@ export const dayWords = {
       "case-answer": "An answer to an appeal",
     },
     inExtension: (count: number) =>
-      count === 1 ? "1 more text is in the extension" : `${count} more texts are in the extension`,
+      count === 1 ? "1 more change is in the extension" : `${count} more changes are in the extension`,
     inExtensionText: "Open the extension's popup to see them.",
-    show: (count: number) => (count === 1 ? "1 text is not sent yet" : `${count} texts are not sent yet`),
+    show: (count: number) => (count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`),
     showText: "They are on this device only.",
-    showAll: "Show unsent texts",
+    showAll: "Show unsent changes",
   },
   earlier: {
     show: "Earlier versions",

@@ -23,12 +23,12 @@ export const draftWords = {
   notKept: "Your text can't be kept on this device",
   notKeptText: "Its storage is full or blocked. The text stays on this page until you leave it.",
   signOut: {
-    title: "Sign out and delete unsent text?",
+    title: "Sign out and delete unsent changes?",
     message: (count: number): string =>
       count === 1
-        ? "A text on this device has not been sent yet. Signing out deletes it."
-        : `${count} texts on this device have not been sent yet. Signing out deletes them.`,
+        ? "A change on this device has not been sent yet. Signing out deletes it."
+        : `${count} changes on this device have not been sent yet. Signing out deletes them.`,
     ok: "Sign out",
-    alternative: "Show the texts",
+    alternative: "Show the changes",
   },
 };

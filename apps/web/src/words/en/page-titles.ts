@@ -23,7 +23,7 @@ export const pageTitles = {
     report: "Report",
     decision: "Decision",
     year: "Your Year",
-    unsent: "Unsent Texts",
+    unsent: "Unsent Changes",
     book: "Your Diary",
     unlisted: "Shared Challenge",
     search: "Search",

@@ -88,10 +88,10 @@ export const dayJa = {
     discard: "破棄",
   },
   unsent: {
-    title: "未送信の文章",
-    lead: "この端末だけにある文章です。送信するか破棄するまで残ります。",
+    title: "未送信の内容",
+    lead: "この端末だけにある内容です。送信するか破棄するまで残ります。",
     none: "すべて送信済みです",
-    noneText: "まだ送信していない文章があれば、ここに表示されます。",
+    noneText: "まだ送信していない文章や休みの日があれば、ここに表示されます。",
     deleted: "削除されたチャレンジ",
     kinds: {
       new: "下書き",
@@ -109,11 +109,11 @@ export const dayJa = {
       "case-decision": "決定",
       "case-answer": "異議申し立てへの回答",
     },
-    inExtension: (count) => `拡張機能にも未送信の文章が${count}件あります`,
+    inExtension: (count) => `拡張機能にも未送信の内容が${count}件あります`,
     inExtensionText: "拡張機能のポップアップで見られます。",
-    show: (count) => `未送信の文章が${count}件あります`,
+    show: (count) => `未送信の内容が${count}件あります`,
     showText: "この端末だけにあります。",
-    showAll: "未送信の文章を見る",
+    showAll: "未送信の内容を見る",
   },
   earlier: {
     show: "以前の文章",

@@ -25,9 +25,9 @@ export const draftJa = {
   notKept: "入力した文章をこの端末に保存できません",
   notKeptText: "保存領域がいっぱいか、使えません。文章はこのページを離れるまで残ります。",
   signOut: {
-    title: "ログアウトして、未送信の文章を削除しますか？",
-    message: (count) => `この端末に未送信の文章が${count}件あります。ログアウトすると削除されます。`,
+    title: "ログアウトして、未送信の内容を削除しますか？",
+    message: (count) => `この端末に未送信の内容が${count}件あります。ログアウトすると削除されます。`,
     ok: "ログアウト",
-    alternative: "文章を見る",
+    alternative: "内容を見る",
   },
 } satisfies typeof draftWords;

@@ -24,7 +24,7 @@ export const pageTitles = {
     report: "報告",
     decision: "決定",
     year: "一年の記録",
-    unsent: "未送信の文章",
+    unsent: "未送信の内容",
     book: "わたしの日記",
     unlisted: "共有されたチャレンジ",
     search: "検索",
