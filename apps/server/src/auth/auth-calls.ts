@@ -98,7 +98,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const response = await call.send(pick(call.fields, "email", "password", "data"));
   if (response.ok) return pendingUser(call.email);
-  // After validating the password, lite reports an existing account with one of these statuses.
+  // Lite rejects an invalid password before it looks up the account, so these responses reveal nothing.
   const isInvalid = [400, 422].includes(response.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
   if (account === undefined) return responseToUsedInvitation(state, call, response);
