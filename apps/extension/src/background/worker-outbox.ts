@@ -1,5 +1,5 @@
 /** An alarm wakes the worker while entries are pending. */
-import { submitDay } from "@diary/core/day";
+import { fetchDateWhen, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
 import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
@@ -39,6 +39,7 @@ export function createWorkerOutbox({
       await setRestDays(await diaryAs(mark.userId, broker), mark.challengeId, mark);
       onDelivered();
     },
+    dateWhen: async (userId, clockMs) => fetchDateWhen(await diaryAs(userId, broker), userId, clockMs),
     onDelivered,
     formShowsDelivery: false,
   });

@@ -28,6 +28,14 @@ export function remainingCorrection(reading: ClockReading | null, now: number): 
   return correction > 0 && passed > correction - SLACK_MS ? 0 : correction;
 }
 
+/**
+ * Returns the real time at which the device's clock showed `then`, at most the time of the reading. A later time than
+ * that of the reading means that the clock was set back since, so its earlier error is unknown.
+ */
+export function timeWhen({ at, correction }: ClockReading, then: number): number {
+  return then <= at ? then + correction : Math.min(then, at + correction);
+}
+
 export function parseClockReading(value: unknown): ClockReading | null {
   const { at, correction } = (value ?? {}) as Partial<ClockReading>;
   const isReading = Number.isFinite(at) && Number.isFinite(correction) && correction !== 0;

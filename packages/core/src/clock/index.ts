@@ -1,6 +1,7 @@
 export {
   parseClockReading,
   remainingCorrection,
+  timeWhen,
   type ClockReading,
   type ClockStore,
 } from "./clock-reading.ts";

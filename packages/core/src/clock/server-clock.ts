@@ -15,6 +15,7 @@ const STORE_AGAIN_MS = 10 * 60_000;
 export function createServerClock(store?: ClockStore, now: () => number = Date.now) {
   let stored = store?.read() ?? null;
   const state = createObservable({ correction: remainingCorrection(stored, now()) });
+  let isMeasured = false;
 
   function remember(correction: number, at: number): void {
     const isKnown =
@@ -37,12 +38,15 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
       const ms = date + RESOLUTION_MS / 2 - (sentAt + receivedAt) / 2;
       const isWrong = Math.abs(ms) - (RESOLUTION_MS + took) / 2 > TOLERANCE_MS;
       const next = isWrong ? ms : 0;
+      isMeasured = true;
       remember(next, receivedAt);
       const { correction } = state.current();
       // The estimate differs slightly with each response. Only a relevant change notifies listeners.
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
+    /** False before the first response: the correction is then 0 or that of an earlier page. */
+    isMeasured: () => isMeasured,
     /** Milliseconds to add to the device's clock. 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,
     subscribe: state.subscribe,

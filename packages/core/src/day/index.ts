@@ -7,6 +7,7 @@ export {
   type SavedEntry,
   submitDay,
 } from "./repo.ts";
+export { fetchDateWhen } from "./date-when.ts";
 export { dayKeys } from "../query/keys.ts";
 export {
   dayQuery,

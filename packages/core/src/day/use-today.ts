@@ -56,6 +56,8 @@ export function useEntryDate(thisDay: CivilDate) {
   return {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
+    /** True if the date comes from the clock at this time. */
+    isToday: chosen === "" && (begunOn === "" || begunOn === thisDay),
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
     /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */

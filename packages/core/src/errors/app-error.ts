@@ -51,6 +51,7 @@ export type AppErrorCode =
   | "day/duplicate-date"
   | "day/date-in-future"
   | "day/edited-elsewhere"
+  | "day/wrong-clock"
   | "day/delete-too-late"
   | "rest/limit"
   | "import/closed"

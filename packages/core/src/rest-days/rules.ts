@@ -27,6 +27,8 @@ export interface RestMark extends RestChange {
   userId: string;
   /** Lower numbers are sent first. */
   order: number;
+  /** Like that of a pending entry. */
+  guessedAt?: number | undefined;
 }
 
 /** Change that the server rejected. Stored until a page has shown the reason. */

@@ -18,7 +18,7 @@ import type { CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys, applyEntryToCache, type SavedEntry } from "../day/index.ts";
 import type { Timers } from "../local-store/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
-import { useDiary } from "../supabase/index.ts";
+import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import type { WritingDb } from "./db.ts";
 import { listDrafts } from "./drafts.ts";
 import type { TextState } from "./form-state.ts";
@@ -62,7 +62,16 @@ export function useWriting(): Writing {
   return writing;
 }
 
-export type Text = TextState & Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo">;
+/** Returns the device's time if no response has shown its error yet. */
+export function guessTime({ clock, platform }: DiaryClient): number | undefined {
+  return clock.isMeasured() ? undefined : platform.now();
+}
+
+export type Text = TextState &
+  Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo" | "submit"> & {
+    /** @param isToday true if the user chose no date */
+    submit: (isToday?: boolean) => ReturnType<TextForm["submit"]>;
+  };
 
 /**
  * Holds the fields of a form. Each change is stored, and restored when the form opens again. The state resets for
@@ -89,7 +98,8 @@ export function useText(key: TextKey, saved: Saved): Text {
     form.rebase(saved);
   });
   const state = useSyncExternalStore(form.subscribe, form.current, form.current);
-  return { ...state, ...form };
+  const submit = (isToday = false) => form.submit(isToday ? guessTime(diary) : undefined);
+  return { ...state, ...form, submit };
 }
 
 export interface ContentFieldProps {

@@ -1,4 +1,5 @@
 /** Sends submissions in order, with retries. One page sends at a time, and each entry is saved once. */
+import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
@@ -26,6 +27,8 @@ export interface OutboxDeps {
   /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
   sendRest: (mark: RestMark) => Promise<void>;
+  /** Like `fetchDateWhen`. */
+  dateWhen: (userId: string, clockMs: number) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /**
    * True if the form that submitted an entry shows its delivery. The worker of a popup stores each delivery until a
@@ -92,16 +95,29 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       return isAppError(error) ? error.code : "server";
     }
   };
+  /** Returns null if the date is right, was chosen, or can't be checked. */
+  const checkDate = async (
+    userId: string,
+    date: CivilDate,
+    guessedAt: number | undefined,
+  ): Promise<AppErrorCode | null> => {
+    if (guessedAt === undefined) return null;
+    const result = await attempt(userId, async () => (await deps.dateWhen(userId, guessedAt)) === date);
+    if (typeof result === "boolean") return result ? null : "day/wrong-clock";
+    return retryScope(result) === "entry" ? null : result;
+  };
   const sendNow = (submission: NewSubmission): Promise<SavedEntry | AppErrorCode> => {
     const { key, sent, version } = submission;
     return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
   };
+  const checkEntry = ({ guessedAt, key }: NewSubmission) => checkDate(key.userId, key.date, guessedAt);
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
+    const problem = await checkEntry(found);
     // A full device can't store the new state. Repeated sending is safe, because the server saves the entry once.
-    const submission = await startSending(db, found).catch(() => found);
+    const submission = problem === null ? await startSending(db, found).catch(() => found) : found;
     if (submission === null) return null;
     const name = nameOf(submission);
-    const result = await sendNow(submission);
+    const result = problem ?? (await sendNow(submission));
     if (typeof result === "string") {
       if (retryScope(result) !== "entry") return result;
       if (awaited.has(name)) awaited.set(name, result);
@@ -117,7 +133,9 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const deliverRest = async (userId: string, marks: readonly RestMark[]): Promise<boolean> => {
     for (const mark of marks) {
       if (currentUserId() !== userId) return true;
-      const failure = await attempt(userId, () => deps.sendRest(mark).then(() => null));
+      const failure =
+        (await checkDate(userId, mark.first, mark.guessedAt)) ??
+        (await attempt(userId, () => deps.sendRest(mark).then(() => null)));
       if (failure === null) await deleteRestMark(db, mark.order);
       // A rest day that exceeds the hourly quota stays pending.
       else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
@@ -176,7 +194,8 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       awaited.delete(name);
       return result === null ? outcomeOf(db, submission, deps.formShowsDelivery) : toOutcome(result);
     },
-    sendUnstored: async (submission) => toOutcome(await sendNow(submission)),
+    sendUnstored: async (submission) =>
+      toOutcome((await checkEntry(submission)) ?? (await sendNow(submission))),
     follow: () => {
       isStopped = false;
       const unsubscribe = db.subscribe(() => {

@@ -67,6 +67,11 @@ export interface Submission {
   version: number | null;
   /** Earlier texts that the server may have received. */
   sent: readonly string[];
+  /**
+   * Device's time from which the page took the date "today" before any response of the server. The outbox checks the
+   * date before it sends the entry, because the clock may be wrong.
+   */
+  guessedAt?: number | undefined;
   state:
     | { status: "queued" }
     | { status: "rejected"; code: AppErrorCode }

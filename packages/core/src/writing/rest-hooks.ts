@@ -8,10 +8,15 @@ import { challengeKeys } from "../query/keys.ts";
 import { setRestDays } from "../rest-days/repo.ts";
 import { withRestMarks, type RejectedRestMark, type RestChange, type RestMark } from "../rest-days/rules.ts";
 import { useDiary } from "../supabase/index.ts";
-import { useWriting } from "./hooks.tsx";
+import { guessTime, useWriting } from "./hooks.tsx";
 import { retryScope } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import { listPending } from "./submissions.ts";
+
+interface IsToday {
+  /** True if the user chose no date. */
+  isToday?: boolean;
+}
 
 /** Marks or unmarks rest days. The result is "pending" if the server doesn't have the change yet. */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
@@ -19,10 +24,11 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
   const cache = useQueryClient();
   const { db, outbox } = useWriting();
 
-  async function send(change: RestChange): Promise<"saved" | "pending"> {
+  async function send({ isToday, ...change }: RestChange & IsToday): Promise<"saved" | "pending"> {
+    const guessedAt = isToday === true ? guessTime(diary) : undefined;
     const { marks } = await listPending(db, user_id).catch(() => ({ marks: [] }));
     // A change must not overtake a pending one, because the last change applies.
-    if (!marks.some(({ challengeId }) => challengeId === challenge_id)) {
+    if (guessedAt === undefined && !marks.some(({ challengeId }) => challengeId === challenge_id)) {
       try {
         await setRestDays(diary, challenge_id, change);
         return "saved";
@@ -30,7 +36,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
         if (!isAppError(error) || retryScope(error.code) === "entry") throw error;
       }
     }
-    await addRestMark(db, { ...change, challengeId: challenge_id, userId: user_id });
+    await addRestMark(db, { ...change, challengeId: challenge_id, userId: user_id, guessedAt });
     void outbox.deliver().catch(() => undefined);
     return "pending";
   }

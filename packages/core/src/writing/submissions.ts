@@ -72,11 +72,16 @@ export async function submitDraft(
   return result;
 }
 
-/** Notes that the server may receive the text from now on. Returns null if the submission must not be sent. */
+/**
+ * Notes that the server may receive the text from now on, and that its date is checked. Returns null if the submission
+ * must not be sent.
+ */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
-  const submission = await update(db, order, (now) =>
-    !isQueued(now) || now.sent.includes(now.text) ? now : { ...now, sent: [...now.sent, now.text] },
-  );
+  const submission = await update(db, order, (now) => {
+    const isNoted = now.sent.includes(now.text) && now.guessedAt === undefined;
+    if (!isQueued(now) || isNoted) return now;
+    return { ...now, guessedAt: undefined, sent: [...new Set([...now.sent, now.text])] };
+  });
   return submission !== null && isQueued(submission) ? submission : null;
 }
 
@@ -96,9 +101,12 @@ export async function acknowledge(
   });
 }
 
+/** The user decides about the entry, so its date is not checked again. */
 export async function reject(db: WritingDb, { order, text }: Submission, code: AppErrorCode): Promise<void> {
   await update(db, order, (now) =>
-    now.text === text && isQueued(now) ? { ...now, state: { status: "rejected", code } } : now,
+    now.text === text && isQueued(now)
+      ? { ...now, guessedAt: undefined, state: { status: "rejected", code } }
+      : now,
   );
 }
 

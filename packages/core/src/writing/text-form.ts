@@ -50,8 +50,11 @@ export interface TextForm {
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
   moveTo: (key: TextKey) => void;
-  /** Returns the same promise while a submission is in progress. */
-  submit: () => Promise<Outcome>;
+  /**
+   * Returns the same promise while a submission is in progress.
+   * @param guessedAt device's time, if the date of a new entry comes from an unchecked clock
+   */
+  submit: (guessedAt?: number) => Promise<Outcome>;
 }
 
 export interface TextFormDeps {
@@ -131,12 +134,13 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       else void dispatch({ type: "draft-not-moved", key, movedRev, writer: newId() });
     }
   };
-  const submitOnce = async (): Promise<Outcome> => {
+  const submitOnce = async (guessedAt: number | undefined): Promise<Outcome> => {
     // Awaits only if needed, because input after the press is not part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
-    const sent = submissionOf(current(), newId);
+    const content = submissionOf(current(), newId);
+    const sent = content.version === null ? { ...content, guessedAt } : content;
     const draft = ownDraft(current(), timers.now());
     const base = baseAfter(sent);
     const fail = (outcome: Outcome): Outcome => {
@@ -215,8 +219,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         void load();
       });
     },
-    submit: () => {
-      if (current().status !== "sending" || submitting === null) submitting = submitOnce();
+    submit: (guessedAt) => {
+      if (current().status !== "sending" || submitting === null) submitting = submitOnce(guessedAt);
       return submitting;
     },
   };

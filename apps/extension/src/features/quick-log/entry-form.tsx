@@ -92,7 +92,7 @@ function OtherDrafts({ text }: { readonly text: Text }) {
   ));
 }
 
-export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "setHasText"> {
+export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" | "setHasText"> {
   readonly userId: string;
   readonly challenge: ChallengeCard;
   readonly date: CivilDate;
@@ -148,7 +148,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
     setIsEditing(false);
-    const submitting = text.submit();
+    const submitting = text.submit(props.isToday);
     // The worker finds the stored entry even if the popup closes now.
     void outbox.deliver().catch(() => undefined);
     const outcome = await submitting;

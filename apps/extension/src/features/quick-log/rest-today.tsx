@@ -23,7 +23,7 @@ export function RestToday({
 
   async function change() {
     try {
-      await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
+      await setRest.mutateAsync({ first: today, last: today, rests: !isMarked, isToday: true });
       void sendToBackground({ type: "today:check" }).catch(() => undefined);
     } catch (error) {
       console.error(error);

@@ -174,7 +174,7 @@ interface SheetProps extends Pick<
 function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today, ...props }: SheetProps) {
   const words = useWords(en);
   const entries = props.entries ?? [];
-  const { date, isPastDay, selectedDate, setHasText } = props.entryDate;
+  const { date, isPastDay, isToday, selectedDate, setHasText } = props.entryDate;
   const entry = entries.find((written) => written.date === date);
   const pendingDates = pendingEntries.map(({ key }) => key.date);
   const number = numberOn(date, entries, pendingDates, props.entries?.length ?? challenge.day);
@@ -254,7 +254,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       userId={props.userId}
       isWriting={props.isWriting}
       onWriting={props.onWriting}
-      {...{ challenge, date, dates, entry, isPastDay, number, setHasText, today }}
+      {...{ challenge, date, dates, entry, isPastDay, isToday, number, setHasText, today }}
       isPending={sent !== undefined}
       animate={hasArrived}
       aside={

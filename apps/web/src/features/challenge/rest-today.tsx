@@ -26,7 +26,8 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
 
   async function change() {
     try {
-      const outcome = await setRest.mutateAsync({ first: today, last: today, rests: !isMarked });
+      const change = { first: today, last: today, rests: !isMarked, isToday: true };
+      const outcome = await setRest.mutateAsync(change);
       if (outcome === "pending") toast({ message: words.waiting });
     } catch (error) {
       console.error(error);

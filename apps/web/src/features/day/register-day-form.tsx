@@ -125,7 +125,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   async function deliver(entry: { date: string }) {
     // An entry submitted offline is sent later: it has not failed.
     const wasOffline = !navigator.onLine;
-    const submission = await typed.submit();
+    const submission = await typed.submit(entryDate.isToday);
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // Notifies the page immediately, before a completed challenge disappears from the list.
     if (submission.status === "registered") onRegistered(submission);

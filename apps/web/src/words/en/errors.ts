@@ -19,6 +19,7 @@ const common = {
   "day/delete-too-late": "Entries can be deleted within 24 hours of writing them.",
   "day/duplicate-date": "Cannot register data with the same date",
   "day/edited-elsewhere": "This entry was changed elsewhere.",
+  "day/wrong-clock": "The clock of this device was wrong. Please check the date.",
   "rest/limit": "A challenge has at most 400 rest days, none more than 400 days from now.",
   "decision/already-appealed": "You have appealed against this before.",
   "decision/ended": "The decision has been taken back: there is nothing to appeal against.",

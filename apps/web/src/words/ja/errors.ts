@@ -20,6 +20,7 @@ const common = {
   "day/delete-too-late": "記録を削除できるのは、書いてから24時間以内です。",
   "day/duplicate-date": "同じ日付の記録がすでにあります",
   "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
+  "day/wrong-clock": "この端末の時計がずれていました。日付を確かめてください。",
   "rest/limit": "休みの日は、一つのチャレンジにつき400日まで、今日から400日以内で決められます。",
   "decision/already-appealed": "この決定には、すでに異議を申し立てています。",
   "decision/ended": "決定は取り消されました。異議を申し立てる必要はありません。",

@@ -1,0 +1,168 @@
+import "fake-indexeddb/auto";
+import { describe, expect, test } from "vitest";
+
+import { type CivilDate, today } from "../civil-date/civil-date.ts";
+import { fetchDateWhen, type SavedEntry } from "../day/index.ts";
+import { createMutex } from "../local-store/index.ts";
+import { createDiaryClient } from "../supabase/index.ts";
+import { aDay, anId, aSetting, createFakeTimers, createMemoryPlatform } from "../testing/index.ts";
+import { openWritingDb } from "./db.ts";
+import { guessTime } from "./hooks.tsx";
+import { createOutbox } from "./outbox.ts";
+import { emptyForm, type EntryKey } from "./records.ts";
+import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
+import { changeEntryDate, listPending, retryPendingEntry } from "./submissions.ts";
+import { createTextForm } from "./text-form.ts";
+
+const HOUR = 3_600_000;
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+const USER = anId(9001);
+let devices = 0;
+const newId = () => anId(500 + ++devices);
+
+/** Device whose clock is `ahead` hours ahead. It has had no response yet. */
+function aDevice(ahead: number) {
+  const state = { ahead, isOnline: false, real: NOON, requests: 0 };
+  const now = () => state.real + state.ahead * HOUR;
+  const fetch: typeof globalThis.fetch = async () => {
+    state.requests += 1;
+    if (!state.isOnline) throw new TypeError("offline");
+    return Response.json([aSetting()], { headers: { date: new Date(state.real).toUTCString() } });
+  };
+  const client = () =>
+    createDiaryClient(
+      { url: "http://localhost", key: "key" },
+      createMemoryPlatform({ fetch, now, randomId: newId }),
+      { accessToken: () => Promise.resolve("token") },
+    );
+  const db = openWritingDb(`clock ${++devices}`, {
+    addEventListener: () => undefined,
+    postMessage: () => undefined,
+  });
+  const sent: CivilDate[] = [];
+  const timers = createFakeTimers();
+  const page = client();
+  const outbox = createOutbox({
+    db,
+    timers,
+    lock: createMutex(),
+    random: () => 1,
+    currentUserId: () => USER,
+    formShowsDelivery: false,
+    send: async ({ content, date }): Promise<SavedEntry> => {
+      if (!state.isOnline) throw new TypeError("offline");
+      sent.push(date);
+      return { day: aDay({ content, date }), completed: false };
+    },
+    sendRest: async ({ first }) => void sent.push(first),
+    dateWhen: (userId, clockMs) => fetchDateWhen(page, userId, clockMs),
+  });
+  const date = () => today(now(), 0);
+  /** Registers an entry offline, like the form: the page that is open has no response. */
+  const write = async (chosen?: CivilDate) => {
+    const key: EntryKey = { kind: "entry", userId: USER, challengeId: anId(1), date: chosen ?? date() };
+    const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };
+    const form = createTextForm({ db, outbox: queueing, timers, newId }, key, emptyForm());
+    const close = form.open();
+    form.change({ content: "Ran" });
+    await form.submit(chosen === undefined ? guessTime(client()) : undefined);
+    close();
+  };
+  const goOnline = async ({ later = 1, set = state.ahead } = {}) => {
+    Object.assign(state, { ahead: set, isOnline: true, real: state.real + later * HOUR });
+    await outbox.deliver();
+  };
+  const pending = async () => (await listPending(db, USER)).pending;
+  return { client, date, db, goOnline, outbox, pending, sent, state, write };
+}
+
+describe("an entry for today that was queued before the server's time was known", () => {
+  test.each([
+    ["a right clock", 0, {}],
+    ["a clock that is two hours off on the same day", 2, {}],
+    ["a right clock, sent days later", 0, { later: 70 }],
+    ["a wrong clock on the same day, set since", 6, { set: 0, later: 1 }],
+  ])("is sent from %s", async (_, ahead, online) => {
+    const { goOnline, pending, sent, write } = aDevice(ahead);
+    await write();
+    await goOnline(online);
+    expect(sent).toEqual(["2026-11-20"]);
+    expect(await pending()).toMatchObject([]);
+  });
+
+  test.each([
+    ["26 hours ahead", 26, {}],
+    ["26 hours behind", -26, {}],
+    ["26 hours ahead, sent days later", 26, { later: 70 }],
+    ["26 hours behind, sent days later", -26, { later: 70 }],
+    ["26 hours ahead, set since", 26, { set: 0 }],
+  ])("waits for the user if the clock was %s", async (_, ahead, online) => {
+    const { date, goOnline, pending, sent, write } = aDevice(ahead);
+    const queuedFor = date();
+    await write();
+    await goOnline(online);
+    expect(sent).toEqual([]);
+    const [entry] = await pending();
+    expect(entry).toMatchObject({
+      key: { date: queuedFor },
+      state: { status: "rejected", code: "day/wrong-clock" },
+    });
+  });
+
+  test("is sent as it is after the user's decision, without a second question", async () => {
+    const { date, db, goOnline, outbox, pending, sent, write } = aDevice(-26);
+    const queuedFor = date();
+    await write();
+    await goOnline();
+    await retryPendingEntry(db, (await pending())[0]!);
+    await outbox.deliver();
+    expect(sent).toEqual([queuedFor]);
+  });
+
+  test("is sent for the date that the user chooses", async () => {
+    const { db, goOnline, outbox, pending, sent, write } = aDevice(26);
+    await write();
+    await goOnline();
+    await changeEntryDate(db, (await pending())[0]!, "2026-11-20", anId(700));
+    await outbox.deliver();
+    expect(sent).toEqual(["2026-11-20"]);
+  });
+
+  test("stays queued until the server responds", async () => {
+    const { outbox, pending, sent, write } = aDevice(26);
+    await write();
+    await outbox.deliver();
+    expect(sent).toEqual([]);
+    expect(await pending()).toMatchObject([{ state: { status: "queued" } }]);
+  });
+});
+
+test("an entry for a chosen date is sent without a check", async () => {
+  const { goOnline, sent, state, write } = aDevice(26);
+  await write("2026-11-19");
+  await goOnline();
+  expect(sent).toEqual(["2026-11-19"]);
+  expect(state.requests).toBe(0);
+});
+
+test("a page that knows the server's time marks no entry", async () => {
+  const { client, goOnline } = aDevice(26);
+  await goOnline();
+  const page = client();
+  expect(guessTime(page)).toBe(NOON + 27 * HOUR);
+  await page.fetch("http://localhost/rest/v1/day");
+  expect(guessTime(page)).toBeUndefined();
+});
+
+test.each([
+  ["right", 0, ["2026-11-20"], 0],
+  ["26 hours ahead", 26, [], 1],
+])("a rest day for today from a clock that was %s", async (_, ahead, expected, rejected) => {
+  const { client, date, db, goOnline, sent } = aDevice(ahead);
+  const day = { first: date(), last: date(), rests: true, challengeId: anId(1), userId: USER };
+  await addRestMark(db, { ...day, guessedAt: guessTime(client()) });
+  await goOnline();
+  expect(sent).toEqual(expected);
+  expect(await removeRejectedRestMarks(db, USER)).toHaveLength(rejected);
+  expect((await listPending(db, USER)).marks).toEqual([]);
+});
