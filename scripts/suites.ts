@@ -215,7 +215,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "alarms, wrong clocks, revoked access and two-step sign-in of the extension",
-    files: popup("alarms", "wrong-clock", "site-access", "second-step", "sign-out-deletes"),
+    files: popup("alarms", "heavy-entries", "wrong-clock", "site-access", "second-step", "sign-out-deletes"),
     daily: "session; today-record, clock-reading, session-broker, diary-as",
   },
   {

@@ -26,8 +26,8 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
 
   async function change() {
     try {
-      const change = { first: today, last: today, rests: !isMarked, isToday: true };
-      const outcome = await setRest.mutateAsync(change);
+      const day = { first: today, last: today, rests: !isMarked, isToday: true };
+      const outcome = await setRest.mutateAsync(day);
       if (outcome === "pending") toast({ message: words.waiting });
     } catch (error) {
       console.error(error);
