@@ -8,7 +8,7 @@ const itemLook =
   "flex min-h-10 items-center gap-3 rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4.5";
 
 /** Opens initially, because the press that opens it also loads it. */
-export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps) {
+export function MenuPanel({ groups, heading, isDrawerOnPhone = false, openedBy, trigger }: MenuPanelProps) {
   const chosen = useRef<() => void>(undefined);
   const content = useRef<HTMLDivElement>(null);
   const focusFirst = useRef(openedBy === "keyboard");
@@ -28,7 +28,8 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
   };
 
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    // A press on the scrim of a drawer must not reach the page below it.
+    <DropdownMenu.Root defaultOpen modal={isDrawerOnPhone && matchMedia("(width < 37.5rem)").matches}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* In place, not at the end of the page, so it belongs to its landmark. */}
       <DropdownMenu.Content
@@ -36,7 +37,10 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base"
+        className={clsx(
+          isDrawerOnPhone && "menu-drawer",
+          "animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base",
+        )}
         // The menu missed the key that loaded it, so it can't set the focus itself.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
@@ -50,7 +54,13 @@ export function MenuPanel({ groups, heading, openedBy, trigger }: MenuPanelProps
         }}
       >
         {heading === undefined ? null : (
-          <DropdownMenu.Label dir="auto" className="text-muted max-w-56 truncate px-3 pt-1 pb-2 text-sm">
+          <DropdownMenu.Label
+            dir="auto"
+            className={clsx(
+              "truncate px-3 pt-1 pb-2",
+              isDrawerOnPhone ? "font-serif text-lg font-semibold sm:hidden" : "text-muted max-w-56 text-sm",
+            )}
+          >
             {heading}
           </DropdownMenu.Label>
         )}

@@ -14,6 +14,8 @@ export interface MenuItem {
 export interface MenuProps {
   readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string | undefined;
+  /** On a phone, comes up from the bottom with the heading; elsewhere without. Default false. */
+  readonly isDrawerOnPhone?: boolean | undefined;
   readonly groups: readonly (readonly MenuItem[])[];
 }
 

@@ -69,6 +69,36 @@ export const ByKeyboard: Story = {
   },
 };
 
+const behind = fn();
+
+export const DrawerOnAPhone: Story = {
+  args: { heading: "Read one RFC a day", isDrawerOnPhone: true },
+  render: (args) => (
+    <>
+      <button type="button" onClick={behind}>
+        Behind
+      </button>
+      <Menu {...args} />
+    </>
+  ),
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    const more = () => canvas.getByRole("button", { name: /^More/ });
+    const hidden = canvas.getByRole("button", { name: "Behind" });
+    await userEvent.click(more());
+    const menu = await screen.findByRole("menu");
+    await waitFor(() => expect(menu.getBoundingClientRect().bottom).toBe(innerHeight));
+    await expect(menu.getBoundingClientRect().width).toBe(innerWidth);
+    await expect(screen.getByText("Read one RFC a day")).toBeVisible();
+    for (const item of screen.getAllByRole("menuitem"))
+      await expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    await expect(getComputedStyle(hidden).pointerEvents).toBe("none");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(more()).toHaveFocus());
+    await expect(behind).not.toHaveBeenCalled();
+  },
+};
+
 export const ADialogReturnsTheFocus: Story = {
   render: function WithDialog(args) {
     const [open, setOpen] = useState(false);

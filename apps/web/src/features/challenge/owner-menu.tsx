@@ -45,6 +45,8 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
     <>
       <Menu
         trigger={<MoreButton about={challenge.title} />}
+        heading={challenge.title}
+        isDrawerOnPhone
         groups={[
           [
             { label: words.edit, icon: <PenLine />, link: <Link to={paths.editChallenge(challenge_id)} /> },
