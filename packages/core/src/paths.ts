@@ -16,7 +16,6 @@ export const paths = {
   year: (year: number | string) => `/mypage/year/${year}`,
   unsent: "/mypage/unsent",
   book: "/mypage/book",
-  bookOf: (challengeId: string) => `/mypage/book?challenge=${challengeId}`,
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,

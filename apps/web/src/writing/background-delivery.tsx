@@ -22,7 +22,6 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
 import { extensionHost } from "../platform/web-platform.ts";
-import { challengeWords } from "../words/en/challenge.ts";
 import { dayWords } from "../words/en/day.ts";
 import { errorWords } from "../words/en/errors.ts";
 import { messageOf } from "../words/error-message.ts";
@@ -34,7 +33,6 @@ import { getWriting } from "./write-services.tsx";
  */
 export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
-  const { rest } = useWords(challengeWords);
   const { common } = useWords(errorWords);
   const { locale } = useWords(uiWords);
   const diary = useDiary();
@@ -52,8 +50,8 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   useUnsentTexts(userId);
   usePendingRestDays(userId, (mark) => {
     const why = messageOf(common, mark.refused);
-    const message = [rest.refused(formatSpan(mark, locale)), why].filter(Boolean).join(" ");
-    toast({ message, tone: "danger", replaces: [rest.waiting] });
+    const message = [pending.restRejected(formatSpan(mark, locale)), why].filter(Boolean).join(" ");
+    toast({ message, tone: "danger", replaces: [register.waitingOffline] });
   });
   useLeaveWarning();
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {

@@ -73,7 +73,7 @@ export function EntryCard({ content, date, day, delivery, editLink, level = 3, .
       >
         <Heading id={heading} className="shrink-0">
           <Stamp
-            size="entry"
+            className="stamp-of-entry"
             day={day}
             ink={isDelivered ? "stamped" : "pending"}
             animate={card.justWritten === true}

@@ -51,7 +51,6 @@ export const Mail = createIcon(drawings.Mail);
 export const Newspaper = createIcon(drawings.Newspaper);
 export const PenLine = createIcon(drawings.PenLine);
 export const Plus = createIcon(drawings.Plus);
-export const Printer = createIcon(drawings.Printer);
 export const RotateCcw = createIcon(drawings.RotateCcw);
 export const Rss = createIcon(drawings.Rss);
 export const Search = createIcon(drawings.Search);

@@ -34,12 +34,6 @@ const pitches = {
   line: () => 14,
 };
 
-/** By pitch: two rows shrink to fit next to each other, down to a legible width. */
-const pairs: Readonly<Record<number, string>> = {
-  14: "max-w-[max(6.5rem,50%-0.25rem)]",
-  32: "max-w-[min(100%,max(18.5rem,50%-0.3125rem))]",
-};
-
 const LEAST_WITH_NUMBERS = 32;
 /** Smallest pitch with room for a bridge between two stamps. */
 const LEAST_WITH_BRIDGES = 20;
@@ -90,10 +84,7 @@ export function StampGrid({
         const from = row * columns;
         const hasToday = marked !== undefined && written >= from && written < from + columns;
         return (
-          <div
-            key={from}
-            className={clsx("relative", isPart ? "max-w-full" : (pairs[pitch] ?? "max-w-full"))}
-          >
+          <div key={from} className={`tens tens-${isPart ? 0 : pitch}`}>
             <Row
               {...{ bridges, columns, days, from, pitch, written }}
               marked={hasToday ? marked : undefined}

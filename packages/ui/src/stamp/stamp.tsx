@@ -8,18 +8,12 @@ export interface StampProps {
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;
-  /** `entry` in the head of an entry, `large` next to today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`. */
-  readonly size?: "medium" | "entry" | "card" | "large" | "sheet" | "sheet-small";
+  /** `large` next to today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`, smaller in an entry on phones. */
+  readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small";
   readonly className?: string | undefined;
 }
 
 const sizes = {
-  entry: {
-    ring: "size-10 sm:size-14",
-    inner: "inset-[2.5px] sm:inset-[3.5px]",
-    word: "text-[0.5625rem] max-sm:sr-only",
-    number: "text-base leading-[1.364] sm:text-xl",
-  },
   medium: {
     ring: "size-14",
     inner: "inset-[3.5px]",

@@ -1,7 +1,7 @@
 import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
-import { CalendarDays, PenLine, Printer, RotateCcw, Send, Trash2, User } from "@diary/ui/icons";
+import { CalendarDays, Newspaper, PenLine, RotateCcw, Send, Trash2, User } from "@diary/ui/icons";
 import { Menu, MoreButton } from "@diary/ui/menu";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
@@ -21,7 +21,7 @@ export interface OwnerMenuProps {
 }
 
 export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
-  const { deletion, detail: words, rest, unlisted } = useWords(challengeWords);
+  const { deletion, detail: words, unlisted } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const showOutcome = useOutcomeToast();
@@ -51,7 +51,7 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
           [
             { label: words.edit, icon: <PenLine />, link: <Link to={paths.editChallenge(challenge_id)} /> },
             ...(canRest
-              ? [{ label: rest.title, icon: <CalendarDays />, onSelect: () => setDialog("rest") }]
+              ? [{ label: words.restDays, icon: <CalendarDays />, onSelect: () => setDialog("rest") }]
               : []),
             ...(canCopy
               ? [
@@ -65,7 +65,11 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
             ...(canLink
               ? [{ label: unlisted.title, icon: <Send />, onSelect: () => setDialog("link") }]
               : []),
-            { label: words.print, icon: <Printer />, link: <Link to={paths.bookOf(challenge_id)} /> },
+            {
+              label: words.print,
+              icon: <Newspaper />,
+              link: <Link to={`${paths.book}?challenge=${challenge_id}`} />,
+            },
             { label: words.myPage, icon: <User />, link: <Link to={paths.myPage} /> },
           ],
           [

@@ -6,8 +6,9 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useEffect, useRef, type ReactNode } from "react";
 
 import { focusMain } from "../../forms/focus-field.ts";
-import { challengeWords } from "../../words/en/challenge.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { errorWords } from "../../words/en/errors.ts";
+import { restWords } from "../../words/en/rest.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { withWriting } from "../../writing/write-services.tsx";
 
@@ -20,7 +21,8 @@ export interface RestDayButtonProps {
 
 /** Rest day in the calendar: a press removes it after a question. */
 function RestDayButton({ challenge, children, className, date }: RestDayButtonProps) {
-  const { rest: words } = useWords(challengeWords);
+  const words = useWords(restWords);
+  const { waitingOffline } = useWords(dayWords).register;
   const { locale } = useWords(uiWords);
   const { common } = useWords(errorWords);
   const setRest = useSetRestDays(challenge);
@@ -47,7 +49,7 @@ function RestDayButton({ challenge, children, className, date }: RestDayButtonPr
     cell.current = button.current?.closest("td") ?? null;
     try {
       const outcome = await setRest.mutateAsync({ first: date, last: date, rests: false });
-      toast({ message: outcome === "pending" ? words.waiting : words.undone });
+      toast({ message: outcome === "pending" ? waitingOffline : words.undone });
     } catch (error) {
       console.error(error);
       cell.current = null;

@@ -11,7 +11,9 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { errorWords } from "../../words/en/errors.ts";
+import { restWords } from "../../words/en/rest.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { withWriting } from "../../writing/write-services.tsx";
 
@@ -23,7 +25,9 @@ export interface RestDaysDialogProps {
 }
 
 function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialogProps) {
-  const { rest: words } = useWords(challengeWords);
+  const words = useWords(restWords);
+  const { waitingOffline } = useWords(dayWords).register;
+  const { restDays: title } = useWords(challengeWords).detail;
   const { locale } = useWords(uiWords);
   const { common } = useWords(errorWords);
   const setRest = useSetRestDays(challenge);
@@ -47,7 +51,7 @@ function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialog
     try {
       const outcome = await setRest.mutateAsync({ first, last, rests });
       close();
-      if (outcome === "pending") toast({ message: words.waiting });
+      if (outcome === "pending") toast({ message: waitingOffline });
       else toast({ message: rests ? words.marked : words.takenBack });
     } catch (error) {
       console.error(error);
@@ -58,7 +62,7 @@ function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialog
     <Dialog
       open={open}
       onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
-      title={words.title}
+      title={title}
       description={words.text}
     >
       <Form onSubmit={() => void submit(true)}>

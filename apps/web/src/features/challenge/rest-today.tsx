@@ -4,8 +4,9 @@ import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
-import { challengeWords } from "../../words/en/challenge.ts";
+import { dayWords } from "../../words/en/day.ts";
 import { errorWords } from "../../words/en/errors.ts";
+import { restWords } from "../../words/en/rest.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { withWriting } from "../../writing/write-services.tsx";
 
@@ -17,7 +18,8 @@ export interface RestTodayProps {
 
 /** Writing stays possible on a rest day. */
 export function RestToday({ challenge, className, today }: RestTodayProps) {
-  const { rest: words } = useWords(challengeWords);
+  const words = useWords(restWords);
+  const { waitingOffline } = useWords(dayWords).register;
   const { common } = useWords(errorWords);
   const setRest = useSetRestDays(challenge);
   const toast = useToast();
@@ -28,7 +30,7 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
     try {
       const day = { first: today, last: today, rests: !isMarked, isToday: true };
       const outcome = await setRest.mutateAsync(day);
-      if (outcome === "pending") toast({ message: words.waiting });
+      if (outcome === "pending") toast({ message: waitingOffline });
     } catch (error) {
       console.error(error);
       toast({ message: errorMessage(common, error) ?? words.failed, tone: "danger" });

@@ -73,6 +73,7 @@ export const dayWords = {
     deleteFailed: "Failed",
   },
   pending: {
+    restRejected: (days: string): string => `Your change of rest days (${days}) could not be saved.`,
     title: "On this device",
     showBoth: "Show both texts",
     arrived: "Registered successfully!",

@@ -73,6 +73,7 @@ export const dayJa = {
     deleteFailed: "削除できませんでした",
   },
   pending: {
+    restRejected: (days) => `休みの日の変更（${days}）は保存できませんでした。`,
     title: "この端末にある記録",
     showBoth: "両方の文章を見る",
     arrived: "登録しました！",

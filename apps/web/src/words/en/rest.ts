@@ -1,0 +1,21 @@
+/** Loaded with the dialog and the buttons, not with the page of a challenge. */
+export const restWords = {
+  id: "rest",
+  text: "No entry is planned on a rest day, and your streak goes on after it; one missed day is bridged by your next entry, too. You can write all the same.",
+  from: "From",
+  to: "To",
+  notASpan: "Choose a day on or after the first, at most 400 days later.",
+  markedDays: "Marked:",
+  mark: "Rest",
+  takeBack: "Remove rest days",
+  marked: "Your rest days are marked.",
+  takenBack: "Your rest days are removed.",
+  undoTitle: (date: string) => `${date} is a rest day`,
+  undoText: "Remove the rest day? The day is planned again, and without an entry it counts as missed.",
+  undo: "Remove",
+  undone: "The rest day is removed.",
+  failed: "That did not work. Please try again.",
+  today: "Today is a rest day.",
+  restToday: "Rest today",
+  takeBackToday: "Don't rest today",
+};
