@@ -36,7 +36,7 @@ Tomorrow: *many* and *either*, and the parser is done.`,
       ],
       newest: [
         "Yesterday I was too tired to write, so the card has a small hole. Today: overloads, and why I would rather not.",
-        "Did nothing clever. Turned on `noUncheckedIndexedAccess` and repaired eleven places. Two of them were real.\n\n> An array is a promise that somebody may break.",
+        "Did nothing clever. Turned on `noUncheckedIndexedAccess` and repaired eleven places. Two of them were real.\n\n> An array is a promise that anyone may break.",
         "Twenty minutes on the train, no keyboard. Drew the states of an upload in the notebook: *waiting*, *sent* or *refused*, and nothing between. The type was already there when I got off.",
         `Wrote the parser with generics. The third attempt was the simplest one:\n\n\`\`\`\n${parser}\n\`\`\`\n\nWhat I learnt: a parser is only a function, and \`map\` is **the same map** as on an array.\nTomorrow: *in*, and why the compiler does not believe me.`,
       ],

@@ -72,7 +72,7 @@ for (const language of languages) {
     await press(label);
   }
 
-  // The server has no answer for a challenge whose entries are not stored.
+  // The server fails for a challenge whose entries are not stored on the device.
   const noDays = gateway.break(/^\/rest\/v1\/day/, { kind: "answer", status: 500, body: {} });
   await choose(titles.last);
   await popup.getByText(words.progressFailed).first().waitFor();
