@@ -57,7 +57,7 @@ export function useEntryDate(thisDay: CivilDate) {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
     /** True if the date comes from the clock at this time. */
-    isToday: chosen === "" && (begunOn === "" || begunOn === thisDay),
+    isToday: chosen === "" && (initialDate === "" || initialDate === thisDay),
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
     /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */
