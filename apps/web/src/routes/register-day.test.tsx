@@ -1,5 +1,5 @@
 import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
-import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
+import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -406,6 +406,39 @@ test("the form warns about a clock that is a day ahead and uses today's date", a
   });
   await expect.element(site.getByText(/The clock of this device is 24 hours ahead/)).toBeVisible();
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
+});
+
+test("an entry for the wrong day of a wrong clock is sent for the date that the user chooses", async () => {
+  const date = today(Date.now(), 0);
+  const headers = { date: new Date().toUTCString() };
+  vi.setSystemTime(Date.now() + 86_400_000);
+  let isSlow = true;
+  const sent: string[] = [];
+  const site = await renderTestApp(`/day/create/${anId(1)}`, {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ days: 400 })],
+      // Without a time, a response doesn't show the error of the clock.
+      setting: (_sent: unknown, method: string) =>
+        Response.json([aSetting()], isSlow || method !== "GET" ? {} : { headers }),
+      day: (entry?: { date: string }) => {
+        if (entry === undefined) return [];
+        sent.push(entry.date);
+        return [{ ...aDay(), ...entry, challenge: { days: 400 } }];
+      },
+    },
+  });
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(addDays(date, 1));
+  await site.getByLabelText("Content").fill("Ran.");
+  isSlow = false;
+  await site.getByRole("button", { name: "Register!" }).click();
+  await answerDialog(site, "Failed", "The clock of this device was wrong. Please check the date.");
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
+  expect(sent).toEqual([]);
+  await site.getByRole("button", { name: "Change date" }).click();
+  await site.getByLabelText("New date").fill(date);
+  await site.getByRole("button", { name: "Send", exact: true }).click();
+  await expect.poll(() => sent).toEqual([date]);
 });
 
 test("the written sheet stays after Register! until a date is chosen", async () => {
