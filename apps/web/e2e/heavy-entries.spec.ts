@@ -1,3 +1,4 @@
+import type { TestBackend } from "@diary/server/testing";
 import {
   ASSERTS_DURATIONS,
   HEAVY_CORPORA,
@@ -13,11 +14,14 @@ import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
-type Sql = (text: string, parameters?: readonly unknown[]) => Promise<unknown>;
-
-async function writeEntries(sql: Sql, person: Person, challenge: string, texts: readonly string[]) {
+async function writeEntries(
+  backend: Pick<TestBackend, "sql">,
+  person: Person,
+  challenge: string,
+  texts: readonly string[],
+) {
   for (const [day, text] of texts.entries())
-    await sql(
+    await backend.sql(
       "insert into public.day (user_id, challenge_id, date, content, format) values ($1, $2, '2026-01-01'::date + $3::int, $4, 'markdown')",
       [person.id, challenge, day, text],
     );
@@ -54,7 +58,7 @@ for (const [name, texts] of HEAVY_CORPORA)
       person,
     }, info) => {
       const id = await person.setChallenge({ days: HEAVY_ENTRIES, start_date: "2026-01-01" });
-      await writeEntries(backend.sql, person, id, heavyEntries(texts));
+      await writeEntries(backend, person, id, heavyEntries(texts));
       const entries = page.getByRole("article");
       await measure(page, info, {
         path: `/challenge/${id}`,
@@ -75,7 +79,7 @@ for (const [name, texts] of HEAVY_CORPORA)
 
     test("the book shows all entries", async ({ backend, page, person }, info) => {
       const id = await person.setChallenge({ days: HEAVY_ENTRIES, start_date: "2026-01-01" });
-      await writeEntries(backend.sql, person, id, heavyEntries(texts).toReversed());
+      await writeEntries(backend, person, id, heavyEntries(texts).toReversed());
       await person.signIn(page);
       const entries = page.getByRole("article");
       await measure(page, info, {
@@ -93,7 +97,7 @@ for (const [name, texts] of HEAVY_CORPORA)
       for (const text of all.slice(-20)) {
         const owner = await newUser();
         const id = await owner.setChallenge({ title: "A heavy one" });
-        await writeEntries(backend.sql, owner, id, [text]);
+        await writeEntries(backend, owner, id, [text]);
       }
       await person.signIn(page);
       const cards = page.getByRole("article");
@@ -106,7 +110,7 @@ for (const [name, texts] of HEAVY_CORPORA)
 
     test("the Atom feed of a challenge arrives within a second", async ({ backend, person }, info) => {
       const id = await person.setChallenge({ days: HEAVY_ENTRIES, start_date: "2026-01-01" });
-      await writeEntries(backend.sql, person, id, heavyEntries(texts));
+      await writeEntries(backend, person, id, heavyEntries(texts));
       const [began, used] = [performance.now(), process.cpuUsage()];
       const response = await fetch(`${backend.url}/challenge/${id}/feed.atom`);
       expect(await response.text()).toContain("I read about");
