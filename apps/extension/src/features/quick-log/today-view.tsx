@@ -97,7 +97,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         <div className="popup-aside flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
           {/* A written sheet has it below. */}
-          {written === undefined || state !== "open" ? null : (
+          {written === undefined || state === "written" ? null : (
             <Streak
               {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
               // The popup has no room for it.
