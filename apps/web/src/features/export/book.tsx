@@ -14,7 +14,8 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, memo, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { formatDay } from "../../content/format-date-time.ts";
 import { Loaded } from "../../loading/loaded.tsx";
@@ -95,9 +96,7 @@ export function Book({ challenges, userId }: BookProps) {
                 </ol>
               </nav>
             ) : null}
-            {chapters.map((chapter) => (
-              <ChapterPages key={chapter.challenge_id} chapter={chapter} />
-            ))}
+            <Chapters key={ids.join()} chapters={chapters} />
           </>
         );
       }}
@@ -107,12 +106,36 @@ export function Book({ challenges, userId }: BookProps) {
 
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 
+/** Entries that one task renders. 100 long entries in one task would block the page for two seconds. */
+const STEP = 5;
+
+/** Renders the entries step by step, and all of them before printing. */
+function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
+  const total = chapters.flatMap(({ entries }) => entries).length;
+  const [count, setCount] = useState(STEP);
+  useEffect(() => {
+    if (count >= total) return undefined;
+    const timer = setTimeout(() => setCount(count + STEP));
+    const showAll = () => flushSync(() => setCount(total));
+    addEventListener("beforeprint", showAll);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("beforeprint", showAll);
+    };
+  }, [count, total]);
+  return chapters.map((chapter, index) => {
+    const before = chapters.slice(0, index).flatMap(({ entries }) => entries).length;
+    const shown = count - before;
+    return shown <= 0 ? null : <ChapterPages key={chapter.challenge_id} chapter={chapter} shown={shown} />;
+  });
+}
+
 /** Starts on a right page. */
-function ChapterPages({ chapter }: { chapter: Chapter }) {
+function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   const words = useWords(exportWords).book;
   const { category } = useWords(feedWords);
   const { locale } = useWords(uiWords);
-  const months = Map.groupBy(chapter.entries, ({ entry }) => entry.date.slice(0, 7));
+  const months = Map.groupBy(chapter.entries.slice(0, shown), ({ entry }) => entry.date.slice(0, 7));
   return (
     <section
       aria-labelledby={anchorOf(chapter.challenge_id)}
@@ -151,34 +174,38 @@ function ChapterPages({ chapter }: { chapter: Chapter }) {
             {formatCivilDate(`${month}-01`, locale, MONTH)}
           </h3>
           {entries.map(({ entry, number }) => (
-            <article
-              key={entry.day_id}
-              aria-labelledby={entry.day_id}
-              className="relative mt-8 ps-11 print:mt-4"
-            >
-              <p
-                aria-hidden
-                className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
-              >
-                {number}
-              </p>
-              <h4
-                id={entry.day_id}
-                className="text-muted break-after-avoid text-sm font-semibold tabular-nums print:text-[11px] print:leading-[16px]"
-              >
-                <span className="sr-only">{words.day(number)} · </span>
-                <time dateTime={entry.date}>{formatDay(entry.date)}</time>
-              </h4>
-              <div
-                lang={languageOf(entry.content)}
-                className="text-entry wrap-anywhere hyphens-auto print:text-[14px] print:leading-[21px]"
-              >
-                <EntryText format={entry.format} level={5} text={entry.content} />
-              </div>
-            </article>
+            <BookEntry key={entry.day_id} entry={entry} number={number} />
           ))}
         </Fragment>
       ))}
     </section>
   );
 }
+
+/** Memoized, because each step renders the chapter again. */
+const BookEntry = memo(function BookEntry({ entry, number }: { entry: Day; number: number }) {
+  const words = useWords(exportWords).book;
+  return (
+    <article aria-labelledby={entry.day_id} className="relative mt-8 ps-11 print:mt-4">
+      <p
+        aria-hidden
+        className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
+      >
+        {number}
+      </p>
+      <h4
+        id={entry.day_id}
+        className="text-muted break-after-avoid text-sm font-semibold tabular-nums print:text-[11px] print:leading-[16px]"
+      >
+        <span className="sr-only">{words.day(number)} · </span>
+        <time dateTime={entry.date}>{formatDay(entry.date)}</time>
+      </h4>
+      <div
+        lang={languageOf(entry.content)}
+        className="text-entry wrap-anywhere hyphens-auto print:text-[14px] print:leading-[21px]"
+      >
+        <EntryText format={entry.format} level={5} text={entry.content} />
+      </div>
+    </article>
+  );
+});
