@@ -36,7 +36,7 @@ export function SelectField<Value extends string>({
             {...wiring}
             onChange={change}
             className={inputClass(
-              clsx("min-h-11 truncate pr-10", isTitle && "font-serif text-lg font-semibold"),
+              clsx("min-h-11 truncate pr-10", isTitle && "font-serif font-semibold"),
             )}
           >
             {options.map((option) => (

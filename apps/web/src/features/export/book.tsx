@@ -78,7 +78,7 @@ export function Book({ challenges, userId }: BookProps) {
                 </h2>
                 <ol className="divide-hairline divide-y">
                   {chapters.map((chapter) => (
-                    <li key={chapter.challenge_id} className="break-inside-avoid py-3">
+                    <li key={chapter.challenge_id} className="break-inside-avoid py-3 print:py-2">
                       <a
                         href={`#${anchorOf(chapter.challenge_id)}`}
                         dir="auto"

@@ -88,7 +88,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     <div className="grid gap-5 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:gap-9">
       <div className="grid min-w-0 content-start gap-4">
         {/* A constant height: choosing a format moves nothing. */}
-        <div className="bg-sunken grid aspect-[1200/630] place-items-center overflow-hidden rounded-md">
+        <div className="bg-sunken grid aspect-[1200/630] grid-cols-1 grid-rows-1 overflow-hidden rounded-md">
           <canvas
             ref={canvas}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role
