@@ -75,5 +75,5 @@ as $$
   from claimed c
 $$;
 
-revoke execute on function public.due_reminders from anon, authenticated;
+revoke execute on function public.due_reminders from public, anon, authenticated;
 grant execute on function public.due_reminders to service_role;

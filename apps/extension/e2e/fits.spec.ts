@@ -10,7 +10,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
   await popup.locator("main").waitFor();
   await popup.evaluate(() => (document.documentElement.style.fontSize = "125%"));
-  await popup.setViewportSize({ width: 450, height: 600 });
+  await popup.setViewportSize({ width: 500, height: 600 });
   const found = await popup.evaluate(() =>
     [document.documentElement, document.querySelector("main")!].map((box) => [
       box.scrollWidth - box.clientWidth,

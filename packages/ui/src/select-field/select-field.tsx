@@ -35,9 +35,7 @@ export function SelectField<Value extends string>({
             {...control}
             {...wiring}
             onChange={change}
-            className={inputClass(
-              clsx("min-h-11 truncate pr-10", isTitle && "font-serif font-semibold"),
-            )}
+            className={inputClass(clsx("min-h-11 truncate pr-10", isTitle && "font-serif font-semibold"))}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
