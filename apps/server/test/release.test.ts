@@ -48,7 +48,6 @@ async function startRelease(
   const closed = once(child, "close") as Promise<[number | null]>;
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
-  // The line is the last one of a start.
   const port = await vi.waitFor(() => Number(/"port":(\d+).*"msg":"started"/.exec(output)![1]), 60_000);
   return {
     url: `http://localhost:${port}`,

@@ -27,7 +27,6 @@ async function writeEntries(
     );
 }
 
-/** Opens the page, waits for its texts, scrolls to its end, and reports the durations. */
 async function measure(
   page: Page,
   info: TestInfo,

@@ -47,7 +47,6 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.waitForURL("**/mypage");
 }
 
-/** Takes only the window if a dialog or menu is open. */
 async function takePage(page: Page): Promise<Buffer> {
   // Skeletons appear with a delay.
   await page.waitForTimeout(400);
@@ -61,7 +60,6 @@ async function takePage(page: Page): Promise<Buffer> {
   return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height }, style });
 }
 
-/** Loads parts that wait until they are near the window. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.waitForTimeout(300);
@@ -89,7 +87,6 @@ async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown
   }
 }
 
-/** Takes the other screens if one fails. */
 async function takeScreens(
   context: BrowserContext,
   list: Readonly<Record<string, Screen>>,

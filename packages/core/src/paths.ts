@@ -19,7 +19,6 @@ export const paths = {
   settings: "/mypage/setting",
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
-  /** Opens the owner's share sheet. */
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
   /** Private challenge by link. Browsers don't send the fragment, which contains the token. */
   unlisted: "/unlisted",

@@ -13,10 +13,8 @@ import {
 /** Files of a built site that contain placeholders. */
 const CONFIGURED = ["**/*.html", "robots.txt", "sitemap.xml", "sw.js"];
 
-/** Paragraphs of the terms and the policy that name the operator. */
 const ABOUT_OPERATOR = /<p data-about="operator">.*?<\/p>/gs;
 
-/** Returns the texts of files that contain placeholders, by path. */
 export function readBuiltSite(folder: string): Map<string, string> {
   const files = globSync(CONFIGURED, { cwd: folder }).toSorted();
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));

@@ -10,7 +10,6 @@ interface DrawnCard {
   heading?: CardHeading | undefined;
 }
 
-/** An image has up to 20 kB. */
 const MOST = 1000;
 
 /** Draws images one at a time, because drawing blocks the server for up to 100 ms. Stores the last ones. */

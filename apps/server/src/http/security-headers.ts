@@ -43,7 +43,6 @@ export function securityHeaders(
 
 const SCRIPT = /<script\b(?<attributes>[^>]*)>(?<content>.*?)<\/script>/gis;
 
-/** Returns the hashes of the scripts in all files. */
 export function inlineScriptHashes(files: Iterable<string>): string[] {
   return [...new Set([...files].flatMap(scriptHashes))].toSorted();
 }

@@ -8,7 +8,6 @@ import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.
 
 const member = anId(9001);
 const WIDTH = 390;
-/** Longer than the delay after which the bar returns. */
 const LONG_PRESS_MS = 600;
 
 const bar = () => document.querySelector<HTMLElement>(".phone-bar");

@@ -99,7 +99,6 @@ test("a device that shares no files saves the picture and has no Share picture",
   await sheet.getByRole("button", { name: "Save picture" }).click();
   await expect.poll(() => saved).toEqual(["challenge.png"]);
   await expect.element(sheet.getByRole("button", { name: "Share picture" })).not.toBeInTheDocument();
-  // Without an entry there is no last line.
   await expect.element(sheet.getByRole("switch", { name: "With the last line" })).not.toBeInTheDocument();
 });
 

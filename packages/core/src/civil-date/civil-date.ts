@@ -30,7 +30,6 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (toUtc(to) - toUtc(from)) / MS_PER_DAY;
 }
 
-/** 0 for Sunday. */
 export function weekdayOf(date: CivilDate): number {
   return new Date(toUtc(date)).getUTCDay();
 }

@@ -6,7 +6,6 @@ export interface MailCard {
   challenge_id: string;
   title: string;
   category: string;
-  /** Number of entries. */
   day: number;
   days: number;
   /** Last line of the latest entry; null without one. */
@@ -30,7 +29,6 @@ const TEN = 10;
 /** A longer challenge shows the ten days around today. */
 const MOST_ROWS = 3;
 
-/** Style of the card in dark mode and on narrow windows. */
 export function cardStyle(card: MailCard): string {
   return `@media (prefers-color-scheme: dark) {
   .category { color: ${inkOf(card)[1]} !important; }

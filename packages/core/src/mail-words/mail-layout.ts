@@ -27,7 +27,6 @@ export interface MailContent {
   above?: string;
   /** Shown by lists of mails in place of the first text of the body. Default: none. */
   preview?: string;
-  /** Additional CSS. Default: none. */
   style?: string;
   /** HTML of the paragraphs, made by `paragraph`. */
   body: string;

@@ -10,7 +10,6 @@ export type CalendarCell =
 
 export interface CalendarMonth {
   month: string;
-  /** Consecutive dates. */
   cells: CalendarCell[];
   /** Weekday of the first cell, 0 for Sunday. */
   firstWeekday: number;

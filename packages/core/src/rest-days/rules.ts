@@ -27,7 +27,6 @@ export interface RestMark extends RestChange {
   userId: string;
   /** Lower numbers are sent first. */
   order: number;
-  /** Like that of a pending entry. */
   guessedAt?: number | undefined;
 }
 

@@ -44,7 +44,6 @@ export const sheet =
     return length(beyond(x, WIDTH), beyond(y, HEIGHT)) - radius;
   };
 
-/** Image of a letter or word that a browser has drawn. */
 export interface Letter {
   width: number;
   height: number;
@@ -72,7 +71,6 @@ export const boxAround = (x: number, y: number, radius: number): Box => ({
 /** Number of steps between two colours at an edge. Few steps make a small palette and file. */
 const STEPS = 7;
 
-/** Image with a palette that grows when colours are blended at edges. */
 export class Canvas {
   readonly pixels: Uint8Array;
   readonly palette: Color[];

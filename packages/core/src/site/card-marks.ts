@@ -1,4 +1,3 @@
-/** Draws the marks of the product: stamp, logo and seal. */
 import {
   boxAround,
   type Canvas,

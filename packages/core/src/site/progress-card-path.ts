@@ -1,5 +1,3 @@
-/** Addresses of preview images. */
-
 const PATH =
   /^\/card\/(?:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/)?(0|[1-9]\d?|100)-of-(0|[1-9]\d?|100)\.png$/;
 

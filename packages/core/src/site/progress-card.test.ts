@@ -63,7 +63,6 @@ test("the card has a stamp per written day and dots after it", async () => {
   expect(places.slice(3).map((x) => colorAt(x, 285))).toEqual([EDGE, EDGE, EDGE, EDGE]);
 });
 
-/** Part of the image without days and foot. */
 const HEADING = { from: 80, to: 190 };
 
 test("the card has its category in its ink, and its title", async () => {

@@ -22,7 +22,6 @@ import { fieldIn } from "./card-field.ts";
 import { drawLogo, drawSeal, drawStamp } from "./card-marks.ts";
 import { indexedPng } from "./indexed-png.ts";
 
-/** Colours of the categories in the light theme. */
 export const CATEGORY_INKS: Readonly<Record<Category, string>> = {
   HTML: "7c4b1e",
   CSS: "2d5186",
@@ -147,11 +146,9 @@ interface Places {
   written: number;
   days: number;
   top: number;
-  /** Colour of days to come. */
   ink: Color;
 }
 
-/** Draws stamps for written days and dots for days to come. */
 function drawDays(canvas: Canvas, letters: Letters, { days, ink, top, written }: Places): void {
   if (days === 0) return;
   const box = { width: RIGHT - LEFT, height: FOOT_TOP - top - 28 };

@@ -4,13 +4,11 @@ export interface SiteSettings {
   siteUrl: string;
   /** Address of a Supabase project. Undefined if the page's own origin has the API. */
   apiUrl?: string | undefined;
-  /** Publishable key of the API. */
   key: string;
   contactEmail: string;
   operatorName?: string | undefined;
   operatorAddress?: string | undefined;
   extensionUrl?: string | undefined;
-  /** Undefined if the site sends no pushes. */
   pushKey?: string | undefined;
   sendsMail: boolean;
 }

@@ -10,7 +10,6 @@ import { useEffect, useState } from "react";
 import { likesLineWords } from "../../words/likes-line.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** The server counts no further. */
 const MOST = 99;
 /** A shorter look does not count as read. */
 const SEEN_AFTER_MS = 1000;

@@ -69,7 +69,6 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
   );
 }
 
-/** Loaded if there are new likes. */
 function NewLikes({ userId }: { readonly userId: string }) {
   const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;
   const [hadNews, setHadNews] = useState(hasNews);

@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { authWords } from "../../words/en/auth.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
-/** Form with a sample challenge next to it in wide windows. */
 export function WithSampleCard({ children }: { children: ReactNode }) {
   const { sample } = useWords(authWords);
   const { category } = useWords(feedWords);

@@ -29,7 +29,6 @@ function RestDayButton({ challenge, children, className, date }: RestDayButtonPr
   const dialogs = useDialogs();
   const toast = useToast();
   const button = useRef<HTMLButtonElement>(null);
-  /** Cell of a removed rest day. */
   const cell = useRef<Element>(null);
 
   // Removing the rest day replaces this button, so its cell or the page gets the focus.

@@ -10,7 +10,6 @@ function daysFrom(start: string, ...offsets: number[]): string[] {
 
 type StoryCalendarProps = CalendarInput & Omit<ChallengeCalendarProps, "months">;
 
-/** Calendar of the months that core returns. */
 function StoryCalendar({ actionOf, justWritten, weekStart, ...challenge }: StoryCalendarProps) {
   return (
     <ChallengeCalendar

@@ -12,7 +12,6 @@ export interface DayCalendarProps {
   justWritten?: string | undefined;
   /** Dates lead to their entry below, or to the form of the date. */
   links: "entries" | "entries-and-form" | "form";
-  /** Button of a single rest day. Default: none. */
   renderRest?: ((date: string) => CellAction) | undefined;
 }
 

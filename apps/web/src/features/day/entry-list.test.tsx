@@ -42,7 +42,6 @@ test.each([
   );
 });
 
-/** Returns true if the point in the middle of the element shows the element. */
 function isUncovered(element: Element): boolean {
   const { height, left, top, width } = element.getBoundingClientRect();
   const shown = document.elementFromPoint(left + Math.min(width, 20) / 2, top + height / 2);

@@ -62,7 +62,6 @@ export interface RegisterDayFormProps {
   renderShare: (content: string) => ReactNode;
   /** Renders the content below the form. `shown` is the date of the entry that is displayed instead of the form. */
   children: (shown: string | undefined) => ReactNode;
-  /** Called each time the form appears, ready for input. */
   onShown: () => void;
   /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;

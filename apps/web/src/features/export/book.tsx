@@ -109,7 +109,6 @@ const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 /** Entries that one task renders. 100 long entries in one task would block the page for two seconds. */
 const STEP = 5;
 
-/** Renders the entries step by step, and all of them before printing. */
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   const total = chapters.flatMap(({ entries }) => entries).length;
   const [count, setCount] = useState(STEP);

@@ -50,7 +50,6 @@ function strokeCircle(
   context.stroke();
 }
 
-/** Draws within coordinates that are moved, turned and scaled. */
 export function within(
   { context }: Pen,
   { scale = 1, turn = 0, x, y }: { x: number; y: number; turn?: number; scale?: number },

@@ -29,7 +29,6 @@ export interface LineLimits {
   language: string | undefined;
 }
 
-/** In the font of the canvas at the time of the call. */
 export const lineLimits = (
   context: CanvasRenderingContext2D,
   width: number,

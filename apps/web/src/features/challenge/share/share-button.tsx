@@ -12,7 +12,6 @@ const ShareSheet = lazyComponent(() => import("./share-sheet.tsx"));
 export interface ShareButtonProps extends ShareSheetProps {
   variant?: ButtonVariant;
   className?: string;
-  /** Opens the sheet with the page. */
   opens?: boolean;
 }
 

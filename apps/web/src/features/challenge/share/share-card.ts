@@ -174,7 +174,6 @@ interface AuthorLook {
   x: number;
   middle: number;
   size: number;
-  /** Diameter of the image. */
   avatar: HTMLImageElement | undefined;
   nickname: string;
   heading: NonNullable<ShareCard["heading"]>;

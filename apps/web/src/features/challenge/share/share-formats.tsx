@@ -4,7 +4,6 @@ import { useId } from "react";
 import { shareWords } from "../../../words/en/share.ts";
 import type { ShareFormat } from "./share-looks.ts";
 
-/** Outlines in the proportions of the formats. */
 const OUTLINES: Readonly<Record<ShareFormat, string>> = {
   wide: "h-4 w-7.5",
   square: "size-5.5",

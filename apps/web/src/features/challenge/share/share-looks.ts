@@ -52,5 +52,4 @@ export const SHARE_LOOKS: Readonly<Record<ShareFormat, Look>> = {
 };
 
 export const MARGIN = 40;
-/** Space below the last line. */
 export const LINE_BELOW = { wide: 20, square: 48, tall: 80 };
