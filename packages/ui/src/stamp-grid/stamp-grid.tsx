@@ -161,7 +161,7 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
             .filter((place) => !hasTick(place))
             .map((place) => [across(place), middle, isSmall ? 1.5 : Math.max(2.25, pitch * 0.05)]),
         )}
-        className="fill-(--ink,var(--color-edge)) print:fill-(--color-edge) forced-colors:fill-[GrayText]"
+        className="print:fill-edge fill-(--ink,var(--color-edge)) forced-colors:fill-[GrayText]"
       />
       <path
         d={circles(
