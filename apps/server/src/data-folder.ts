@@ -11,7 +11,7 @@ export interface DataFolder {
   release: () => void;
 }
 
-/** Two processes that open one folder with PGlite would destroy it. The file `pid` is only read for messages. */
+/** Two processes that open one folder with PGlite would destroy the data. The file `pid` is only read for messages. */
 export function lockDataFolder(path: string): DataFolder {
   const owner = join(path, "pid");
   const lock = explained(path, () => {
@@ -78,7 +78,7 @@ export function switchToFolderOwner(dataDir: string): void {
   );
 }
 
-/** Opens the file, because `access` checks the user who started the process. */
+/** Opens the file, because `access` checks the rights of the user who started the process. */
 function canRead(file: string): boolean {
   try {
     closeSync(openSync(file, "r"));

@@ -28,7 +28,7 @@ function readVersion(): string {
 
 export function currentCommit(): string {
   if (!existsSync(inRepository(".git"))) return "unknown";
-  // In a hook of git, GIT_DIR would point to another repository.
+  // In a git hook, the variable GIT_DIR can name another repository, so this option names the folder.
   const { stdout, status } = spawnSync("git", ["--git-dir=.git", "rev-parse", "--short=7", "HEAD"], {
     cwd: REPOSITORY_ROOT,
     encoding: "utf8",

@@ -4,9 +4,9 @@ import { isIP, type LookupFunction } from "node:net";
 
 import { isPublicAddress } from "./public-address.ts";
 
-/** A push service that responds slowly delays all later reminders. */
+/** Limits how long a slow push service can delay all later reminders. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** Shorter bodies are read, so the connection can be reused. */
+/** The response body is read up to this size, so the connection can be reused. */
 const SHORT_RESPONSE = 1024;
 
 type Push = (request: Request) => Promise<{ status: number }>;
@@ -17,7 +17,7 @@ export interface PushNetwork {
   port?: number;
 }
 
-/** Follows no redirects and checks addresses: a user could register an address in a private network. */
+/** Follows no redirects and rejects private addresses, because a user could register one. */
 export function createPushSender({
   lookup = resolveName,
   isAllowed = isPublicAddress,

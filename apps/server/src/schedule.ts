@@ -18,7 +18,7 @@ export interface TimeOfDay {
   minute: number;
 }
 
-/** For daily jobs. A missed run follows when the server starts. */
+/** Makes a job due once a day. If the server was stopped at that time, the job runs after the next start. */
 export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
   return (now) => {
     const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);

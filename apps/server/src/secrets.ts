@@ -32,7 +32,7 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** Throws for missing or weak secrets, because lite would use a public default. */
+/** Throws for missing or weak secrets. For a missing secret, lite would use a public default. */
 export function requireSecrets(found: unknown, where: string): Secrets {
   const secrets = (typeof found === "object" && found !== null ? found : {}) as Partial<Secrets>;
   for (const [name, shape] of Object.entries(SHAPES) as [keyof Secrets, RegExp][]) {

@@ -1,4 +1,4 @@
-/** Problem that the operator can fix. The message is one plain sentence for them. */
+/** Problem that the operator can fix. The message is one plain sentence for the operator. */
 export class StartError extends Error {
   override name = "StartError";
 }

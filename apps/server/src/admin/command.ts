@@ -9,7 +9,7 @@ export interface AdminContext extends Source {
   siteUrl: string;
   contactEmail: string;
   deliver: SendMail | undefined;
-  /** Start of the server that runs the command. Undefined if the command itself opened the database. */
+  /** Start time of the server that runs the command. Undefined if the command opened the database without a server. */
   runningSince: Date | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Command {
   /** Arguments after the name: `<required>` and `[optional]`. */
   usage: string;
   summary: string;
-  /** Joins all words to one text. By default, each argument is one word. */
+  /** All arguments form one text. By default, each argument is a separate value. */
   takesWords?: true;
   options?: Readonly<Record<string, "value" | "flag">>;
   /** Returns a question that the operator must confirm. Undefined if no data can be lost. */

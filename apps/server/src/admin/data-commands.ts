@@ -67,7 +67,7 @@ async function statusOf({
     database: await describeDatabase(database),
     migrations: `${applied.size} applied, ${pending.length} to come`,
     ...(applied.size === 0 ? {} : await countsOf(database)),
-    // DATA_DIR contains backups of the database of the settings only.
+    // DATA_DIR contains only backups of the database that the settings name.
     ...(isOtherDatabase ? {} : { "newest backup": newest ?? "none" }),
   };
 }

@@ -100,7 +100,7 @@ async function run(
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `Unknown command: ${argv.join(" ")}. --help lists all commands.` };
-  // Loaded lazily, because commands to a running server don't need this module and are three times as fast without.
+  // Loaded lazily: a command to a running server doesn't need this module and is three times as fast without it.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
   try {
@@ -138,7 +138,7 @@ function printResult(text: string): number {
   return EXIT.done;
 }
 
-/** Checks with the operator's own rights that a backup can be written to this path. */
+/** Checks with the operator's rights that a backup can be written to this path. */
 function requireWritablePath(wanted: string): void {
   runAsInvokingUser(() => {
     if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)

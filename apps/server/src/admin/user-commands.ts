@@ -169,7 +169,7 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
   return token;
 }
 
-/** Never print values that give access to the account. */
+/** Columns that give access to an account. Commands must never print their values. */
 const SECRET = /password|token(?!_id)|^secret$/;
 
 /** Returns all rows that contain an account's id or address, by table. Used when a user requests their data. */

@@ -15,7 +15,7 @@ export interface AuthApiRequest {
   body: Buffer;
   caller: Caller;
   network: string;
-  /** Forwards the request to lite (@supabase/lite), with this body or as another request. */
+  /** Forwards the request to lite (@supabase/lite). The parameters replace its body, method and path. */
   send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
 }
 
@@ -67,7 +67,7 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   }
   const { ...fields } = json.value as Record<string, unknown>;
   const { email: typed = "", password = "" } = fields;
-  // Without an address, each call returns its own error message.
+  // If the address is missing, each call returns a different error message.
   const email = typed === "" ? "" : typeof typed === "string" ? canonicalEmail(typed) : undefined;
   if (email === undefined) {
     // No account can have this address. Supabase responds as if the password were wrong.

@@ -35,9 +35,7 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type CallHandler = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
-/**
- * Response times are rounded up to this step. Otherwise, a slow response would reveal an account that gets a mail.
- */
+/** Response times are rounded up to this step. Otherwise, the time for sending a mail would reveal an account. */
 const MAIL_STEP_MS = 250;
 
 // Accepts only requests of the apps. GET /verify would sign in link previews, /otp would create users.
@@ -98,7 +96,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const response = await call.send(pick(call.fields, "email", "password", "data"));
   if (response.ok) return pendingUser(call.email);
-  // Lite rejects an invalid password before it looks up the account, so these responses reveal nothing.
+  // Lite rejects an invalid password before it looks up the account, so such a response doesn't reveal an account.
   const isInvalid = [400, 422].includes(response.status);
   const account = isInvalid ? undefined : await state.accounts.byEmail(call.email);
   if (account === undefined) return responseToUsedInvitation(state, call, response);

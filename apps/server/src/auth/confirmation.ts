@@ -17,7 +17,7 @@ export async function isEmailRateLimited(
   );
 }
 
-/** Takes as long as a new sign-up, so the account is not revealed. False if the invitation was used up. */
+/** Takes as long as a new sign-up, so the account is not revealed. Returns false if the invitation is used up. */
 export async function handleRepeatedSignUp(
   state: AuthState,
   call: ParsedAuthApiRequest,
@@ -45,7 +45,7 @@ async function mailAgain(state: AuthState, { id, email }: Account): Promise<void
   await state.sendConfirmation?.(email ?? "", token);
 }
 
-/** Looks like the auth service's response for an unconfirmed account, but contains no data of it. */
+/** Looks like the auth service's response for an unconfirmed account, but contains no data of the account. */
 export function pendingUser(email: string): Response {
   const now = new Date().toISOString();
   return jsonResponse(200, {

@@ -60,7 +60,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const factor = await factorOf(state, call, caller);
   if (factor === undefined) return noSuchFactor();
   if (factor.status === "unverified") {
-    // Another factor may have been verified since, so this session now needs a code.
+    // If another session has verified a factor in the meantime, this session needs a code of that factor.
     if (await needsCode(state, sessionId)) return codeNeeded();
     if (!(await isRecentSignIn(state, sessionId))) return signInNeeded();
   }
@@ -150,7 +150,7 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   return jsonResponse(200, { id: factor.id });
 }
 
-/** Adds factors to the response and the level to its token, because lite (@supabase/lite) knows neither. */
+/** Adds the factors to the response and the level to its token. Lite (@supabase/lite) doesn't support them. */
 export async function withFactors(state: AuthState, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const body = (await response.clone().json()) as { access_token?: string; user?: User } & User;

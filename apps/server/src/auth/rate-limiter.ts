@@ -46,7 +46,7 @@ export class RateLimiter {
   readonly #isOff: boolean;
   readonly #now: () => number;
 
-  /** Uses a clock that can't be set: after a correction, the time of day would block keys for as long. */
+  /** Uses a clock that can't be set: if the time of day is set back by an hour, keys would be blocked an hour longer. */
   constructor({
     isOff = false,
     now = () => performance.now(),

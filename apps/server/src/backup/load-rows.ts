@@ -72,7 +72,7 @@ async function loadRows(
         value,
       ]);
     }
-    // In the same transaction, so a repeated restore still knows these accounts.
+    // Runs in the same transaction, so a repeated restore finds these accounts again.
     await noteDeletedAccounts(query, deleted);
     await enable();
   });

@@ -47,7 +47,7 @@ export async function restoreDatabase(
       );
   }
   await prepareFor(schema, database, services.kind);
-  // Runs before the rows, so the restore can be repeated after a failure, for example a wrong key.
+  // Uploads images before rows: if the upload fails, for example because of a wrong key, the restore can be repeated.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
     const summary = await restoreRows(database, backup, { kind: "hosted" });

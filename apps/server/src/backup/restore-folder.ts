@@ -41,7 +41,7 @@ export async function restoreFolder(
     removeLeftovers(folder.path);
     removeWork = openWorkFolder(work);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
-    // Runs first, because opening the current database changes it.
+    // Checks the backup first, because opening the current database changes it.
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
     const { summary, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);

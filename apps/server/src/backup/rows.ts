@@ -31,7 +31,7 @@ export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set local time zone 'UTC'");
 }
 
-/** Reads a table as lines of JSON. Needs a transaction. */
+/** Reads a table as lines of JSON. Must run in a transaction. */
 export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
   // Uses JSON instead of COPY, because named columns can be loaded into other versions of a table.
   await query(
@@ -47,7 +47,7 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
   await query("close backup_rows");
 }
 
-/** Needs a transaction. */
+/** Must run in a transaction. */
 export async function digestTable(query: Query, table: Table): Promise<Digest> {
   const digest = new RowDigest();
   for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);

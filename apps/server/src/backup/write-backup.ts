@@ -54,7 +54,7 @@ async function writeFolder({ database, services }: Source, folder: string): Prom
   const files = join(folder, FILES);
   await mkdir(join(folder, ROWS), { recursive: true, mode: 0o700 });
   await mkdir(files);
-  // Links the images before and after the rows, so an image that is replaced during the backup is in one copy.
+  // Links images before and after the rows, so no image that is replaced during the backup is missing.
   if (services.kind === "embedded") await services.files.linkInto(files);
   else await downloadPictures(database, services.storage, new FileStore(files));
   const data = await database.readApart(async (query) => {

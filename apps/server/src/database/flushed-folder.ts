@@ -6,7 +6,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** Must be below the limit of open files. */
 const MAX_PARALLEL = 64;
-/** Windows makes names durable itself and can't flush folders. */
+/** Windows can't flush folders, and saves file names without a flush. */
 const isWindows = process.platform === "win32";
 
 /** Flushes like PostgreSQL after a crash. Parallel flushes are twenty times faster than sequential ones. */

@@ -70,7 +70,7 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
   );
 }
 
-/** Throws if this build doesn't know the database's migrations. Writes nothing. */
+/** Throws if the database has migrations that this build doesn't contain. Writes nothing. */
 export async function rejectOtherBuild(
   database: Database,
   migrations: readonly Migration[],

@@ -24,7 +24,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     connection.kysely.transaction().execute((tx) =>
       work({
         query: queryThrough(tx),
-        // The transaction owns the session, so direct use of the thread is safe.
+        // No other statement runs during the transaction, so direct use of the thread is safe.
         script: async (text) => void (await (await engine.current()).script(text)),
       }),
     );

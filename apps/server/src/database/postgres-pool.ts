@@ -23,7 +23,7 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
   const parse = VALUE_PARSERS[type];
   if (parse && format !== "binary") return parse;
   const known = CATALOGUE_ARRAYS.has(type) ? TEXT_ARRAY : type;
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver's list is not all there is
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver's enum lacks types that a database can have
   return types.getTypeParser(known, format);
 }
 
@@ -58,7 +58,7 @@ export class PostgresPool {
       application_name: "challenge-diary",
       types: { getTypeParser },
     });
-    // Without listeners, a lost connection is an uncaught error. The pool itself listens only to idle connections.
+    // An error without a listener would end the process. The pool listens only to idle connections.
     this.#pool.on("error", logLostConnection);
     this.#pool.on("connect", (client: PoolClient) => {
       this.#open.add(client);

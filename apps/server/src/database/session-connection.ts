@@ -18,7 +18,7 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
   else process.nextTick(() => process.emit("warning", warning));
 };
 
-/** Gives one connection the only session of PGlite. Otherwise, a request could run in another's transaction. */
+/** Lets one connection at a time use PGlite's only session. Otherwise, a request could run in another's transaction. */
 export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;
 

@@ -21,9 +21,7 @@ export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly kind: UnavailableKind;
 
-  /**
-   * Also marks the current request, so its response is an error even if lite (@supabase/lite) ignores this one.
-   */
+  /** Also marks the current request, so its response is an error even if lite (@supabase/lite) ignores this error. */
   constructor(cause: unknown, kind: UnavailableKind = "loss") {
     super("The database does not respond.", { cause });
     this.kind = kind;

@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
 
-/** Time limit of a request. Shorter than the 30 s of clients, so they get the error. */
+/** Time limit of a request. Shorter than the clients' limit of 30 s, so clients get the error. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 interface Failure {
@@ -66,7 +66,7 @@ async function attempt(
     if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
     const body = await bodyOf(result);
     if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };
-    // Logs the reason of a fault but doesn't send it, because it can contain file names.
+    // Logs the reason of a fault but doesn't send the reason, because it can contain file names.
     const status = Math.max(result.status, Number(body["statusCode"] ?? 0));
     if (status < 500) return result;
     log.error(`${new URL(request.url).pathname.split("/")[1]}: ${String(redactError(faultIn(body)))}`);

@@ -3,7 +3,7 @@ import { Semaphore } from "../semaphore.ts";
 interface QueueLimits {
   working: number;
   waiting: number;
-  /** Maximum number of requests of all clients together. More are rejected. */
+  /** Maximum number of requests of all clients together. Further requests are rejected. */
   all: number;
 }
 

@@ -20,7 +20,7 @@ export function readBuiltSite(folder: string): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 }
 
-/** Replaces the placeholders of a built site. The built files stay the same for every site. */
+/** Returns the files of a built site with replaced placeholders. The files on disk are the same for every operator. */
 export function configureSite(
   files: ReadonlyMap<string, string>,
   settings: SiteSettings,

@@ -31,10 +31,10 @@ export interface GuardOptions extends CredentialSettings {
   sessions: SessionCache;
 }
 
-/** Limits how much a busy client slows down others. Many users can share an address, so many may wait. */
+/** Limits how much a busy client slows down others. Many requests may wait, because users can share an address. */
 const QUEUE_LIMITS = { working: 2, waiting: 100, all: 1000 };
 
-/** Checks requests to /auth/v1, /rest/v1 and /storage/v1 in numbered steps. Each step continues or responds. */
+/** Checks requests to /auth/v1, /rest/v1 and /storage/v1 in numbered steps. Each step can send the response. */
 export function createGuard(options: GuardOptions): ApiHandler {
   const { sessions } = options;
   const queues = new ClientQueues(QUEUE_LIMITS);
@@ -53,7 +53,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. Whole body, so a slow sender doesn't occupy a slot of the queue.
+    // 4. Whole body, read before the queue: a slow sender must not occupy one of its slots.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 

@@ -49,7 +49,7 @@ export interface ListenOptions {
   isProxy?: (address: string) => boolean;
 }
 
-/** `localhost` opens both loopback addresses. Port 0 opens any free port. */
+/** The host `localhost` means both loopback addresses. Port 0 means any free port. */
 export async function startListener(
   host: string,
   port: number,
@@ -107,7 +107,7 @@ export function listeningUrl(host: string, port: number): string {
 const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
-/** Starts a response when the client has read the previous one, so unread responses don't fill the memory. */
+/** Starts a response only after the client has read the previous one, so unread responses don't fill the memory. */
 function respondInOrder({ socket }: IncomingMessage, response: ServerResponse, respond: () => void): void {
   const semaphore = semaphores.get(socket) ?? new Semaphore(1);
   semaphores.set(socket, semaphore);
@@ -145,7 +145,7 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
 const noRequest: Upgradable = () => false;
 
 const respondNotReady: RequestListener = (_request, response) => {
-  // In seconds. Browsers reload the page because of `refresh`.
+  // Times in seconds. `refresh` makes browsers reload the page.
   response.setHeader("refresh", "2");
   response.setHeader("retry-after", "2");
   sendText(response, 503, "Challenge Diary is starting.");

@@ -12,7 +12,7 @@ interface DrawnCard {
 
 const MOST = 1000;
 
-/** Draws images one at a time, because drawing blocks the server for up to 100 ms. Stores the last ones. */
+/** Draws images one at a time, because drawing blocks the server for up to 100 ms. Caches the latest images. */
 export function createProgressCards(
   draw = drawProgressCard,
 ): (card: DrawnCard, left?: AbortSignal) => Promise<Card> {

@@ -8,7 +8,7 @@ import { findRoute } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** The log contains neither the client nor the full path. The id is also in the response. */
+/** Logs neither the client nor the full path. Puts the id of the request into the log and the response. */
 export function withRequestLog(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -34,7 +34,7 @@ export function finalStatus({ statusCode, writableFinished }: ServerResponse): n
 
 function levelOf(route: string, status: number): Level {
   if (status === 500) return "error";
-  // Exceeded limits and outages are no errors of the program, but operators want to know.
+  // Exceeded limits and outages are not errors of the program, but they matter to operators.
   if (status === 429 || status > 500) return "warn";
   return QUIET_ROUTES.has(route) ? "debug" : "info";
 }

@@ -42,7 +42,7 @@ export interface HandlerOptions {
   mailbox?: Mailbox | undefined;
 }
 
-/** Handles requests for site, API and operator on one origin, in numbered steps. Each step continues or responds. */
+/** Handles requests for site, API and operator on one origin, in numbered steps. Each step can send the response. */
 export function createHandler({
   backend,
   site,
@@ -62,7 +62,7 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  /** Sends requests of a visitor within the client's limits and queue. */
+  /** Sends a request with a visitor's rights. The limits and the queue of the client apply. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
     (path, call, signal) =>
@@ -86,7 +86,7 @@ export function createHandler({
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-    // 5. API, by the steps of guard.ts. Failures get a response (api-failures.ts). `Request` rejects TRACE.
+    // 5. API (steps in guard.ts, failures in api-failures.ts). Skips TRACE, for which `new Request` throws.
     if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
       return;
@@ -99,7 +99,7 @@ export function createHandler({
       return;
     }
     if (request.method === "POST" && pathname === paths.sharedText) {
-      // The site's service worker handles shared text. Without a worker, the page explains it.
+      // The site's service worker handles shared text. This redirect is for browsers without the worker.
       response.writeHead(303, { location: paths.sharedText }).end();
       return;
     }
@@ -158,7 +158,7 @@ export function createHandler({
   ): Promise<void> {
     const left = disconnectSignal(response);
     const heading = await readCardHeading(card, visitorOf(request), left);
-    // Rejects only if the client has disconnected.
+    // The promise rejects only if the client has disconnected.
     await pictureOf({ ...card, heading }, left).then(
       (picture) => sendPicture(response, picture, cardCaching(card)),
       () => response.destroy(),
@@ -188,7 +188,7 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Skips files of the site, which are already compressed. */
+/** Doesn't compress the site's files, which are already compressed. */
 const compress = compression();
 const version = programVersion();
 

@@ -5,7 +5,7 @@ import { withHead } from "@diary/core/site/page-head";
 import type { SiteSettings } from "@diary/core/site/site-settings";
 import sirv from "sirv";
 
-// List of the site's pages, the only import from the site.
+// Imports only the list of pages from the site's package.
 // oxlint-disable-next-line no-restricted-imports
 import { appPages } from "../../../web/src/pages.ts";
 import { sendHtml, sendTagged, sendText } from "../protocol/send.ts";

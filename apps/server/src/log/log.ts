@@ -5,7 +5,7 @@ import pino, { type Logger } from "pino";
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** `json` is a line for each event on standard output. `text` is for a terminal, on standard error. */
+/** `json` writes a line of JSON for each event to standard output. `text` writes to a terminal on standard error. */
 export const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
@@ -19,7 +19,7 @@ let destination: LogDestination = { write: writeReadable };
 export const log: Logger = pino(
   {
     level: "warn",
-    // Omits host and process id, which the log collector adds.
+    // Omits host and process id, because the log collector adds them.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },

@@ -8,7 +8,7 @@ import { log } from "../log/log.ts";
 import type { SendMail, Mail } from "./mail.ts";
 import { isPermanentFailure } from "./smtp-failure.ts";
 
-/** Schema that no backup includes: a restored database must not send old mails. */
+/** Backups don't include this schema, because a restored database must not send old mails. */
 const SCHEMA = "local_backend_state";
 const TABLE = `${SCHEMA}.waiting_mail`;
 

@@ -13,7 +13,7 @@ import { schemaFingerprint } from "./schema-fingerprint.ts";
 
 const FOLDER = join(CACHE_FOLDER, "database");
 
-/** Loading this dump takes a tenth of the time of the migrations. It contains no secret, so folders can share it. */
+/** Loading this dump takes a tenth of the time of the migrations. Data folders can share it, as it has no secrets. */
 export async function buildDatabaseTemplate(): Promise<string> {
   const name = `${await schemaFingerprint()}.tar`;
   const file = join(FOLDER, name);

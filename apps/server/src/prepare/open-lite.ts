@@ -25,12 +25,12 @@ export async function openLite(
   return { lite, mails };
 }
 
-/** Otherwise, lite's first request would grant all rights on all tables and undo the migrations' grants. */
+/** Prevents that lite's first request grants all rights on all tables and undoes the migrations' grants. */
 function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-/** The first storage request is slow, because lite reads the catalog. This request does so at the start. */
+/** Sends the first storage request at the start. It is slow, because lite reads the catalog. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

@@ -11,10 +11,10 @@ import { FileStore } from "../storage/file-store.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
-/** Skipped if the fingerprint is unchanged. A server is always checked, because others may change its database. */
+/** Skips an embedded database with an unchanged fingerprint. Other programs can change a database on a server. */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // Runs first, so data of another build stays unchanged.
+  // Runs first, so the data of a newer build is not changed.
   await rejectOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;

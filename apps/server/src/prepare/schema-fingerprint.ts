@@ -33,7 +33,7 @@ export async function recordFingerprint(database: Database, fingerprint: string)
   });
 }
 
-// Roles of hosted Supabase. In lite's schema `storage`, only policies restrict them.
+// Roles of hosted Supabase. They have all rights in lite's schema `storage`, so only policies restrict them.
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then

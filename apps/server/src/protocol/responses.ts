@@ -38,7 +38,7 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
   return response;
 }
 
-/** Supabase Storage's format: the status is always 400, the body contains the real one. */
+/** Supabase Storage's format: the status is always 400, and the body contains the real status. */
 export function storageError(status: number, error: string, message: string): Response {
   return jsonResponse(400, { statusCode: String(status), error, message });
 }

@@ -13,7 +13,7 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
 }
 
-/** The ETag makes browsers revalidate, and load the body again only after a change. */
+/** With the ETag, a browser asks for changes each time but loads the body again only after a change. */
 export function sendTagged(response: ServerResponse, type: string, body: string): void {
   const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
   const isKnown = response.req.headers["if-none-match"] === tag;
@@ -23,7 +23,6 @@ export function sendTagged(response: ServerResponse, type: string, body: string)
   response.end(isKnown || response.req.method === "HEAD" ? undefined : body);
 }
 
-/** The content at this address never changes. */
 export function sendPicture(response: ServerResponse, body: Uint8Array, caching: string): void {
   response.writeHead(200, {
     "content-type": "image/png",

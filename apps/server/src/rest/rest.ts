@@ -118,7 +118,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Order: the named parameters of a function, or the body of a write followed by its conditions. */
+/** Returns the parameters of a function, or the body of a write followed by the values of its conditions. */
 function valuesOf(
   { shape, values }: FoundShape,
   fields: Record<string, unknown>,
@@ -146,7 +146,7 @@ function tooManyReports(wait: number): Response {
   return response;
 }
 
-/** Deleting the user deletes the rows, after which the names of the files would be unknown. */
+/** Must run before a user is deleted, because the deletion also removes the rows with the names of the files. */
 async function picturesOf(query: Query, userId: unknown): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select name from storage.objects

@@ -74,7 +74,7 @@ export class ShapeList {
       values.set(condition.part, condition.values);
     }
     const isCall = target.startsWith("rpc/");
-    // A call ignores the preferences: postgrest-js sends none that affects its response.
+    // Ignores the preferences of a function call: postgrest-js sends none that changes the response.
     const key = keyOf(method, target, parts, isCall ? "" : sorted(prefer), isCall ? fields : undefined);
     const shape = this.#shapes.get(key);
     return (

@@ -33,7 +33,7 @@ export class Statements {
     return statement;
   }
 
-  /** Called after a success, which proves that the columns exist. The next write is prepared. */
+  /** Stores the statement, so the next write is prepared. Called after a success: it proves that the columns exist. */
   noteSuccess(shape: Shape, fields: readonly string[], text: string): void {
     if (!isWrite(shape) || this.#known.size >= MAX_PREPARED) return;
     const key = keyOf(shape, fields);
@@ -75,9 +75,9 @@ export interface DatabaseCaller {
 }
 
 /**
- * Applies until the end of the transaction. Both statements are one transaction, because they are sent before one
- * `Sync`. Sets the claims twice: for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite). Generic
- * plans save most of a request's time.
+ * Sets the caller until the end of the transaction, which contains this statement and the next one: both are sent
+ * before one `Sync`. Sets the claims twice: for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
+ * Generic plans save most of a request's time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
@@ -97,7 +97,7 @@ export function statementsAs(
 const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** json_agg would put line breaks between rows. */
+/** Doesn't use json_agg, which puts line breaks between rows. */
 const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]')";
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -116,12 +116,12 @@ export function selectSql({ target, conditions, literals, options, maxRows }: Sh
   return `select ${JSON_OF_ROWS} from (${rows.join("")}) r`;
 }
 
-/** Parameters: the body if there is one, then the values of the conditions. */
+/** The parameters of the SQL are the body, if there is one, and the values of the conditions. */
 function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");
   const select = options["select"] ?? "*";
-  // Columns of the written table, without embedded tables.
+  // Removes embedded tables from the list of columns.
   const own = select.replace(/,\w+\([^)]*\)/, "");
   const returning = !isReturned ? "1" : own === "*" ? "t.*" : listOf(own.split(","), "t.");
   const written = `with written as (${changeOf(shape, columns)} returning ${returning})`;

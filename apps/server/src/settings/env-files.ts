@@ -1,4 +1,4 @@
-// `node --env-file` ends an unquoted value at `#`, unlike systemd, so a password could differ.
+// Unlike systemd, `node --env-file` ends an unquoted value at `#`, so it would shorten a password.
 import { readFileSync } from "node:fs";
 
 const OPTION = /^--env-file(?:-if-exists)?(?:=(?<file>.*))?$/s;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { StartError } from "../start-error.ts";
 
-/** Variables whose value may be in a file, so that it is in no process list and no container's description. */
+/** Variables whose value may be in a file, which hides it from process lists and container descriptions. */
 const SECRETS = ["DATABASE_URL", "SMTP_PASS"];
 
 /** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */

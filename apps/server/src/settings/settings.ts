@@ -27,12 +27,12 @@ export interface Settings {
   smtp: SmtpSettings | undefined;
   mail: "smtp" | "mailbox" | "off";
   confirmEmail: boolean;
-  /** Set if the public address differs from the one on which the server listens. */
+  /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
   contactEmail: string;
   operator: Operator;
   extensionUrl: string | undefined;
-  /** The command that starts the server has its own default. */
+  /** If undefined, the command that starts the server chooses the level. */
   logLevel: LogLevel | undefined;
   logFormat: LogFormat | undefined;
   metrics: { host: string; port: number } | undefined;

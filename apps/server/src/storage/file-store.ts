@@ -24,7 +24,7 @@ const NAME = /^[0-9a-f]{64}$/;
 
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
-/** Stores files under a hash of their name, and detects types from bytes: lite (@supabase/lite) does neither. */
+/** Stores each file under a hash of its name and detects its type from its bytes, unlike lite (@supabase/lite). */
 export class FileStore implements StorageAdapter {
   readonly driver = undefined;
   readonly folder: string;

@@ -6,7 +6,7 @@ import type { Route } from "../protocol/route.ts";
 
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
-/** Longer than all paths of the product, short enough to be deleted by name. */
+/** Longer than all paths of the product. An image with a longer path could not be deleted by its name. */
 const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
@@ -41,8 +41,8 @@ export function validateStorageRequest(method: string, { path }: Route, body: Bu
 }
 
 export function validateObjectName(pathname: string): Response | undefined {
-  const isKept = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
-  return isKept ? undefined : reject("InvalidKey", "Invalid key");
+  const isValid = pathname.length <= MAX_PATH_LENGTH && !pathname.includes("%00");
+  return isValid ? undefined : reject("InvalidKey", "Invalid key");
 }
 
 function reject(error: string, message: string): Response {

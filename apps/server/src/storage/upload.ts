@@ -55,7 +55,7 @@ async function fileOfForm(body: Buffer, boundary: string | null): Promise<Buffer
   if (boundary === null || !BOUNDARY.test(boundary) || hasTooManyParts(body, boundary)) return undefined;
   try {
     const form = await new Response(new Uint8Array(body), {
-      // A new header, because the parser could find another boundary in the client's header.
+      // Builds a new header, because the parser could find another boundary in the client's header.
       headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     }).formData();
     const file = form.get("") ?? form.get("file");

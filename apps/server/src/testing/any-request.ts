@@ -1,4 +1,4 @@
-// Lets tests of policies and constraints send requests that hosted Supabase accepts and this server rejects.
+// Sends requests of tests for policies and constraints. Hosted Supabase accepts them, but this server rejects them.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -8,7 +8,7 @@ import { Mailbox } from "../mail/mail.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { FileStore } from "../storage/file-store.ts";
 
-// With the default cost, hashing is slower than most tests.
+// With the default cost, hashing takes longer than most tests.
 process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
 
 export interface TestBackendParts {

@@ -30,7 +30,7 @@ export interface TestBackend {
   key: string;
   api: Backend;
   filesFolder: string;
-  /** Like `fetch`, but without a connection, which is five times faster. Also accepts unlisted requests. */
+  /** Like `fetch`, but five times faster, because it opens no connection. Also accepts unlisted requests. */
   send(address: string, init: RequestInit): Promise<Response>;
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
