@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A complete run gets its totals from PLAYWRIGHT_JSON_OUTPUT_FILE.
+  // `PLAYWRIGHT_JSON_OUTPUT_FILE` is the report of a complete run.
   reporter: [
     ["list"],
     ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "../../test-results/web.json" }],
@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: "desktop",
       grepInvert: [/@phone/, ...excludedTags],
-      // Reduced motion: a frame of a wide screen is expensive. Phones test the animations.
+      // Frames of a wide screen are expensive, so animations are tested only on phones.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } },
     },
     {

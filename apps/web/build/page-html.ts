@@ -8,13 +8,13 @@ export interface PageParts {
   head: PageHead;
   css: string;
   chunk: string;
-  /** Complete without script: the app loads on use. */
+  /** True if the page is complete without script. Its app starts on the first input. */
   deferred: boolean;
-  /** Inline script of this page, and the outline that it shows before the app. */
+  /** Inline script of this page, and the outline that the script fills before the app starts. */
   preload?: { script: string; outline: string } | undefined;
 }
 
-/** A module in the group `data` has no key. */
+/** Returns the chunk of a module. Modules of the chunk `data` have no key in the manifest. */
 export function chunkKey(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");
@@ -22,7 +22,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
-/** Returns the chunk's own file first. */
+/** Returns the chunk's file, then the files of its imports. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;
@@ -57,7 +57,7 @@ export function entryScriptPath(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
-/** Returns files in loading order. The early script preloads them after the first paint. */
+/** Returns files in loading order. The early script preloads the files after the first paint. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const files = chunkFiles(manifest, chunkKey(manifest, parts.chunk), chunkFiles(manifest, entry));
   return [...files].map((file) => `/${file}`).join(" ");
@@ -81,7 +81,7 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
   return withPreload(page, parts);
 }
 
-/** Fonts of most visits; not accents and italic. Inter is used only if it arrives before the first paint. */
+/** Fonts that most visits use. The browser uses Inter only if the font arrives before the first paint. */
 const FONTS = /\/assets\/(?:besley|inter|literata)-(?!accented|italic)[\w-]{8}\.woff2/g;
 
 function fontPreloads(css: string): string {
@@ -90,7 +90,7 @@ function fontPreloads(css: string): string {
     .join("");
 }
 
-/** Inserts the script before the one that starts the app. The app waits for the preload. */
+/** Inserts the page's script before the script that starts the app. The app waits for the preload. */
 function withPreload(page: string, { preload }: PageParts): string {
   if (!preload) return page;
   return page

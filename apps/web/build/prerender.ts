@@ -16,8 +16,8 @@ type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOut
 const entry = "index.html";
 
 /**
- * Builds the app for browser and Node. Writes prerendered pages, and `app.html` for every other address. They contain
- * placeholders for a site's settings.
+ * Builds the app for browser and Node. Writes prerendered pages, and `app.html` for every other address. All
+ * files contain placeholders for a site's settings.
  * @param preloadChallenge file of the inline script of a challenge's page
  */
 export function prerender(preloadChallenge: string): Plugin {
@@ -111,7 +111,7 @@ export function inlineBootstrapPlugin(file: string): Plugin {
 
 type SiteWords = typeof siteWords;
 
-/** Returns a text of each language. A language's table has the id of `siteWords`. */
+/** Returns a text in each language. The table of a translation has the id of `siteWords`. */
 async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Promise<Record<string, Text>> {
   const texts = Object.keys(LANGUAGES).map(async (language) => {
     const file = path.join(import.meta.dirname, "../src/words", language, "site.ts");
@@ -121,7 +121,7 @@ async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Pro
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** @param define code by the name that it replaces */
+/** @param define names and the code that replaces them */
 async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const source = await readFile(file, "utf8");
   const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });

@@ -49,7 +49,7 @@ async function siteOf(out: string): Promise<{ version: string; pages: string[]; 
   const hash = createHash("sha256").update(files.join("\n"));
   for (const page of pages) hash.update(page).update(await readFile(path.join(out, page)));
   return {
-    // Other settings are another version, because the stored pages contain them.
+    // Changed settings make a new version, because the stored pages contain the settings.
     version: `${hash.digest("hex").slice(0, 12)}-${PLACEHOLDERS.settingsVersion}`,
     pages: pages.map(addressOf),
     assets: assets.map((file) => `/${file}`),

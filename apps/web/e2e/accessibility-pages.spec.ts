@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 
-/** Both a visitor and a user open the challenge. */
+/** Opened as a visitor and as a user. */
 const CHALLENGE = paths.challenge(":id");
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set([paths.changePassword, paths.policy, CHALLENGE]);
 const WALKS = {
@@ -28,7 +28,7 @@ const WALKS = {
   "user on three pages": [paths.home, CHALLENGE, paths.registerDay(":id")],
 };
 
-/** Checks this width with normal text only: the wide window has doubled text. */
+/** Normal text only: the wide window shows doubled text. */
 const NARROW = [{ width: 320, percent: 100 }];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
@@ -58,7 +58,7 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   );
   const report = { subject_type: "challenge", subject_id: challenge, reason: "spam", note: FACTS };
   const number = await other.call<string>("create_report", report);
-  // An unread decision would cover every page.
+  // The dialog of an unread decision would cover every page.
   const [decision] = await backend.sql<{ id: string }>(
     `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts, seen_at)
      values ($1, 'challenge', $2, 'Done in one day', 'hide_and_warn', 'spam', $3, now()) returning decision_id as id`,
@@ -115,7 +115,7 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
     await backend.sql("update public.site set announcement = $1, announced_at = now()", [
       "On Sunday from nine to ten o'clock the diary is away for maintenance; nothing that is written is lost.",
     ]);
-    // A page requests it once in five minutes.
+    // A page requests the announcement only once in five minutes.
     await page.reload();
     await returnToTab(page);
     await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
@@ -176,14 +176,14 @@ const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promis
   },
 };
 
-// Visits each page once: axe is injected into each loaded document.
+// Visits each page once, because injecting axe into a document is slow.
 test.describe(
-  "every page passes axe and stays readable at every text size and width",
+  "every page passes axe and is readable at every text size and width",
   { tag: "@desktop" },
   () => {
     for (const [as, visited] of Object.entries(WALKS)) {
       const tag = as === "user on three pages" ? [] : ["@extended"];
-      test(`as a ${as}`, { tag }, async ({ backend, newUser, page, person, problems }) => {
+      test(`a ${as} can read every page`, { tag }, async ({ backend, newUser, page, person, problems }) => {
         test.slow();
         problems.allow(/\b404\b/);
         const addressOf = await fillDiary(backend, person, await newUser());

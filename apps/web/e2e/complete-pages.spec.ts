@@ -3,12 +3,12 @@ import { layoutShifts } from "./support/layout-shifts.ts";
 import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
 
-// Uses the operator's row: a fake API would not notice an unreadable table.
+// Writes the announcement into the database: a fake API would not notice an unreadable table.
 test(
-  "complete pages load no script until use, and announcements shift nothing",
+  "complete pages load no script before input, and announcements shift nothing",
   { tag: "@desktop" },
   async ({ backend, context, page, person }) => {
-    // The headless shell moves its mouse on every new page, unlike a visitor.
+    // The headless browser moves its mouse on every new page. That would start the app.
     await context.addInitScript(() => {
       addEventListener(
         "pointerover",
@@ -27,7 +27,6 @@ test(
     page.on("request", (request) => files.push(new URL(request.url()).pathname));
     const loaded = (file: RegExp) => files.filter((path) => file.test(path));
     for (const address of ["/", "/policy"]) {
-      // Hidden pages are never idle.
       await page.goto(address, { waitUntil: "networkidle" });
       expect(loaded(/\.js$/)).toEqual([]);
     }

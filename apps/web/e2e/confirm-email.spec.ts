@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ confirmEmail: true });
 
 test(
-  "an account works once its address is confirmed, and never by an old link",
+  "a new account needs its address confirmed, and an old link confirms nothing",
   { tag: "@desktop" },
   async ({ backend, newDevice, page, problems }) => {
     problems.allow(/40[03].*\/auth\/v1\/(token|verify)/);

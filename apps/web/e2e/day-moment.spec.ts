@@ -3,7 +3,7 @@ import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "the sheet of a written day shifts nothing, and the stamp of a long entry is in view",
+  "a written day opens without layout shift, and a long entry's stamp is in view",
   { tag: "@phone" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Long" });

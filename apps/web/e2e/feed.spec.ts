@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a category is in the address and on Back, and a challenge sets its title",
+  "the address and Back keep the feed's category, and a challenge sets its title",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const react = await person.setChallenge({ title: "A hook a day", category: "React" });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 test.describe("a visitor on a tall window who touches nothing", { tag: "@desktop" }, () => {
   test.use({ viewport: { width: 1280, height: 2000 } });
 
-  test("sees the challenges of the landing page, and nothing moves", async ({ page, person }) => {
+  test("a visitor sees the landing page's challenges without layout shift", async ({ page, person }) => {
     await person.setChallenge();
     await page.goto("/");
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
@@ -13,7 +13,7 @@ test.describe("a visitor on a tall window who touches nothing", { tag: "@desktop
     expect((await layoutShifts(page)).sum).toBeLessThanOrEqual(0.005);
   });
 
-  test("an empty landing page says so without layout shift", async ({ page }) => {
+  test("a landing page without challenges says so without layout shift", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByText("Nobody has begun yet.")).toBeVisible();
     const { moved, sum } = await layoutShifts(page);
@@ -21,7 +21,7 @@ test.describe("a visitor on a tall window who touches nothing", { tag: "@desktop
   });
 });
 
-test("a new challenge is confirmed with the next step", { tag: "@desktop" }, async ({ page, person }) => {
+test("a new challenge shows a message with the next step", { tag: "@desktop" }, async ({ page, person }) => {
   await openAs(person, page, "/challenge/create");
   await page.getByLabel("Title").fill("Draw");
   await page.getByLabel("Description").fill("A little every day.");

@@ -21,7 +21,7 @@ async function fillDevice(page: Page): Promise<void> {
 }
 
 test(
-  "a full device shows the site, signs in and accepts an entry",
+  "a device with full storage shows the site, signs in and accepts an entry",
   { tag: "@desktop" },
   async ({ page, person, problems }) => {
     problems.allow(/QuotaExceeded|quota/i);

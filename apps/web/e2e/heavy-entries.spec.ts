@@ -51,7 +51,7 @@ async function measure(
 
 for (const [name, texts] of HEAVY_CORPORA)
   test.describe(`100 entries of 9,990 characters (${name})`, { tag: "@desktop" }, () => {
-    test("a challenge shows the first entries as Markdown, and nothing moves", async ({
+    test("a challenge shows its first entries as Markdown without layout shift", async ({
       backend,
       page,
       person,
@@ -115,7 +115,7 @@ for (const [name, texts] of HEAVY_CORPORA)
       expect(await response.text()).toContain("I read about");
       const took = Math.round(performance.now() - began);
       const { system, user } = process.cpuUsage(used);
-      // The server runs in this process, so its processor time bounds each of its tasks.
+      // The server runs in this process, so no task of the server takes longer than the process's CPU time.
       const [line, over] = judged(
         { ms: took, processorMs: Math.round((user + system) / 1_000), parts: "all tasks" },
         took,

@@ -1,4 +1,4 @@
-// Imports in a browser. Tests of core check the rules: read-import, plan-import and source-variants.
+// Tests imports in a browser. Tests of core check the rules: read-import, plan-import and source-variants.
 import { readFile } from "node:fs/promises";
 
 import { paths } from "@diary/core/paths";
@@ -53,7 +53,7 @@ async function importAll(page: Page) {
 }
 
 test.describe("an import", { tag: "@desktop" }, () => {
-  test("an import creates private challenges once, lists leftovers, and can be undone", async ({
+  test("an import creates private challenges once, lists skipped items, and can be undone", async ({
     page,
     person,
   }) => {

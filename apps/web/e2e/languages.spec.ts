@@ -2,7 +2,7 @@ import { watchHeadings } from "./support/headings.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "the site is Japanese from the first paint in a Japanese browser only",
+  "only a Japanese browser shows Japanese pages, from the first paint",
   { tag: "@desktop" },
   async ({ newDevice, problems }) => {
     problems.allow(/no-such-page/);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "the landing page keeps its language, and the terms change theirs only",
+  "the landing page remembers its language, and the terms don't change it",
   { tag: ["@desktop", "@extended"] },
   async ({ newDevice }) => {
     const page = await newDevice({ locale: "fr" });
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "the rest of the site follows the language of footer or settings",
+  "other pages use the language chosen in the footer or the settings",
   { tag: ["@desktop", "@extended"] },
   async ({ page, person }) => {
     await person.signIn(page);

@@ -20,7 +20,7 @@ const nextPaint = (page: Page) =>
 
 /** Delivers data, images and fonts one at a time, each after a paint. */
 async function deliverOneByOne(page: Page, order: "first asked" | "last asked") {
-  // Concurrent requests for scripts arrive after one paint.
+  // Concurrent requests for scripts wait for the same paint.
   let painted: Promise<unknown> | undefined;
   await page.route(/\.js$/, async (route) => {
     await (painted ??= nextPaint(page).then(() => (painted = undefined)));
@@ -106,11 +106,11 @@ const LIKE_ANOTHER: ReadonlySet<string> = new Set([
   "/challenge/create",
 ]);
 
-// Compares each page with its row of the route table. One walk is on a phone, the other on a wide screen.
+// Compares each page with its row of the route table. Visitors have a phone, users have a wide screen.
 test.describe("each page opens in the frame with a layout shift of at most 0.005", () => {
   test.slow();
 
-  test("as a visitor", { tag: "@phone" }, async ({ page, person }) => {
+  test("a visitor's pages open without layout shift", { tag: "@phone" }, async ({ page, person }) => {
     const addressOf = await fillAddresses(person);
     for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
     await slowDown(page, "last asked");
@@ -121,7 +121,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
   });
 
   test(
-    "as a user with avatar, comment, drafts, a decision and an announcement",
+    "pages of a user with avatar, drafts and banners open without layout shift",
     { tag: ["@desktop", "@extended"] },
     async ({ backend, newUser, page, person }) => {
       const addressOf = await fillAddresses(person);
@@ -149,13 +149,13 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
         ({ access, route }) => access !== "signed-out" && !LIKE_ANOTHER.has(route),
       );
       await expectNoShifts(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
-      // Both banners are requested seconds after the page. The last page represents all pages.
+      // A page requests both banners after some seconds, so only the last page is checked.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),
         page.getByRole("region", { name: "Decisions" }),
       ] as const;
       const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
-      // A slow walk has already loaded one of them, so no request is certain.
+      // A slow browser may have loaded a banner already, so the test can't wait for a request.
       await expect
         .poll(async () => {
           await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -172,7 +172,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
   );
 });
 
-/** Exceeds the half second in which shifts count as caused by the press. */
+/** Delays longer than the half second after a press in which layout shifts don't count. */
 async function delayResponses(page: Page, requests: RegExp) {
   await page.route(requests, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 550));
@@ -180,9 +180,9 @@ async function delayResponses(page: Page, requests: RegExp) {
   });
 }
 
-test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
+test.describe("slow responses", { tag: "@phone" }, () => {
   test(
-    "after Register!, for the first and the last entry",
+    "a slow response to Register! shifts nothing, for a short and a long entry",
     { tag: "@extended" },
     async ({ page, person }) => {
       const arrived = watchRequests(page);
@@ -213,7 +213,7 @@ test.describe("a slow response shifts nothing", { tag: "@phone" }, () => {
     },
   );
 
-  test("from signing up to My page", { tag: "@extended" }, async ({ page }) => {
+  test("a slow sign-up shifts nothing until My page is shown", { tag: "@extended" }, async ({ page }) => {
     const arrived = watchRequests(page);
     await page.goto("/user/signup");
     await page.getByLabel("Email Address").fill("late@diary.example");

@@ -14,7 +14,7 @@ async function removeSettings(route: Route): Promise<void> {
 }
 
 test.describe("failed scripts", { tag: "@desktop" }, () => {
-  test("a failed page script is reported after a retry and loads by a press", async ({
+  test("a page script that fails twice is reported, and Try again loads it", async ({
     page,
     person,
     problems,
@@ -33,7 +33,7 @@ test.describe("failed scripts", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   });
 
-  test("parts missing after a deploy offer a reload and keep typed text", async ({
+  test("a script missing after a deploy offers a reload, and typed text is kept", async ({
     backend,
     page,
     person,
@@ -69,7 +69,7 @@ test.describe("failed scripts", { tag: "@desktop" }, () => {
     await expect(page.getByRole("menu")).toBeVisible();
   });
 
-  test('"Unexpected error during initialization" is logged and offers a retry', async ({
+  test('a failed start logs "Unexpected error during initialization" and offers a retry', async ({
     page,
     problems,
   }) => {

@@ -46,14 +46,14 @@ test(
     await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read about generics.");
 
-    // The written entry is shown. The next challenge is written without changing the entry.
+    // The page shows the written entry. Writing for the next challenge must not change the entry.
     await expect(content).toBeHidden();
     await expect(page.getByRole("link", { name: "Next: Two days of TypeScript" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(date).toHaveValue(today);
     await expect(content).toBeFocused();
     await page.keyboard.type("Wrote a parser.");
-    // A typed date counts when its field is left.
+    // A typed date applies when the field loses the focus.
     const challenge = page.getByLabel("Challenge", { exact: true });
     await dateByKeyboard(page, date, yesterday);
     await tabTo(page, challenge);

@@ -17,7 +17,7 @@ The **end**`;
 const READER = /markdown-blocks/;
 
 test(
-  "late Markdown code shifts nothing, and without it the text stays as typed",
+  "a late Markdown script shifts nothing; without the script the text is as typed",
   { tag: "@phone" },
   async ({ backend, page, person, problems }) => {
     problems.allow(/ERR_FAILED/, /Failed to fetch/);

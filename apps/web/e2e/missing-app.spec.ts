@@ -42,7 +42,7 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   }
 
   test(
-    "a missing script sends no form and moves focus to Reload on each press",
+    "if a script is missing, forms aren't sent, and each press focuses Reload",
     { tag: "@extended" },
     async ({ page }) => {
       await page.route(ENTRY, missing);
@@ -66,7 +66,7 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   );
 
   test(
-    "a missing script is reported on every kind of page without a skeleton",
+    "every kind of page reports a missing script and hides its skeleton",
     { tag: "@extended" },
     async ({ page, person }) => {
       const id = await person.setChallenge();
@@ -111,7 +111,7 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 
-  test("a page reports a missing script and shows its content", { tag: "@extended" }, async ({ page }) => {
+  test("a missing script is reported on a Japanese page", { tag: "@extended" }, async ({ page }) => {
     await page.route(ENTRY, missing);
     await page.goto("/user/signin");
     await expect(page.getByRole("alert")).toContainText("再読み込みして");
@@ -123,7 +123,7 @@ test.describe("in Japanese", { tag: "@desktop" }, () => {
 test.describe("a browser without script", { tag: "@desktop" }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a page says what it needs, and its form puts no field into the address", async ({
+  test("a page says that it needs JavaScript, and its form changes no address", async ({
     page,
     problems,
   }) => {
@@ -157,7 +157,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
   test.use({ serviceWorkers: "allow" });
 
   test(
-    "a page reports a script that is no longer stored",
+    "an offline page reports a script that is no longer stored",
     { tag: "@extended" },
     async ({ context, page, problems }) => {
       problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);

@@ -52,7 +52,7 @@ async function decide(
 }
 
 test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
-  test("a visitor reports and sees the result", async ({ backend, newUser, page, problems }) => {
+  test("a visitor reports a challenge and sees the result", async ({ backend, newUser, page, problems }) => {
     const author = await newUser();
     await author.setProfile({ nickname: "Mina" });
     const id = await author.setChallenge({ title: "Buy my shoes" });
@@ -92,7 +92,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
   });
 
-  test("a user reports and blocks, and undoes both", async ({ newUser, page, person }) => {
+  test("a user reports content and blocks its author, and undoes both", async ({ newUser, page, person }) => {
     const author = await newUser();
     await author.setProfile({ nickname: "Noisy" });
     await author.setChallenge({ title: "Shouting" });
@@ -135,7 +135,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("an author reads a decision, appeals, gets an answer and the content back", async ({
+  test("an author reads a decision, appeals, and gets a response and the content back", async ({
     backend,
     newUser,
     page,

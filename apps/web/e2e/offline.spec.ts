@@ -56,7 +56,7 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last 
 
 test.describe("offline", { tag: "@desktop" }, () => {
   test(
-    "a visitor sees the stored feed with its time, and the live feed later",
+    "an offline visitor sees the stored feed and its time; online, the new feed",
     { tag: "@extended" },
     async ({ context, page, person }) => {
       const read = await person.setChallenge({ title: "Read ten pages" });
@@ -101,7 +101,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
     },
   );
 
-  test("own challenges and a year open offline and are deleted with the session", async ({
+  test("a user's challenges and year open offline and are deleted at sign-out", async ({
     context,
     newUser,
     page,
@@ -171,7 +171,7 @@ test.describe("a new version", { tag: "@desktop" }, () => {
   });
 
   test(
-    "a new version activates, keeps files of open pages and stores two versions",
+    "a new version activates, open pages keep their files, and two versions are stored",
     { tag: "@extended" },
     async ({ context, page }) => {
       await page.goto(`${deployments.url}/user/signup`);
@@ -232,7 +232,7 @@ test("the site can be installed", { tag: "@desktop" }, async ({ page, request })
   const { installabilityErrors } = (await cdp.send("Page.getInstallabilityErrors")) as {
     installabilityErrors: { errorId: string }[];
   };
-  // Test windows are private ones, which can't install.
+  // Browsers in tests use private windows, which can't install a site.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 
   const worker = await request.get("/sw.js");

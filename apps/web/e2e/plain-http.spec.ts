@@ -14,10 +14,10 @@ test.use({
 const missing = () => [isSecureContext, "subtle" in crypto, "randomUUID" in crypto, "locks" in navigator];
 
 test.describe("a site without HTTPS", { tag: "@desktop" }, () => {
-  test("imports files", async ({ baseURL, page, person, problems }) => {
+  test("a site without HTTPS imports files", async ({ baseURL, page, person, problems }) => {
     problems.allow(/Cross-Origin-Opener-Policy header has been ignored/);
     await person.signIn(page);
-    // The client uses the host in the name of its stored session.
+    // The name of a stored session contains the host.
     await page.addInitScript(() => {
       const session = localStorage.getItem("sb-localhost-auth-token");
       if (session !== null) localStorage.setItem("sb-diary-auth-token", session);

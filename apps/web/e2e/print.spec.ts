@@ -10,11 +10,11 @@ const lightness = (drawn: Locator, property: "backgroundColor" | "color" | "fill
     return (red + green + blue) / 3;
   }, property);
 
-// Paper is narrower than the windows that hide the bar of phones.
+// A4 paper is so narrow that a window of this width shows the bottom bar.
 test.use({ viewport: { width: 794, height: 1123 } });
 
 test(
-  "a printed page has texts and stamps without controls",
+  "a printed page has texts and stamps, but no controls",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ days: 30, start_date: "2026-01-01" });

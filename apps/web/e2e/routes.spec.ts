@@ -3,7 +3,7 @@ import { fillAddresses, rowOf } from "./support/route-table.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "guards redirect as the route table says, and Back skips a used sign-in",
+  "pages redirect as the route table says, and Back skips a completed sign-in",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const addressOf = await fillAddresses(person);

@@ -16,7 +16,7 @@ test(
     await page.goto("/home");
     await expect(page.getByRole("article", { name: "Challenge 45" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(20);
-    // Simulates a slow device, which renders long after the response: the feed must not load another page.
+    // Simulates a slow device: the feed must not load another page before the cards are rendered.
     const device = await page.context().newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: 8 });
     await page.getByRole("article").last().scrollIntoViewIfNeeded();

@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string, password: string) {
 test.describe("Change password", { tag: "@desktop" }, () => {
   const address = /changepasswordform/;
 
-  /** `current` is the password of a signed-in user. */
+  /** A signed-in user must also enter `current`, the current password. */
   async function choose(page: Page, password: string, current?: string) {
     await expect(page).toHaveURL(address);
     if (current !== undefined) await page.getByLabel("Current Password").fill(current);
@@ -50,11 +50,11 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   }
 
   test(
-    "a mailed link needs a press on its page, and signs in after the change",
+    "a mailed link needs a press on Continue and signs in after the password change",
     { tag: "@extended" },
     async ({ backend, newUser, page, person, problems }) => {
       const verified = countOf(page, "/auth/v1/verify");
-      // Uses another user: Supabase sends each user one such mail a minute.
+      // Uses another user, because Supabase sends each user one recovery mail a minute.
       const other = await newUser();
       await page.goto(await recoveryLink(backend, other));
       await expect(button(page, "Continue")).toBeEnabled();
@@ -96,7 +96,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   );
 
   test(
-    "a signed-in user who follows a link can keep the session",
+    "a signed-in user who opens another user's recovery link can keep the session",
     { tag: "@extended" },
     async ({ backend, newUser, page, person }) => {
       await person.setProfile({ nickname: "Mina" });
@@ -124,7 +124,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   );
 
   test(
-    "a session in the address signs no user in and replaces none",
+    "a session in the address signs no user in and replaces no session",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const attacker = await newUser();
@@ -149,7 +149,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   );
 
   test(
-    "changing the password signs out other sessions, which notice it on focus",
+    "a password change ends other sessions, and their tabs notice on focus",
     { tag: "@extended" },
     async ({ newDevice, page, person, problems }) => {
       problems.allow(/\b40[013]\b/, /AppError|Loading failed/);

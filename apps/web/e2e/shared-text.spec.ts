@@ -28,7 +28,7 @@ const waitForWorker = (page: Page) =>
   });
 
 test.describe("text shared from another app", { tag: "@desktop" }, () => {
-  test("a shared text waits for the sign-in, and a press adds it once below a draft", async ({
+  test("a shared text waits for the sign-in, and a press adds it to a draft once", async ({
     context,
     page,
     person,

@@ -5,7 +5,7 @@ import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a page whose HTML arrives in two parts appears once",
+  "a page whose HTML arrives in two parts is rendered once",
   { tag: "@desktop" },
   async ({ page, backend }) => {
     const isOver = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/test.ts";
 
-// The jump of the clock times out pending requests.
+// Advancing the clock times out pending requests.
 test.beforeEach(({ problems }) =>
   problems.allow(/The time zone was not saved: AppError: (?:Abort|Timeout)Error/),
 );
@@ -16,7 +16,7 @@ async function register(page: Page) {
 }
 
 test(
-  "an open page moves to the new day at midnight, and a draft keeps its day",
+  "an open page offers the new date after midnight, and a draft keeps its date",
   { tag: "@desktop" },
   async ({ backend, newDevice, person }) => {
     const id = await person.setChallenge({ days: 5 });
@@ -34,7 +34,7 @@ test(
     await expect(date(page)).toHaveValue("2026-11-20");
     await expect(content(page)).toHaveValue("Begun before midnight.");
     await register(page);
-    // The written day stays, and the empty form is the new day's.
+    // The page shows the written day. Next opens an empty form for the new date.
     await expect(date(page)).toHaveValue("2026-11-20");
     await page.getByRole("link", { name: /^Next: / }).click();
     await expect(date(page)).toHaveValue("2026-11-21");

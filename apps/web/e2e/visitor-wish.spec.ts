@@ -2,10 +2,10 @@ import { answerDialog } from "./support/dialogs.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a visitor who likes a challenge signs up, returns, and has liked it once",
+  "a visitor's like is sent once, after signing up and returning to the challenge",
   { tag: "@desktop" },
   async ({ backend, newUser, page }) => {
-    // Two authors, because the feed folds runs of one author.
+    // Two authors, because the feed collapses successive challenges of one author.
     const authors = [await newUser(), await newUser()];
     await backend.sql(
       `insert into challenge (user_id, title, "desc", updated_at)

@@ -15,7 +15,7 @@ function watchApi(page: Page): string[] {
 }
 
 test.describe("requests of /home", { tag: "@desktop" }, () => {
-  test("a visitor sends one, and a user at most two", async ({ newUser, page, person }) => {
+  test("/home needs 1 request for a visitor and at most 2 for a user", async ({ newUser, page, person }) => {
     for (const author of [await newUser(), await newUser(), await newUser()]) {
       await author.like(await author.setChallenge());
     }
@@ -42,7 +42,7 @@ test.describe("requests of /home", { tag: "@desktop" }, () => {
 
 test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
   test(
-    "landing page, policy and terms are readable, and the feed leads to signing up",
+    "without JavaScript, texts are readable, and the feed links to signing up",
     { tag: "@extended" },
     async ({ newDevice }) => {
       const page = await newDevice({ javaScriptEnabled: false });
@@ -67,7 +67,7 @@ test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
     },
   );
 
-  test("a visitor reads a challenge before the app starts, by one request", async ({ page, person }) => {
+  test("a visitor reads a challenge before the app starts, after one request", async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
     const asked = watchApi(page);
     const released = Promise.withResolvers<void>();

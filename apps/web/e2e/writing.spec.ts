@@ -72,7 +72,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
   });
 
   test(
-    "a draft belongs to its date and user, and is mentioned before a sign-out",
+    "a draft belongs to a date and a user, and signing out warns of drafts",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const challenge = await signedIn(page, person);
@@ -109,7 +109,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("an offline entry is shown as pending, arrives once in order, or keeps its text", async ({
+  test("offline entries are pending, arrive once and in order; rejected ones keep their text", async ({
     context,
     page,
     person,
@@ -126,7 +126,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
       await content(page).fill(text);
       await register(page);
       await expect(sheet).toContainText(text);
-      // The form has given up the entry, so later rejections don't concern the form.
+      // The entry has left the form, so the form doesn't show later rejections.
       await expect(content(page)).toBeHidden();
     };
     await write(EARLIER, "To be edited.");
@@ -135,7 +135,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     await expect(date).toHaveValue(EARLIER);
     await expect(sheet).toBeHidden();
     await write(EARLIER, "Edited.");
-    // The browser's own dialog: ours is not loaded yet.
+    // The browser shows this dialog, because the site's dialog is not loaded yet.
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await expect(sheet).toBeHidden();

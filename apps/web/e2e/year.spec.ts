@@ -22,7 +22,7 @@ async function writeTwoYears(person: Person) {
 }
 
 test(
-  "the year on My page shifts nothing and leads to the page to print",
+  "the year on My page opens without layout shift and links to the printable year",
   { tag: "@desktop" },
   async ({ page, person }) => {
     await writeTwoYears(person);

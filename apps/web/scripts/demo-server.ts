@@ -17,8 +17,8 @@ export interface DemoServer {
 }
 
 /**
- * Uses the demo at DEMO_URL, or serves the built site with demo data. Builds end before it responds, so they don't
- * disturb measurements.
+ * Uses the demo at DEMO_URL, or serves the built site with demo data. Resolves after the builds, so that builds
+ * don't disturb measurements.
  */
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];

@@ -1,5 +1,5 @@
-// `pnpm lighthouse`: four entry pages on a phone with demo data. Prints medians of five runs and fails below the
-// promised scores. `pnpm lighthouse /home` measures one.
+// `pnpm lighthouse` measures four entry pages on a phone with demo data. It prints medians of five runs and fails below
+// the promised scores. `pnpm lighthouse /home` measures one page.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
@@ -28,7 +28,7 @@ async function measure(url: string, port: number, isRetry = false): Promise<Run>
   });
   if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`);
   const failure = result.lhr.runtimeError;
-  // A busy machine sometimes loses the start of a trace.
+  // On a busy machine the start of a trace is sometimes missing.
   if (failure?.code === "NO_NAVSTART" && !isRetry) return measure(url, port, true);
   if (failure) throw new Error(failure.message);
   const { audits, categories: found } = result.lhr;

@@ -1,5 +1,5 @@
-// `pnpm --filter @diary/web run social-card`: draws the image of links to the site, and the letters of challenge
-// images (core/src/site/progress-card.ts). Run it after changing mark, font or categories.
+// `pnpm --filter @diary/web run social-card` draws the image for links to the site, and the letters for images of
+// challenges (core/src/site/progress-card.ts). Run it after changing the logo, the font or the categories.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
@@ -65,7 +65,7 @@ interface Letter {
   ink: number[];
 }
 
-/** Runs in the browser. Ink of each pixel, in sevenths. */
+/** Draws letters in the browser. `ink` is the opacity of each pixel in sevenths. */
 function drawLetters(categories: string[]): Letter[] {
   const context = new OffscreenCanvas(400, 232).getContext("2d")!;
   function draw(
@@ -83,7 +83,7 @@ function drawLetters(categories: string[]): Letter[] {
     context.font = font;
     return context.measureText(text).width;
   };
-  /** `tighter`: part of the size by which letters are closer. */
+  /** `tighter` reduces the width by this fraction of the font size. */
   const word = (name: string, text: string, weight: string, size: number, tighter = 0) => {
     const font = `${weight.split(" ")[0]} ${size}px ${weight.split(" ")[1]}`;
     const baseline = Math.ceil(size * 1.05);

@@ -1,5 +1,5 @@
-// `pnpm screenshots:pages [screen…]`: every screen with demo data, light and dark, narrow and wide, in each language,
-// into .cache/screenshots/pictures. The clock shows the evening of 28 November 2026 (scripts/pictures/clock.ts).
+// `pnpm screenshots:pages [screen…]` writes every screen with demo data to .cache/screenshots/pictures: light and dark,
+// narrow and wide, in each language. The clock shows 28 November 2026, evening (scripts/pictures/clock.ts).
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -55,7 +55,7 @@ async function takePage(page: Page): Promise<Buffer> {
   const { width } = page.viewportSize()!;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(tall, LONGEST);
-  // The bar of phones is at the end of the picture, not of the window.
+  // Moves the bottom bar from the end of the window to the end of the image.
   const style = `.phone-bar { position: absolute; top: calc(${height}px - var(--edge-bar)); bottom: auto }`;
   return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height }, style });
 }
@@ -72,7 +72,7 @@ async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown
   if (typeof address === "string") await page.goto(address);
   await page.waitForLoadState("networkidle");
   if (name.startsWith("today")) await scrollThrough(page);
-  // The landing page loads its cards on use.
+  // The landing page loads its cards only after input.
   const skeletons = page.locator("main .animate-breathe");
   if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: 20_000 });
   const { width } = page.viewportSize()!;
@@ -143,7 +143,7 @@ async function takeAs(
         await signIn(page, account);
         await page.waitForLoadState("networkidle");
         await page.close();
-        // The visit has marked the likes as seen.
+        // The sign-in above has marked the likes as seen.
         await backend.sql("update setting set likes_seen_at = now() - interval '2 days'");
       }
       await takeScreens(context, list, shown);
@@ -156,11 +156,11 @@ await buildSite();
 if (requested.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const backend = await startTestBackend({ webRoot: SITE_OUTPUT });
-// Node's header has the time of the device.
+// The header `Date` has the real time, not the time of the pictures.
 backend.sendDate(false);
 await fillDiaries(backend);
 const { args, ...executable } = pageBrowser();
-// Hinting to whole pixels would space letters unevenly.
+// With font hinting, letters would be spaced unevenly.
 const browser = await chromium.launch({ ...executable, args: [...args, "--font-render-hinting=none"] });
 try {
   await takeAs(browser, backend, screens.visitorScreens);

@@ -20,7 +20,7 @@ const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111 KiB", "/hom
 const USER_LIMIT = "254 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
 
-/** Script (gzip) with idle parts: feed and landing page for a visitor, others for a user. */
+/** Limits of scripts (gzip), with parts that load when idle. Pages in `VISITOR_LIMITS` are for a visitor. */
 export function siteBudgets(): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(site, ".vite/manifest.json"), "utf8")) as Manifest;
   const html = readFileSync(path.join(site, "app.html"), "utf8");

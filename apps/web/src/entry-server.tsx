@@ -24,7 +24,7 @@ interface PrerenderedPage {
   title: string;
   description: string;
   index: boolean;
-  /** The page is complete without script. Script loads on use. */
+  /** True if the page is complete without script. Scripts load on the first input. */
   deferred: boolean;
   module: string;
 }
@@ -40,7 +40,7 @@ const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
   term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
 };
 
-/** Matches no page: renders the frame that serves every other address. */
+/** Path of no page. Its HTML serves every address without a prerendered page. */
 const SHELL = "/prerendered-shell";
 
 export const prerendered: readonly PrerenderedPage[] = [
@@ -62,12 +62,12 @@ export const prerendered: readonly PrerenderedPage[] = [
     description: DESCRIPTION,
     index: false,
     deferred: false,
-    // Most visitors of such an address follow a link to a challenge.
+    // Most addresses without a prerendered page are challenges.
     module: "src/routes/challenge.tsx",
   },
 ];
 
-/** The early script fills these places by column name. */
+/** Placeholders, named after columns. The early script replaces them. */
 const outline: HomeChallenge = {
   challenge_id: "",
   user_id: "",

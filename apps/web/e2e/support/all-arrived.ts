@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 
 const LONGEST = 15_000;
 
-/** Decodes loaded images and waits for an idle page; returns true if its fonts are loaded. */
+/** Decodes loaded images and waits until the page is idle. Returns true if the fonts are loaded. */
 const whenIdle = async () => {
   const pictures = [...document.images].filter(({ complete }) => complete);
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
@@ -10,7 +10,7 @@ const whenIdle = async () => {
   return document.fonts.status === "loaded";
 };
 
-/** Waits until the document's requests have ended and the page is idle. */
+/** Returns a function that waits until the document's requests have ended and the page is idle. */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on("request", (request) => !request.isNavigationRequest() && underWay.add(request));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Closes menus; the rest of the page stays. */
+/** Runs `look` on a phone without a reload. Menus close, because the window changes its size. */
 export async function asPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);

@@ -26,7 +26,7 @@ async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> 
   expect.soft(found, what).toEqual([]);
 }
 
-/** During animations the colours belong to neither theme. */
+/** Waits for the end of animations: until then, colors are between the two themes. */
 function awaitAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {

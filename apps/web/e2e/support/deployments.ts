@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** Serves the built site and can deploy a new version while pages are open. */
 export interface Deployments {
   url: string;
-  /** Deploys another worker, and pages with the version's name. */
+  /** Deploys a new service worker, and pages that contain the version's name. */
   deploy: (version: string) => void;
   /** Returns 404 for a file until the next deployment. */
   remove: (file: RegExp) => void;

@@ -3,11 +3,11 @@ import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** Also sets the server's time: its responses have no date. `backend.sendDate(true)` makes the device's clock wrong. */
+/** Makes the page trust its clock, because responses have no date. `backend.sendDate(true)` makes its clock wrong. */
 export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, problems: Problems): void {
   const fastForward = clock.fastForward.bind(clock);
   clock.fastForward = (ticks) => {
-    // The jump times out pending requests.
+    // Advancing the clock times out pending requests.
     problems.allow(/(?:Abort|Timeout)Error/);
     return fastForward(ticks);
   };

@@ -15,7 +15,7 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
   });
   return () =>
     page.evaluate(async () => {
-      // On a busy machine a heading can appear before the next frame's check.
+      // Waits two frames: on a busy machine a heading can appear just before the check of a frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
       sessionStorage.removeItem("headings");

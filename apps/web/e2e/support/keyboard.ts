@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_STOPS = 150;
 
-/** Upper bound of tab stops to the control; negative if it is behind. Runs in the page. */
+/** Returns an upper bound of the tab stops to the control, negative if Shift+Tab is needed. Runs in the page. */
 const maxTabStops = (control: Element) => {
   const focus = document.activeElement ?? document.body;
   if (focus === control) return 0;
@@ -37,7 +37,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS;) {
     const left = await control.evaluate(maxTabStops);
     if (left === 0) return;
-    // Checks rarely, because a check is slower than a key.
+    // Presses several keys between checks, because a check is slower than a key.
     for (let stop = 0; stop < Math.abs(left); stop += 1) {
       await page.keyboard.press(left > 0 ? "Tab" : "Shift+Tab");
     }
@@ -57,10 +57,10 @@ export async function writeByKeyboard(page: Page, label: string, text: string): 
   await page.keyboard.type(text);
 }
 
-/** Sets `YYYY-MM-DD`, starting at the first part. */
+/** Types a date (`YYYY-MM-DD`) part by part. */
 export async function dateByKeyboard(page: Page, field: Locator, date: string): Promise<void> {
   await tabTo(page, field);
-  // Tab stops at each part; backwards it reaches the last one first.
+  // Tab stops at the year, the month and the day. Leaves the field backwards to start at its first part.
   const isInside = () => field.evaluate((element) => element === document.activeElement);
   while (await isInside()) await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");

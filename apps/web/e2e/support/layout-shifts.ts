@@ -5,7 +5,7 @@ interface Shifts {
   moved: string[];
 }
 
-/** Excludes shifts within half a second after input unless `"after input too"`. */
+/** Excludes shifts within half a second after input, unless `which` is `"after input too"`. */
 export function layoutShifts(page: Page, which?: "after input too"): Promise<Shifts> {
   return page.evaluate(
     (hasInput) =>

@@ -9,7 +9,7 @@ export class Person extends ApiUser {
       ([name, value]) => localStorage.setItem(name!, value!),
       [key, JSON.stringify(session)],
     );
-    // Later documents have the site's own state.
+    // Later documents must use the state that the site has stored.
     page.once("domcontentloaded", () => void script.dispose());
   }
 }

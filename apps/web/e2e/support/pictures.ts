@@ -1,4 +1,4 @@
-/** Decoders ignore bytes after the image's end. */
+/** Smallest PNG. Tests append bytes to it, because decoders ignore bytes after the image's end. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",

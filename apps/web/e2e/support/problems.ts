@@ -31,7 +31,7 @@ export class Problems {
 
   #onFailed(request: Request) {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page aborts its requests.
+    // The browser aborts a page's requests when the page is left.
     if (reason !== "net::ERR_ABORTED") this.#seen.push(`request failed: ${reason} ${request.url()}`);
   }
 

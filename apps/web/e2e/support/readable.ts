@@ -10,7 +10,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     const looked = document.querySelector(selector);
     if (looked === null) return [`there is no ${selector}`];
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-    /** Cached per element, because many texts share their ancestors. */
+    /** Caches the result per element, because many texts share their ancestors. */
     const once = <Value>(find: (element: Element) => Value) => {
       const known = new Map<Element, Value>();
       return (element: Element): Value => {
@@ -18,7 +18,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         return known.get(element)!;
       };
     };
-    // Text for screen readers is one pixel wide.
+    // Text only for screen readers is clipped or one pixel wide.
     const isForReaders = once((element): boolean => {
       if (getComputedStyle(element).clipPath !== "none" || element.clientWidth === 1) return true;
       return element.parentElement !== null && isForReaders(element.parentElement);
@@ -57,7 +57,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     const end = root.scrollHeight - innerHeight;
     const tabs = floats.filter((float) => float.matches("button"));
     const bars = floats.filter((float) => float.matches("section") && float.clientWidth === root.clientWidth);
-    /** Returns true if it is covered at every scroll position. */
+    /** Reports an element that scrolls under a floating button, or that a bar always covers. */
     const isCovered = (element: Element, box: DOMRect, isText: boolean) => {
       const { fontSize, whiteSpace } = getComputedStyle(element);
       // Ignores a preserved space at the end of a line.
@@ -81,7 +81,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
-    // A page is checked where no overlay covers it; an overlay must be on top.
+    // Overlays don't count as covering the page. An overlay that is checked must be on top.
     const isPage = looked === document.body;
     const before = floats.map(({ style }) => style.pointerEvents);
     if (isPage) for (const { style } of floats) style.pointerEvents = "none";
@@ -108,7 +108,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       if (!isThere) element.scrollIntoView({ block: "center", behavior: "instant" });
     };
 
-    /** A head that sticks covers only what can be scrolled out from under it. */
+    /** Content under a sticky header can be scrolled away from it. */
     const isInStickyHead = once((element): boolean => {
       if (getComputedStyle(element).position === "sticky") return true;
       return element.parentElement !== null && isInStickyHead(element.parentElement);
@@ -134,12 +134,12 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
           const top = document.elementFromPoint(x, y);
           if (top === null) continue;
-          // A button inside a field, such as Show, belongs to it.
+          // A button inside a field, such as Show, belongs to the field.
           const isOwn =
             top.contains(element) ||
             element.contains(top) ||
             (element.matches("input") && element.parentElement!.contains(top));
-          // A link that covers a card belongs to it.
+          // A link that covers a card belongs to the card.
           const isCard = isText && top.matches("a") && top.closest("article")?.contains(element) === true;
           if (!isOwn && !isCard && !isInStickyHead(top)) {
             found.push(`${nameOf(element)} lies under ${nameOf(top)}`);
@@ -211,7 +211,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
 export interface TextSize {
   width: number;
   percent: number;
-  /** Text grows without a change of layout. */
+  /** True if only the text grows: the layout's breakpoints don't change. */
   keepsLayout?: boolean;
 }
 
@@ -237,7 +237,7 @@ export async function setWindow(page: Page, session: CDPSession, size: TextSize)
   if (before.percent === percent && (before.keepsLayout ?? false) === keepsLayout) return;
   const standard = keepsLayout ? 16 : (16 * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
-  // The browser's setting reaches the page with a delay.
+  // The browser applies its setting with a delay.
   const sizeOfText = () =>
     page.evaluate(
       (own) => {
@@ -251,7 +251,7 @@ export async function setWindow(page: Page, session: CDPSession, size: TextSize)
 
 const softly = expect.configure({ soft: true });
 
-/** Polls, because a busy browser may briefly show an older window. */
+/** Polls, because a busy browser may briefly show the previous window size. */
 export async function expectReadableNow(page: Page, what: string, within?: string): Promise<void> {
   await softly.poll(() => findUnreadable(page, within), { message: what, timeout: 5000 }).toEqual([]);
 }

@@ -11,7 +11,7 @@ export interface Row extends Pick<SitePage, "access"> {
   heading: string | RegExp;
 }
 
-/** The profile represents all settings. Null: tested separately. */
+/** Headings by module; null if other tests open the page. The profile represents all settings. */
 const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   landing: "Welcome to Challenge Diary",
   home: "Let's get start your new Challenge!",
@@ -42,7 +42,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   desk: null,
 };
 
-/** The challenge is titled "Read ten pages". */
+/** Pages with titles and headings. The title of the challenge is "Read ten pages". */
 export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path }) => {
   const heading = HEADINGS[module];
   if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);

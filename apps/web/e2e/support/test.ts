@@ -16,28 +16,28 @@ import { Problems } from "./problems.ts";
 
 export { expect } from "@playwright/test";
 
-/** Null: the test sets the zone itself. */
+/** If `timezoneId` is null, the test sets the time zone itself. */
 type DeviceOptions = Omit<BrowserContextOptions, "timezoneId"> & { timezoneId?: string | null };
 
 interface TestFixtures {
   problems: Problems;
   person: Person;
   newUser: () => Promise<Person>;
-  /** Opens a page in a new browser context, which is another device. */
+  /** Opens a page in a new browser context, which simulates another device. */
   newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
   confirmEmail: boolean;
   backend: TestBackend;
-  /** API of a site built for another backend: `pnpm test:supabase --site`. */
+  /** External API, if the site was built for one: `pnpm test:supabase --site`. */
   elsewhere: ExternalBackend | undefined;
 }
 
-/** Built site; WEB_ROOT names another build. */
+/** Folder of the built site. WEB_ROOT can name another folder. */
 const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** A site for another API requests that API directly. */
+/** A site built for an external API sends its requests directly to that API. */
 function siteSettings(elsewhere: ExternalBackend | undefined): NonNullable<TestBackendOptions["settings"]> {
   return elsewhere === undefined ? {} : { apiUrl: elsewhere.url, key: elsewhere.key };
 }
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Requests must reach the server, where a test can fail them.
+  // If service workers are blocked, all requests reach the server, and tests can make requests fail.
   serviceWorkers: "block",
   baseURL: async ({ backend }, use) => {
     await backend.reset();
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     setWholeTime(context, backend, problems);
     await use(context);
   },
-  // Depends on the base address, whose fixture empties the backend.
+  // Uses `baseURL`, because the fixture of `baseURL` empties the backend.
   newUser: async ({ backend, baseURL, elsewhere }, use) => {
     await use(() => new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url }).signUp());
   },

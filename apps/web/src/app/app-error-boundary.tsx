@@ -16,7 +16,7 @@ export function FailedPage({ onRetry, reason }: FailedPageProps) {
   const { text, title } = useWords(siteWords)[reason];
   return (
     <Page>
-      {/* Ends the early script, which would queue presses for a page that never renders. */}
+      {/* Stops the early script: otherwise it would queue presses for a page that never renders. */}
       <ReplayEarlyInput />
       <ErrorState title={title} onRetry={onRetry}>
         <p>{text}</p>

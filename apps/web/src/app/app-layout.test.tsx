@@ -14,7 +14,7 @@ const byName = (site: RenderedTestApp, role: "button" | "link", name: string) =>
 const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
 const boxOf = (found: Locator) => found.element().getBoundingClientRect();
 
-test("a visitor has a Sign in button, no feedback, and reads the terms in a new tab", async () => {
+test("a visitor sees Sign in but no Feedback, and the terms open in a new tab", async () => {
   const site = await renderTestApp("/home");
   const header = site.getByRole("banner");
   for (const resize of [onPhone, onWideScreen]) {
@@ -31,7 +31,7 @@ test("a visitor has a Sign in button, no feedback, and reads the terms in a new 
   await expect.element(terms).toHaveAttribute("target", "_blank");
 });
 
-test("a user has the Profile menu, and on wide screens Register Day and Feedback", async () => {
+test("a user sees Profile, and on wide screens also Register Day and Feedback", async () => {
   const site = await renderTestApp("/home", { member, answer: {} });
   const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });
   const feedback = byName(site, "button", "Feedback");
@@ -107,7 +107,7 @@ test.each([
   ]);
 });
 
-test("the open section of the settings is in view in its list on a phone", { tags: "extended" }, async () => {
+test("on a phone, the settings' list scrolls to the open section", { tags: "extended" }, async () => {
   await onPhone();
   const site = await renderTestApp("/mypage/setting", { member, answer: { profile: [aProfile()] } });
   const sections = site.getByRole("navigation", { name: "Setting" });
@@ -127,7 +127,7 @@ test("the open section of the settings is in view in its list on a phone", { tag
   }
 });
 
-test("a challenge's title is beside its stamps, and above them below 600 px", async () => {
+test("a challenge's title is beside its stamps, or above them in narrow windows", async () => {
   await onWideScreen();
   const site = await renderTestApp(paths.challenge(anId(1)), { answer: { home_challenge: [aChallenge()] } });
   const title = site.getByRole("heading", { level: 1 });

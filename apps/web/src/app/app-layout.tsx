@@ -16,11 +16,11 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
-/** Excludes development (every file changes) and plain http (not possible). */
+/** Does nothing in development, because files change, and on plain http, which has no service workers. */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.DEV) return;
-  // The site works without storage.
+  // The site works without a service worker.
   await serviceWorker?.register("/sw.js").catch(() => undefined);
 }
 
@@ -30,7 +30,7 @@ const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.t
 function Idle({ hasData }: { hasData: boolean }) {
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
-  // Stays mounted on later pages.
+  // Keeps `DeferredOffline` mounted on later pages without data.
   if (hasData && !hadData) setHadData(true);
   useEffect(() => {
     if (isIdle) void registerServiceWorker();
@@ -50,7 +50,7 @@ function Idle({ hasData }: { hasData: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
-// Keeps the address, so Back does not lead to the same page. Before hydration the browser follows the link.
+// Focuses without a navigation, because Back would return from `#main` to the same page.
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById("main")?.focus();
@@ -101,12 +101,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pages set their own titles within this time. */
+/** Time within which a page sets a title of its content. */
 const OWN_TITLE_MS = 200;
 
 /**
- * Like a document change: announces the new title and moves the focus to the start, unless the page has focused a
- * field.
+ * Announces the new page's title and moves the focus to the page's start, unless the page has focused a field.
+ * Browsers do the same for a new document.
  */
 function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
@@ -126,7 +126,7 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
   return <output className="sr-only">{announced}</output>;
 }
 
-/** The page's own requests come first. */
+/** Delay in which the page sends its requests first. */
 const ASK_AFTER_MS = 3000;
 const FRESH_MS = 5 * 60_000;
 

@@ -15,7 +15,7 @@ export function AppRoutes() {
   return (
     <Routes>
       {routeTable.map((entry) => (
-        // Without a key on the element, the next page would reuse this one's state.
+        // The element needs a key: otherwise the next page would reuse the state of this page.
         <Route key={entry.path} path={entry.path} element={<RoutedPage key={entry.path} entry={entry} />} />
       ))}
     </Routes>
@@ -38,10 +38,10 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** Browsers focus the start of a document's first page themselves. */
+/** True for the first page of a document: the browser has focused its start already. */
 let isFirst = true;
 
-/** Removing the loading fallback drops its focus, so this moves it to `<main>`. */
+/** Moves the focus to `<main>` if it was in the loading fallback, which is now removed. */
 function FocusMainAfterLoad() {
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -59,13 +59,13 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
   return (
     <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
       <RouteGuard access={entry.access}>
-        {/* A boundary per page: a link responds immediately, before the page's chunk has loaded. */}
+        {/* Each page has a boundary, so a link responds before the page's chunk has loaded. */}
         <Suspense fallback={<PageSkeleton />}>
           <PageTitleContext value={setOwn}>
             <Page />
           </PageTitleContext>
           <FocusMainAfterLoad />
-          {/* Inside the boundary, because the frame renders before the page. */}
+          {/* Replays inside the boundary, because the layout renders before the page. */}
           <ReplayEarlyInput />
         </Suspense>
       </RouteGuard>

@@ -12,7 +12,7 @@ import { ServicesContext, type Services } from "./services.ts";
 export interface AppProps {
   services: Services;
   language?: LoadedLanguage | undefined;
-  /** The browser's router, or a fixed address for prerendering. */
+  /** Wraps the app in a router: the browser's, or one with a fixed address for prerendering. */
   router: (app: ReactNode) => ReactNode;
   children?: ReactNode;
 }
@@ -25,7 +25,7 @@ export function App({ children, language, router, services }: AppProps) {
           <ServicesContext value={services}>
             <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
               <BackendContext value={services.backend}>
-                {/* Dialogs use toasts too. */}
+                {/* Outside the dialogs, because dialogs show toasts. */}
                 <ToastProvider>
                   <DialogsProvider>
                     <AppLayout>{children ?? <AppRoutes />}</AppLayout>

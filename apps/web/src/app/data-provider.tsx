@@ -30,7 +30,7 @@ function dataOf(services: Services): Data {
   return data;
 }
 
-/** Wraps only pages that need data: static pages don't load it. */
+/** Wraps only pages that need data, so static pages don't load this code. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { diary, queries } = dataOf(useServices());
   return (

@@ -37,7 +37,7 @@ function useQueryPersistence(): void {
     const read = (challenges: readonly ChallengeCard[]) => {
       const options = { answers: queryStore, diary, signal: leaving.signal };
       whenIdle(() => {
-        // In a separate file, because visitors have nothing to prefetch.
+        // Loads a separate file, because visitors have nothing to prefetch.
         import("../offline/persistence/prefetch-own-challenges.ts")
           .then(({ prefetchOwnChallenges }) => prefetchOwnChallenges(userId, challenges, options))
           .catch(() => {});

@@ -14,7 +14,7 @@ const bar = () => document.querySelector<HTMLElement>(".phone-bar");
 const spaceOfBar = () => getComputedStyle(document.body).paddingBottom;
 const isBarShown = () => bar()!.checkVisibility({ visibilityProperty: true });
 
-/** Scrolls, or shrinks the window, until the button is at its lower edge. */
+/** Scrolls or shrinks the window until the button is at the lower edge of the window. */
 async function moveIntoBar(button: Locator) {
   await expect.poll(bar).not.toBeNull();
   const bottomOf = () => button.element().getBoundingClientRect().bottom;
@@ -24,14 +24,14 @@ async function moveIntoBar(button: Locator) {
   expect(Math.abs(bottomOf() + 8 - innerHeight)).toBeLessThan(2);
 }
 
-/** The provider's types are not loaded here. */
+/** Type of `cdp()`, because the browser provider's types are not loaded here. */
 interface ChromiumSession {
   send: (method: string, event: object) => Promise<unknown>;
 }
 
 const focus = (field: Locator) => (field.element() as HTMLElement).focus({ preventScroll: true });
 
-/** Presses the mouse like a user: `click` would press again if something covers the button. */
+/** Presses the mouse once: `click` would press again if the button is covered. */
 async function press(button: Locator, holdMs = 0) {
   const frame = frameElement!.getBoundingClientRect();
   const scale = frame.width / innerWidth;
@@ -76,7 +76,7 @@ const FORMS = [
 ];
 
 test.each(FORMS)(
-  "a press on $button arrives in the area of the bar of phones",
+  "a press on $button works in the area of the bottom bar",
   async ({ address, button, delay = 0, field }) => {
     await page.viewport(WIDTH, 700);
     const site = await renderTestApp(address, {
@@ -107,7 +107,7 @@ test.each(FORMS)(
   },
 );
 
-test("an entry is registered although its button is in the area of the bar", async () => {
+test("Register! saves an entry although the button is in the area of the bottom bar", async () => {
   await page.viewport(WIDTH, 700);
   const sent: object[] = [];
   const site = await renderTestApp(paths.registerDay(own.challenge_id), {
@@ -131,7 +131,7 @@ test("an entry is registered although its button is in the area of the bar", asy
   expect(sent).toHaveLength(1);
 });
 
-test("the bar returns after typing, keeps its space and can be pressed", async () => {
+test("the bottom bar returns after typing, and its links work", async () => {
   await page.viewport(WIDTH, 700);
   const site = await renderTestApp(paths.search, { member, answer: { profile: [aProfile()] } });
   await expect.element(site.getByRole("searchbox")).toHaveFocus();
@@ -152,7 +152,7 @@ test.each([
   { written: [], description: "" },
   { written: [own.challenge_id], description: "" },
   { written: [own.challenge_id, anId(2)], description: "Everything is written today" },
-])("the stamp of the bar shows if the day is done ($description)", async ({ description, written }) => {
+])("after $written.length of 2 entries, the stamp says '$description'", async ({ description, written }) => {
   await page.viewport(WIDTH, 700);
   const date = today(Date.now(), 0);
   const site = await renderTestApp(paths.myPage, {
@@ -167,7 +167,7 @@ test.each([
   await expect.element(write(site)).toHaveAccessibleDescription(description);
 });
 
-test("the stamp of the bar shows that an entry is not sent yet", async () => {
+test("the stamp in the bottom bar shows that an entry is not sent yet", async () => {
   await page.viewport(WIDTH, 700);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const site = await renderTestApp(paths.registerDay(own.challenge_id), {

@@ -20,7 +20,7 @@ function currentItem(pathname: string): NavItem | undefined {
 
 const current = (is: boolean) => (is ? ("page" as const) : undefined);
 
-/** Main pages in the header of wide windows. */
+/** Links to the main pages, in the header of wide windows. */
 export function HeaderNav() {
   const { nav: words } = useWords(memberWords);
   const place = currentItem(useLocation().pathname);
@@ -51,7 +51,7 @@ const WRITE_STAMPS: Readonly<Record<TodayMark, string>> = {
   done: "border-accent bg-accent text-on-accent -rotate-6",
 };
 
-/** Main pages at the bottom of a phone. Hidden while a text is typed: the keyboard needs the room. */
+/** Links to the main pages, at the bottom of a phone. Hidden while the user types: the keyboard needs the room. */
 export function BottomBar({ userId }: { userId: string }) {
   const { nav: words } = useWords(memberWords);
   const place = currentItem(useLocation().pathname);

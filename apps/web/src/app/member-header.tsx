@@ -42,7 +42,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
 
   async function leave() {
     const { db } = getWriting(diary, auth);
-    // If storage can't be read, only texts in this page count.
+    // If storage can't be read, counts only the texts in this page.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const count = onSite + (await callExtension("count", user.id));
     const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
@@ -56,7 +56,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
     ]);
     await auth.signOut();
-    // Replaces the guard's redirect, which would return here after the next sign-in.
+    // Replaces the redirect of the guard, because that redirect would return here after the next sign-in.
     await navigate(paths.signIn, { replace: true, state: null });
   }
 
@@ -72,7 +72,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
               type="button"
               aria-label={menu.profile}
               title={hasNews ? menu.news : undefined}
-              // The image aligns with the page's edge; its button is larger.
+              // The margin aligns the image with the page's edge, because the button is larger than the image.
               className="hover:bg-hover aria-expanded:bg-hover -me-1 inline-flex size-10 items-center justify-center rounded-full transition-colors pointer-coarse:-me-1.5 pointer-coarse:size-11"
             >
               <span className="relative inline-grid">

@@ -12,7 +12,7 @@ afterEach(() => setShortcutsEnabled(true));
 
 async function openHome() {
   const site = await renderTestApp("/home", { member, answer });
-  // This button appears when the keys work. Narrow windows hide it.
+  // The button appears when the keys work. Narrow windows hide the button.
   const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
   await expect.element(feedback).toBeInTheDocument();
   const heading = (name: string) => site.getByRole("heading", { level: 1, name });
@@ -29,7 +29,7 @@ test("n opens Register Day", async () => {
   await expect.element(heading("Register Day")).toBeVisible();
 });
 
-test("/ opens search with its field focused, without typing into it", async () => {
+test("/ opens search and focuses its field, without typing a slash", async () => {
   const { site } = await openHome();
   await userEvent.keyboard("/");
   const field = site.getByRole("searchbox");
@@ -60,7 +60,7 @@ test("? opens the list of keys, and other keys do nothing while it is open", asy
   await expect.element(site.getByRole("main")).toBeVisible();
 });
 
-test("the list in the menu turns single keys off and on", async () => {
+test("a user turns single keys off and on in the list of keys", async () => {
   const { keys, site } = await openHome();
   await site.getByRole("button", { name: "Profile", exact: true }).click();
   await site.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
@@ -99,7 +99,7 @@ test("keys do nothing in a field, a select or an editable element", async () => 
   expect(press("n")).toBe(false);
 });
 
-test("a visitor has no single keys", async () => {
+test("single keys do nothing for a visitor", async () => {
   const site = await renderTestApp("/home", { answer });
   await expect.element(site.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
   for (const key of ["n", "/", "?"]) expect(press(key)).toBe(true);

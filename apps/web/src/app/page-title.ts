@@ -5,10 +5,10 @@ export interface OwnTitle {
   isUnlisted: boolean;
 }
 
-/** Undefined selects the title in the list of pages. */
+/** Sets the page's title. Undefined selects the title from the list of pages. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
-/** Undefined keeps the title in the list of pages. */
+/** If `title` is undefined, the page has the title from the list of pages. */
 export function usePageTitle(title: string | undefined, isUnlisted = false): void {
   const name = use(PageTitleContext);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function RouteGuard({ access, children }: { access: PageAccess; children:
     return <Elsewhere to={returnPath(location.state)} state={readPostSignInState(location.state)} />;
   }
   if (status === "loading") return <PageSkeleton />;
-  // In recovery a user may only set a password.
+  // During recovery the status is not `signed-in`: a user may only set a password.
   return status === "signed-in" ? (
     children
   ) : (
@@ -27,7 +27,7 @@ export function RouteGuard({ access, children }: { access: PageAccess; children:
   );
 }
 
-/** The footer stays below the window until the next page renders. */
+/** Redirects. The skeleton keeps the footer below the window until the next page renders. */
 function Elsewhere({ state, to }: { state: unknown; to: string }) {
   return (
     <>
@@ -37,7 +37,7 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
   );
 }
 
-/** Appears with a delay, so fast pages don't flicker. */
+/** Shows a spinner after a delay, so fast pages don't flicker. */
 export function PageSkeleton() {
   const { loading: words } = useWords(uiWords);
   return (

@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 
 import type { BackendConfig } from "../config/backend.ts";
 
-/** Created once. `data-provider.tsx` derives the data services for pages with data. */
+/** Services that every page needs, created once. `data-provider.tsx` adds the services for data. */
 export interface Services {
   auth: Auth;
   backend: BackendConfig;

@@ -16,8 +16,8 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
-  // Removes the early script's mark if no user is signed in. The mark hides parts for visitors, also those that hydrate
-  // later. Uses the auth state, because hydration starts with a visitor's `session`.
+  // Removes the early script's mark if no user is signed in. The mark hides parts for visitors, also parts that hydrate
+  // later. Reads the auth state, because during hydration `session` is always a visitor's.
   useEffect(() => {
     const { status } = auth.current();
     if (status !== "loading" && status !== "signed-in") delete document.documentElement.dataset["session"];
@@ -32,7 +32,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   }
   return (
     <Header>
-      {/* Hidden in prerendered HTML if a session may be stored: see styles.css. */}
+      {/* styles.css hides this link in prerendered HTML if a session may be stored. */}
       <ButtonLink to={paths.signIn} data-when="signed-out" className="whitespace-nowrap max-sm:px-3">
         {words.signIn}
       </ButtonLink>

@@ -5,22 +5,22 @@ import { readPostSignInState, isSignInPath } from "../navigation/return-to.ts";
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
 const STORAGE_KEY = "diary-scroll";
-/** Number of history entries. Users rarely go back further, and the stored item stays small. */
+/** Number of history entries with a stored position. Users rarely go back further. */
 const REMEMBERED = 50;
 
 type Positions = Record<string, number>;
 
 const read = () => JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
 
-/** Undefined deletes the position. */
+/** Stores the position of a history entry. Undefined deletes the position. */
 function rememberScroll(entry: string, top: number | undefined): void {
   const { [entry]: _, ...others } = read();
   const recent = Object.entries(others).slice(-REMEMBERED + 1);
-  // Appended last, because the first entries are dropped.
+  // The new position comes last, because the first positions are dropped.
   safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(recent), [entry]: top }));
 }
 
-/** Lists may still load when the page appears. */
+/** Time in which lists may load and make the page taller. */
 const RESTORE_TIMEOUT_MS = 3000;
 
 /** Waits until the page is tall enough. Returns a function that stops waiting. */
@@ -44,7 +44,7 @@ function scrollWhenTallEnough(top: number): () => void {
   return stop;
 }
 
-/** False for a reload or Back. */
+/** Returns false after a reload or Back. */
 function isOpenedByAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate";
@@ -53,7 +53,7 @@ function isOpenedByAddress(): boolean {
 export function useScrollRestoration(): void {
   const { hash, key, pathname, state } = useLocation();
   const arrival = isSignInPath(state) ? undefined : readPostSignInState(state).top;
-  // The first page of every document has the same key.
+  // The key is not unique: the first page of every document has the same key.
   const entry = `${key} ${pathname}`;
   const first = useRef(entry);
   const isReturn = useNavigationType() === NavigationType.Pop;
@@ -71,7 +71,7 @@ export function useScrollRestoration(): void {
     return undefined;
   }, [arrival, entry, hash, isReturn]);
 
-  // A layout effect: the last scroll of a page must not be stored for the next one.
+  // Uses a layout effect, so the last scroll of a page is not stored for the next page.
   useLayoutEffect(() => {
     let top = scrollY;
     let frame = 0;

@@ -8,13 +8,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useDelayed } from "../loading/loaded.tsx";
 
-/** `done`: every challenge that is due today is written. `pending`: so is it, but some entry is not sent. */
+/** `done`: every challenge due today has an entry. `pending`: the same, but an entry is not sent yet. */
 export type TodayMark = "done" | "open" | "pending";
 
-/** `open` until the state is known. Reads what pages have loaded, and requests the rest later. */
+/** Returns `open` until the state is known. Uses data that pages have loaded, and requests other data later. */
 export function useTodayMark(userId: string): TodayMark {
   const diary = useDiary();
-  // Wide windows have no bar, so they need no requests for it.
+  // Wide windows have no bottom bar, so they need no requests.
   const isAsking = useDelayed() && matchMedia("(width < 56.25rem)").matches;
   const setting = useQuery({ ...settingQuery(diary, userId), enabled: isAsking }).data;
   const today = useToday(setting?.day_start_hour ?? 0);

@@ -1,12 +1,12 @@
 /*
- * Runs inline before the first paint. The server allows it by its hash, so it imports nothing and is the same on
- * every page.
+ * Runs inline before the first paint. The server allows this script by its hash, so the script imports nothing and is
+ * the same on every page.
  */
 (() => {
   const root = document.documentElement;
   const path = location.pathname;
 
-  /** Empty if storage is blocked: then no user is signed in. */
+  /** Returns an empty object if storage is blocked, because then no user is signed in. */
   function stored(): Record<string, string | undefined> {
     try {
       return Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
@@ -45,7 +45,7 @@
   }
 
   let reload: HTMLButtonElement | undefined;
-  /** Needed if the app can't load, for example after a deployment removed its files. */
+  /** Called if the app can't load, for example because a deployment removed the app's files. */
   function offerReload() {
     if (reload) return;
     delete root.dataset["language"];
@@ -58,14 +58,14 @@
     reload = document.createElement("button");
     notice.append(text, reload);
     document.body.append(notice);
-    // Screen readers announce a text only if it is added after its region.
+    // Screen readers announce a text only if the text is added after its region.
     text.textContent = words.text;
     reload.textContent = words.reload;
     reload.addEventListener("click", () => location.reload());
     if (heldPresses.length > 0) reload.focus();
   }
 
-  // Starts the app after the first paint, or on use if the page is complete without it.
+  // Starts the app after the first paint, or on the first input if the page is complete without script.
   const preload = window.challengePreload;
   const { entry, files = "", start: moment } = root.dataset;
   function start() {
@@ -87,13 +87,13 @@
   /** Returns true if the app will change the page's content. */
   function isIncomplete(): boolean {
     const isAnswered = location.search !== "" || location.hash !== "";
-    // The extension may know of a session that is not stored here.
+    // The extension may have a session that this site has not stored.
     return isMember || isAnswered || root.lang !== "en" || root.hasAttribute("data-diary-extension");
   }
   if (moment === "use") {
     const whenIdle = () => {
       if (isIncomplete()) start();
-      // Starts the app if skeletons are visible: a tall window shows them without a touch or scroll.
+      // Starts the app if skeletons are visible: a tall window shows skeletons without a touch or scroll.
       const seen = new IntersectionObserver((entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         seen.disconnect();
@@ -112,13 +112,13 @@
     }
   } else if (document.visibilityState === "hidden") start();
   else {
-    // Waits another frame, until the first one is on the screen.
+    // Waits for a second frame, because then the first frame is on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => (preload ? void preload.shown.then(start) : start())),
     );
   }
 
-  // Queues clicks before hydration: on slow 4G the app works 1 to 3.7 s after the first paint.
+  // Queues clicks before hydration: on slow 4G the app starts 1 to 3.7 s after the first paint.
   const heldPresses: HTMLElement[] = [];
   function holdEvent(event: Event) {
     if (event instanceof MouseEvent) {
@@ -133,13 +133,13 @@
   }
   for (const type of ["click", "submit"]) addEventListener(type, holdEvent, true);
 
-  /** Finds the button with the same text if the app has replaced the prerendered one. */
+  /** Finds the button with the same text if the app has replaced the prerendered button. */
   function shownButton(target: HTMLElement): HTMLElement | undefined {
     if (target.isConnected) return target;
     return [...document.querySelectorAll("button")].find(({ innerText }) => innerText === target.innerText);
   }
 
-  // Replays typed text as `input` events: React keeps the value but fires no change.
+  // Replays typed text as `input` events, because React keeps the text but calls no handler.
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
   function note({ target }: Event) {
     if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
@@ -149,7 +149,7 @@
   }
   function retype(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.value = "";
-    // Uses the prototype's setter: React overrides the field's own one and would see no change.
+    // Uses the prototype's setter: with the field's setter, React would notice no change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -1,9 +1,9 @@
 /*
  * Runs inline before the app. Requests the challenge and shows its texts to visitors in the prerendered outline.
- * Imports nothing. Effect: docs/decisions/010.
+ * Imports nothing. See docs/decisions/010 for the effect.
  */
 (() => {
-  /** During this time only the challenge's request uses the network. */
+  /** Longest time that the app's scripts wait for the challenge's response. */
   const ANSWER_TIMEOUT_MS = 1500;
   const id = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(location.pathname)?.[1];
   if (id === undefined || document.visibilityState === "hidden") return;
@@ -53,7 +53,7 @@
 
   const preload: ChallengePreload = { id, shown: Promise.resolve() };
   const timeout = new Promise<void>((over) => setTimeout(over, ANSWER_TIMEOUT_MS));
-  // Offline, the app shows a message.
+  // Ignores errors, because the app shows a message.
   preload.shown = Promise.race([show().catch(() => {}), timeout]);
   window.challengePreload = preload;
 })();

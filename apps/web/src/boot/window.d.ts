@@ -1,10 +1,10 @@
-/** Set by the inline script on a challenge's page, for a visitor. */
+/** Set by the inline script if a visitor opens a challenge. */
 interface ChallengePreload {
   id: string;
-  /** Resolves when the challenge is shown, has failed or timed out; never rejects. */
+  /** Resolves when the challenge is shown, or its request has failed or timed out. Never rejects. */
   shown: Promise<void>;
   isOver?: boolean;
-  /** The row and its time, until a query takes it. */
+  /** The challenge's row and the time of its response. The first query removes this property. */
   answer?: { row: unknown; at: number };
 }
 

@@ -25,7 +25,7 @@ export interface DocumentSection {
 
 export interface SiteDocument {
   title: string;
-  /** Has a zero-width space at a possible line break, for languages without spaces. Default: the title. */
+  /** Title with zero-width spaces at possible line breaks, for languages without spaces. Default: the title. */
   heading?: string;
   effective: string;
   introduction: Paragraph;

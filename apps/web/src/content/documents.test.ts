@@ -36,7 +36,7 @@ test("reporting and appealing have anchors", () => {
 test.each([
   ["terms", termEn, termJa],
   ["policy", policyEn, policyJa],
-])("the %s have the same parts in both languages", (_, english, japanese) => {
+])("the parts of the %s are the same in both languages", (_, english, japanese) => {
   expect(shapeOf(japanese)).toEqual(shapeOf(english));
 });
 
@@ -49,7 +49,7 @@ test("the texts have what the specification requires: no fee, account data, 1,00
   expect(terms).toContain("The governing law is that of Japan");
 });
 
-test("the policy has the retention of deleted data in backups, in both languages", () => {
+test("the policy says how long backups contain deleted data, in both languages", () => {
   expect(JSON.stringify(policyEn)).toMatch(/backup .*30 days.*deleted again/);
   expect(JSON.stringify(policyJa)).toMatch(/バックアップ.*30日.*改めて削除/);
 });

@@ -5,7 +5,7 @@ export function pageLocale(): string {
 }
 
 /**
- * Formats by this device's clock: "Dec 1, 2026, 09:00".
+ * Formats a time in the device's time zone: "Dec 1, 2026, 09:00".
  * @param at a timestamp of the database, a date, or milliseconds since 1970
  */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
@@ -13,13 +13,13 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
-/** Formats by this device's clock: "Dec 1, 2026". */
+/** Formats a date in the device's time zone: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   const locale = pageLocale();
   return new Intl.DateTimeFormat(locale, { dateStyle: dateStyleOf(locale) }).format(new Date(at));
 }
 
-/** `YYYY-MM-DD` in the page's language. */
+/** Formats a date (`YYYY-MM-DD`) in the page's language. */
 export function formatDay(date: string): string {
   return formatCivilDate(date, pageLocale());
 }

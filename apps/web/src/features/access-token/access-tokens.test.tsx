@@ -75,7 +75,7 @@ test("a token is created, shown once with a command, copied, and revoked after a
   ]);
 });
 
-test("tokens show last use and end, and an eleventh gets an error message", async () => {
+test("tokens show their last use and end, and an eleventh token is rejected", async () => {
   tokens = Array.from({ length: 10 }, (_, n) =>
     aToken({
       token_id: anId(7100 + n),
@@ -93,7 +93,7 @@ test("tokens show last use and end, and an eleventh gets an error message", asyn
   await expect.element(site.getByText("You have ten tokens. Revoke one to create another.")).toBeVisible();
 });
 
-test("typed values stay when the network fails", { tags: "extended" }, async () => {
+test("typed values are kept if the network fails", { tags: "extended" }, async () => {
   tokens = [aToken()];
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openData();

@@ -17,7 +17,7 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface ChangePasswordFormProps {
-  /** The server requires the current password of a signed-in user. */
+  /** True for a signed-in user: the server requires the current password. */
   asksCurrent: boolean;
   email: string | null;
   onChanged: () => void;

@@ -90,7 +90,7 @@ function NewApp({ factor, onCancel, user }: { factor: NewFactor; onCancel: () =>
       <p ref={focusOnMount} tabIndex={-1}>
         {words.scan}
       </p>
-      {/* Always dark on light, because cameras need it. */}
+      {/* Dark on light in both themes, because cameras need this contrast. */}
       <img
         src={factor.image}
         alt={words.picture}
@@ -168,7 +168,7 @@ const NO_PROOF = { password: "", code: "" };
 type Proof = typeof NO_PROOF;
 const isComplete = ({ code, password }: Proof) => code !== "" && password !== "";
 
-/** Required again, because another person may use a device that is still signed in. */
+/** Asks for the password again, because another person may use a device that is signed in. */
 function ProofFields({
   error,
   onChange,

@@ -63,7 +63,7 @@ function open(address: string, options: { member?: string } = { member }) {
   });
 }
 
-test("the second step is turned on and off with the password and a code", async () => {
+test("a user turns the second step on and off with password and code", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await open("/mypage/setting/account");
   await site.getByRole("button", { name: "Set it up" }).click();
@@ -107,7 +107,7 @@ test("the second step is turned on and off with the password and a code", async 
   expect(asked).toEqual(["verify", "verify", "remove"]);
 });
 
-test("a failed setup shows an error message", async () => {
+test("a failed setup of the second step shows an error message", async () => {
   const site = await open("/mypage/setting/account");
   const button = site.getByRole("button", { name: "Set it up" });
   await expect.element(button).toBeVisible();

@@ -21,7 +21,7 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Doesn't navigate after a sign-in: the page's guard does. */
+/** Doesn't navigate after a sign-in, because the page's guard navigates. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

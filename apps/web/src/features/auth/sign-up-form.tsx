@@ -24,7 +24,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
   onSignedUp: () => void;
-  /** The address must be confirmed before the sign-in. */
+  /** Called if the email address must be confirmed before the sign-in. */
   onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 
@@ -36,7 +36,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const dialogs = useDialogs();
   const { search, state } = useLocation();
   const { data: site } = useQuery(siteStatusQuery(useDiary()));
-  // The prerendered page has no address; the invitation is read after hydration.
+  // Reads the invitation after hydration, because the prerendered page has no query.
   const linked = useHydratedValue(() => new URLSearchParams(search).get("invitation") ?? "", "");
   const form = useForm({
     initial: { email: "", password: "", confirmation: "", invitation: null as string | null },
@@ -127,7 +127,7 @@ function codeOf(text: string): string {
   return link ?? text.trim();
 }
 
-/** A new tab keeps the typed values. */
+/** Opens the texts in a new tab, so the form keeps its values. */
 function SignUpNotice() {
   const { agreement: words } = useWords(authWords);
   return (

@@ -27,7 +27,7 @@ test("a failed link shows an error and is removed from the address", async () =>
   await expect.element(site.getByText("Email link is invalid or has expired")).toBeVisible();
 });
 
-test("the target page shows its own message and offers a new link", async () => {
+test("a failed recovery link shows a message on its page and offers a new link", async () => {
   const failed = "#error=access_denied&error_code=otp_expired&error_description=Call+555-1234";
   const site = await follow(failed, "/changepasswordform");
   const alert = site.getByRole("alert");

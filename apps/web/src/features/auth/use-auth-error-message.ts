@@ -4,7 +4,7 @@ import { useWords } from "@diary/ui/words";
 import { authWords } from "../../words/en/auth.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** In English the server's own message, as the specification says. */
+/** English messages are the server's, as the specification says. */
 export function useAuthErrorMessage(): (error: unknown) => string {
   const { offline, refused } = useWords(authWords);
   return (error) => {

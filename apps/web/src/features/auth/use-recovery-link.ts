@@ -5,21 +5,21 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Survives a reload and reaches neither server nor referrer. */
+/** State of the history entry: a reload keeps it, and no request contains it. */
 type RecoveryState = { tokenHash: string } | { redeemed: true };
 
 type Attempt =
   /** `failure`: the last attempt did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
-  /** The session is in recovery, or was until this page set the password. */
+  /** The session is in recovery, or this page has ended the recovery by setting the password. */
   | { status: "opened" }
   | { status: "broken"; message: string };
 
-/** `lost`: this page redeemed the link before a reload, which dropped the session. */
+/** `lost`: the link is redeemed, but a reload has dropped its session. */
 export type LinkState = Attempt | { status: "none" } | { status: "lost" };
 
-/** Only `open` redeems the link; its secret leaves the address immediately. */
+/** Removes the link's secret from the address immediately. Only `open` redeems the link. */
 export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> } {
   const auth = useAuth();
   const authErrorMessage = useAuthErrorMessage();
@@ -29,7 +29,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   const stored = readRecoveryState(state);
-  // The form stays a recovery form after the password is set, also if the user leaves and returns.
+  // Remembers the recovery: setting the password ends it, but the form must not change.
   if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
 
   useEffect(() => {

@@ -28,7 +28,7 @@ import { type ErrorReasons, errorMessage } from "../../words/error-message.ts";
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
-  /** The challenge has ended: days and start date are fixed. */
+  /** True if the challenge has ended: its days and start date can't be changed. */
   settled?: boolean;
   reasons: ErrorReasons;
   write: (input: ChallengeInput) => Promise<Written>;
@@ -154,7 +154,7 @@ function DayPresets({ onChoose, value }: DayPresetsProps) {
 
 const EXTRAS = ["tags", "weekdays", "template"] as const;
 
-/** Folded unless a field has a value or an error. */
+/** Optional fields. They are collapsed unless a field has a value or an error. */
 function ChallengeExtras({ form }: { form: FormState<ChallengeFormValues> }) {
   const { form: words } = useWords(challengeWords);
   const { tags, template, weekdays } = form.values;
@@ -220,7 +220,7 @@ const draftCodec: DraftCodec<ChallengeFormValues> = {
   read: ({ days, tags = "", template = "", weekdays, ...texts }) => ({
     ...(texts as Omit<ChallengeFormValues, "days" | "tags" | "template" | "weekdays">),
     days: days === undefined || days === "" ? undefined : Number(days),
-    // Drafts of an earlier version lack these values.
+    // Drafts that an earlier version has stored lack these values.
     weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
     tags,
     template,

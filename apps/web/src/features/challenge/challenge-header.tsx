@@ -54,7 +54,7 @@ export function ChallengeHeader({
       className="border-hairline bg-card grid rounded-lg border sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] md:grid-cols-[minmax(0,9fr)_minmax(0,16fr)]"
     >
       <div className={`${half} gap-4`}>
-        {/* As high with badges, which appear later than the category. */}
+        {/* Reserves the height of badges, which appear later than the category. */}
         <div className="flex min-h-7 flex-wrap items-center gap-2">
           <div className="min-w-0 flex-[1_1_8rem]">
             <Category category={challenge.category} label={label} rule />
@@ -68,7 +68,7 @@ export function ChallengeHeader({
           {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
-          {/* The menu appears later: the negative margin keeps it from making the line taller. */}
+          {/* The negative margin prevents a taller line when the menu appears. */}
           {menu === undefined ? null : <span className="-my-2.5 -me-2.5">{menu}</span>}
         </div>
         <h1
@@ -142,7 +142,7 @@ function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; origin
   const original = useQuery(challengeQuery(useDiary(), originalId)).data;
   const isOwn = original?.user_id === challenge.user_id;
   return (
-    // Reserves the height while it loads.
+    // Reserves the height while the original loads.
     <p className="text-muted min-h-5 text-sm wrap-anywhere">
       {original === undefined ? null : (
         <>

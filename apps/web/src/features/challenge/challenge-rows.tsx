@@ -13,9 +13,9 @@ interface ChallengeRowsProps {
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
   restOf?: (challenge: ChallengeCard) => string | undefined;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
-  /** False if the page shows the day's stamps elsewhere. */
+  /** False if the page shows today's stamps elsewhere. */
   hasStamps?: boolean;
-  /** The challenges accept entries of the reader. */
+  /** True if the challenges belong to the user who sees the list. */
   isOwn?: boolean;
   className: string;
 }

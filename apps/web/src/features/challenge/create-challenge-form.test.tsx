@@ -14,7 +14,7 @@ async function openForm(answer = {}) {
   return { extras: site.getByText("Tags, weekdays and a template"), field, site, submit };
 }
 
-test("a common length fills Days, by keyboard too", async () => {
+test("a press or a key on a common length fills Days", async () => {
   const { field, site } = await openForm();
   const lengths = site.getByRole("group", { name: "Common lengths" }).getByRole("button");
   expect(lengths.elements().map((length) => length.textContent)).toEqual(
@@ -30,7 +30,7 @@ test("a common length fills Days, by keyboard too", async () => {
   await expect.element(site.getByRole("button", { pressed: true })).not.toBeInTheDocument();
 });
 
-test("extras are folded, and a link to an error opens them", async () => {
+test("optional fields are collapsed, and a link to an error expands them", async () => {
   const { extras, field, site, submit } = await openForm();
   await expect.element(field("Tags")).not.toBeVisible();
   await extras.click();
@@ -45,7 +45,7 @@ test("extras are folded, and a link to an error opens them", async () => {
   await expect.element(field("Tags")).toHaveFocus();
 });
 
-test("a link to the error of the weekdays focuses the first", async () => {
+test("a link to the error of the weekdays focuses the first weekday", async () => {
   const { extras, site, submit } = await openForm();
   await extras.click();
   const days = site.getByRole("group", { name: "Days you'll write" }).getByRole("checkbox");
@@ -55,7 +55,7 @@ test("a link to the error of the weekdays focuses the first", async () => {
   await expect.element(days.first()).toHaveFocus();
 });
 
-test("a draft with tags opens the extras", async () => {
+test("a draft with tags expands the optional fields", async () => {
   const first = await openForm();
   await first.extras.click();
   await first.field("Tags").fill("reading");
@@ -64,7 +64,7 @@ test("a draft with tags opens the extras", async () => {
   await expect.element(field("Tags")).toBeVisible();
 });
 
-test("a new challenge comes first on My page, although it starts earlier than another", async () => {
+test("a new challenge comes first on My page, even if another starts later", async () => {
   const challenges = [aChallenge({ title: "Run", start_date: "2020-02-01" })];
   const { field, site, submit } = await openForm({
     home_challenge: () => challenges,

@@ -16,7 +16,7 @@ import { ChallengeForm } from "./challenge-form.tsx";
 export interface CreateChallengeFormProps {
   userId: string;
   today: string;
-  /** `original` is undefined if it is not visible. */
+  /** Challenge to copy. `original` is undefined if the user can't see that challenge. */
   from?: { id: string; original: HomeChallenge | undefined } | undefined;
   onCreated: (challengeId: string) => void;
 }

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface DoneForTodayProps {
-  /** All challenges with an entry of today; at least one. */
+  /** All challenges with an entry of today. At least one. */
   challenges: readonly ChallengeCard[];
   today: string;
   todayOf: (challenge: ChallengeCard) => "open" | "pending" | "written" | undefined;
@@ -34,7 +34,7 @@ export function DoneForToday({ challenges, today, todayOf }: DoneForTodayProps) 
         {challenges.map((challenge) => (
           <li
             key={challenge.challenge_id}
-            // The dotted edges look like perforations; the outer ones are clipped.
+            // The dotted edges look like perforations. The outer edges are clipped.
             className="border-edge -ms-0.5 -mt-0.5 grid content-start justify-items-center gap-3 border-s-2 border-t-2 border-dotted px-3 py-5 text-center"
           >
             <Stamp day={dayOf(challenge)} size="card" ink={isPending(challenge) ? "pending" : "stamped"} />

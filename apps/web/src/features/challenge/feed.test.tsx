@@ -21,7 +21,7 @@ function openFeed(pages: readonly unknown[]) {
   return renderTestApp("/home", { answer: { home_challenge } });
 }
 
-test("Show more keeps the focus when a page arrives after a folded one", async () => {
+test("Show more keeps the focus if the previous page ends with collapsed cards", async () => {
   const second = Promise.withResolvers<unknown>();
   const folded = rowsBy([...others(16, 0).map(() => 0), ...others(4, 1)]);
   const site = await openFeed([folded, second.promise]);
@@ -35,7 +35,7 @@ test("Show more keeps the focus when a page arrives after a folded one", async (
   expect(document.activeElement).toBe(button);
 });
 
-test("opening a fold focuses its first card and changes no later card", { tags: "extended" }, async () => {
+test("expanding cards focuses the first and keeps the later ones", { tags: "extended" }, async () => {
   const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
   const last = site.getByRole("heading", { name: "Challenge 19" });
   await expect.element(last).toBeInTheDocument();
@@ -49,7 +49,7 @@ test("opening a fold focuses its first card and changes no later card", { tags: 
   await expect.element(first.getByRole("link", { name: "More detail..." })).toHaveFocus();
 });
 
-test("a failing feed shows an error at the first failure", async () => {
+test("a feed shows an error after the first failed request", async () => {
   let requests = 0;
   const site = await renderTestApp("/home", {
     answer: {

@@ -32,7 +32,7 @@ import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** As high as the cards, so nothing shifts. */
+/** Has the height of the cards, so nothing shifts. */
 function FeedSkeleton() {
   return (
     <LoadingRegion>
@@ -77,7 +77,7 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
   );
 }
 
-// Loaded lazily, because the illustration would add 20 KiB to the landing page.
+// Loads lazily, because the illustration would add 20 KiB to the landing page.
 const FeedEmpty = lazyComponent(() => import("./feed-empty.tsx"));
 
 interface FeedPagesProps {
@@ -91,7 +91,7 @@ export interface FeedProps extends Pick<FeedPagesProps, "renderLike" | "renderMe
   category: Category | null;
 }
 
-/** Scrolling loads no further page after such a run, because it would load all pages of one author. */
+/** After a large collapsed run, scrolling must not load more: it could load all challenges of one author. */
 function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }
@@ -118,19 +118,19 @@ interface FeedListProps extends Omit<FeedPagesProps, "empty"> {
 function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   const words = useWords(feedWords);
   const more = () => {
-    // A scroll and a press at the same time send one request.
+    // `cancelRefetch: false` sends only one request if the user scrolls and presses at the same time.
     if (feed.hasNextPage) void feed.fetchNextPage({ cancelRefetch: false });
   };
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = collapseAuthorRuns(rows, opened);
-  // Renders the first screen, then all cards: twenty in one React task block a phone for 180 ms.
+  // Renders the first screen, then all cards: rendering 20 cards in one task blocks a phone for 180 ms.
   const areAll = useDeferredValue(true, false);
-  // After a failure only the button continues: scrolling must not overload a failing server.
+  // After a failure only the button loads more: scrolling must not overload a failing server.
   const end = useOnNearEnd(more, areAll && !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
     flushSync(() => setOpened(new Set([...opened, fold.id])));
-    // The pressed button is removed.
+    // Moves the focus, because the pressed button is removed.
     document.querySelector<HTMLElement>(`#card-${fold.id} a`)?.focus();
   };
   return (
@@ -165,10 +165,10 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   );
 }
 
-/** Attach the returned ref to the end of a list. */
+/** Calls `reached` near the end of a list. The end must have the returned ref. */
 function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  // Observes again after each render: an end that stays visible loads the next page.
+  // Observes again after each render: if the end is still visible, the next page loads.
   useEffect(() => {
     const element = end.current;
     if (!element || !active) return undefined;

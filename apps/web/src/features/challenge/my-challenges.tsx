@@ -29,7 +29,7 @@ export interface MyChallengesProps {
   today: string;
   /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
-  /** Id of a challenge that was just created. It comes first. */
+  /** Id of a challenge that was just created. That challenge comes first. */
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;

@@ -8,7 +8,7 @@ const NONE = "Nobody has begun yet. The first card could be yours.";
 const openLanding = (feed: () => unknown) =>
   renderTestApp("/", { answer: (path) => (path === "/rest/v1/home_challenge" ? feed() : []) });
 
-test("the landing page shows the challenges of three users", async () => {
+test("the landing page shows challenges of three different users", async () => {
   const rows = [1, 1, 2, 3, 4].map((author, index) =>
     aChallenge({ challenge_id: anId(index + 1), user_id: anId(9000 + author) }),
   );
@@ -16,7 +16,7 @@ test("the landing page shows the challenges of three users", async () => {
   await expect.element(site.getByRole("article")).toHaveLength(3);
 });
 
-test("an empty server shows a message, and an unreachable one does not", { tags: "extended" }, async () => {
+test("the landing page distinguishes an empty feed from a failed request", { tags: "extended" }, async () => {
   const none = await openLanding(() => []);
   await expect.element(none.getByText(NONE)).toBeVisible();
   await none.unmount();

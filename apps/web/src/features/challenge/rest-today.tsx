@@ -16,7 +16,7 @@ export interface RestTodayProps {
   className?: string | undefined;
 }
 
-/** Writing stays possible on a rest day. */
+/** Offers a rest today. The user can still write an entry on a rest day. */
 export function RestToday({ challenge, className, today }: RestTodayProps) {
   const words = useWords(restWords);
   const { waitingOffline } = useWords(dayWords).register;
@@ -49,5 +49,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** A separate export with the write services, so visitors don't load them. */
+/** Includes the services for writing, which visitors don't load. */
 export default withWriting(RestToday);

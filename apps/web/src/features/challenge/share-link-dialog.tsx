@@ -95,7 +95,7 @@ function LinkForm({ challenge }: Pick<ShareLinkDialogProps, "challenge">) {
                   </p>
                 )}
                 <SelectField
-                  // Rendered after the dialog has focused its close button.
+                  // Takes the focus, because the dialog has focused its close button before.
                   ref={focusOnMount}
                   label={words.life}
                   name="life"

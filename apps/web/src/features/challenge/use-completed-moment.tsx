@@ -13,13 +13,13 @@ import { ShareButton } from "./share/share-button.tsx";
 
 export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
-  /** Completing entry, and the known entries before it. */
+  /** Entry that completes the challenge. */
   last: Day;
   written: readonly Day[];
   endDate: CivilDate;
 }
 
-/** Resolves when the moment is closed. */
+/** Returns a function that shows the dialog COMPLETED and resolves when the dialog is closed. */
 export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
   const dialogs = useDialogs();
   const { config } = useDiary();

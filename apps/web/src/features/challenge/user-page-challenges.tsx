@@ -29,7 +29,7 @@ export function UserPageChallenges({ renderLike, today, userId }: UserPageChalle
   const { more } = useWords(feedWords);
   const diary = useDiary();
   const challenges = useInfiniteQuery(userPageChallengesQuery(diary, userId));
-  // Optional: without it no streaks are shown.
+  // Optional: without these dates the page shows no streaks.
   const dates = useQuery({ ...recentDatesQuery(diary, userId, today), meta: { optional: true } }).data;
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.challengesFailed} query={challenges} />;

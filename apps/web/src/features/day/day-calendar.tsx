@@ -10,7 +10,7 @@ export interface DayCalendarProps {
   days: readonly Day[];
   today: string;
   justWritten?: string | undefined;
-  /** Dates lead to their entry below, or to the form of the date. */
+  /** Targets of the dates: the entry below, or the form for the date. */
   links: "entries" | "entries-and-form" | "form";
   renderRest?: ((date: string) => CellAction) | undefined;
 }
@@ -20,7 +20,7 @@ export function DayCalendar({ challenge, days, justWritten, links, renderRest, t
   const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
 
   function actionOf({ date, state }: CalendarCell): CellAction | undefined {
-    // A weekday without a plan is changed in the challenge's form.
+    // A rest day that the plan defines has no action: the challenge's form changes the plan.
     if (state === "rest") return challenge.rest_days?.includes(date) ? renderRest?.(date) : undefined;
     if (state === "written" && links !== "form") return <Link to={`#day-${numbers.get(date)}`} />;
     const isForm = state === "written" || state === "missed" || state === "bridged" || state === "today";

@@ -9,7 +9,7 @@ export function EditDaySkeleton() {
   );
 }
 
-/** As high as the window, so the footer doesn't move when the form appears. */
+/** Has the height of the window, so the footer doesn't move when the form appears. */
 export function RegisterDaySkeleton() {
   return (
     <LoadingRegion className="with-rail min-h-dvh">

@@ -36,7 +36,7 @@ import { logRegisterError } from "./use-register-errors.ts";
 
 export interface EditDayFormProps {
   day: Day;
-  /** Called when the entry is saved and its dialog closed, or when it is pending. */
+  /** Called when the entry is pending, or when it is saved and its dialog is closed. */
   onSaved: () => void;
   children?: ReactNode;
 }
@@ -55,7 +55,7 @@ export function EditDayForm(props: EditDayFormProps) {
   useEffect(() => {
     if (rejected !== undefined) showHere(rejected);
   }, [rejected]);
-  // Waits for the device's texts: a pending edit replaces the saved text in the form.
+  // Waits for the texts on the device, because the form shows a pending edit instead of the saved text.
   if (unsent === undefined) return <EditDaySkeleton />;
   const draft = unsent.drafts.find((other) => isSameKey(other.key, key));
   return (
@@ -63,7 +63,7 @@ export function EditDayForm(props: EditDayFormProps) {
       {...props}
       entryKey={key}
       pending={pending !== undefined && isQueued(pending) ? pending : undefined}
-      // The draft began as a new entry, but the date already has one.
+      // `written-twice`: the draft was started as a new entry, but the date already has an entry.
       cause={draft !== undefined && draft.base?.id !== day_id ? "written-twice" : "changed-elsewhere"}
     />
   );
@@ -95,7 +95,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   });
 
   async function save() {
-    // An entry that waits for the network has not failed.
+    // If the device was offline, the entry only waits for the network.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
     if (submission.status === "rejected") {

@@ -8,7 +8,7 @@ import { render } from "vitest-browser-react";
 
 import { EntryListSection } from "./entry-list-section.tsx";
 
-test("never renders the entries of another challenge", async () => {
+test("a challenge's page never renders the entries of another challenge", async () => {
   const visitorAuth = { accessToken: () => Promise.resolve(null) };
   const diary = createDiaryClient(
     { url: "http://localhost", key: "key" },

@@ -11,20 +11,20 @@ import { dayWords } from "../../words/en/day.ts";
 export interface EntryListSectionProps {
   challengeId: string;
   children: (days: readonly Day[]) => ReactNode;
-  /** Content below the entries: above them, it would push them down. */
+  /** Content below the entries. Above the entries, late content would push them down. */
   after?: ReactNode;
   className?: string;
 }
 
 export function EntryListSection(props: EntryListSectionProps) {
-  // Deferred rendering would briefly show the previous challenge's entries.
+  // The key is needed: deferred rendering would briefly show the entries of the previous challenge.
   return <EntriesOfChallenge key={props.challengeId} {...props} />;
 }
 
 function EntriesOfChallenge({ after, challengeId, children, className }: EntryListSectionProps) {
   const words = useWords(dayWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));
-  // Rendering 100 entries blocks a slow phone for 236 ms, in slices for 25 ms.
+  // Rendering 100 entries blocks a slow phone for 236 ms. Deferred rendering blocks at most 25 ms.
   const shown = useDeferredValue(days.data);
   if (!shown && !days.isError) {
     return (

@@ -48,7 +48,7 @@ function isUncovered(element: Element): boolean {
   return shown !== null && (element.contains(shown) || shown.contains(element));
 }
 
-test.each(windows)("the head of an entry stays in view while it is read on %s", async (_, resize) => {
+test.each(windows)("a long entry's heading is in view while scrolling on %s", async (_, resize) => {
   await resize();
   const site = await openChallenge();
   const entry = site.getByRole("article", { name: "DAY 19", exact: true });
@@ -61,7 +61,7 @@ test.each(windows)("the head of an entry stays in view while it is read on %s", 
   }
 });
 
-test.each(windows)("no head covers a followed date or a focused link on %s", async (_, resize) => {
+test.each(windows)("a heading covers no anchor and no focused link on %s", async (_, resize) => {
   await resize();
   const site = await openChallenge();
   await site.getByRole("link", { name: "October 27: written, day 10" }).click();

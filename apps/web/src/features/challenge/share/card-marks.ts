@@ -1,4 +1,4 @@
-/** Draws the marks of a challenge on a canvas: stamps, days to come, bridges, seal and logo. */
+/** Draws a challenge's marks on a canvas: stamps, empty days, bridges, seal and logo. */
 import { fieldIn } from "@diary/core/site/card-field";
 import { tallyPath } from "@diary/ui/brand";
 import { landing } from "@diary/ui/stamp-grid";
@@ -66,11 +66,11 @@ export function within(
 export interface Progress {
   written: number;
   days: number;
-  /** Bridged days, each as the number of stamps before it. */
+  /** For each bridged day, the number of stamps before the day. */
   bridges: readonly number[];
 }
 
-/** Draws all days into the box, from its left edge and in the middle of its height or from its top. */
+/** Draws all days into the box, aligned to the left edge, and to the middle or the top. */
 export function drawDays(
   pen: Pen,
   box: Box,
@@ -153,7 +153,7 @@ export function drawLogo(pen: Pen, x: number, y: number, size: number): void {
 }
 
 const SEAL_TEXT = Array.from("COMPLETED · COMPLETED ·");
-/** Length and radius of the circle of letters, as in the seal's drawing of 100 x 100. */
+/** Length and radius of the circle of letters, in the units of the seal's drawing (100 x 100). */
 const [SEAL_LENGTH, SEAL_RADIUS] = [226, 36.5];
 
 export function drawSeal(pen: Pen, x: number, y: number, size: number): void {

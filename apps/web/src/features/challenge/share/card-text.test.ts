@@ -15,17 +15,17 @@ const broken = (text: string, width: number, lines = 9, language?: string) =>
 test.each([
   ["a short text is one line", "Ink sketches", 20, ["Ink sketches"]],
   ["a text breaks between words", "Thirty small TypeScripts", 16, ["Thirty small", "TypeScripts"]],
-  ["a space at the end needs no room", "Thirty small", 6, ["Thirty", "small"]],
-  ["punctuation stays with its word", "Done, at last!", 7, ["Done,", "at", "last!"]],
-  ["an opening bracket stays with its word", "run (fast) now", 7, ["run", "(fast)", "now"]],
+  ["a space at the end of a line needs no room", "Thirty small", 6, ["Thirty", "small"]],
+  ["punctuation is on the line of its word", "Done, at last!", 7, ["Done,", "at", "last!"]],
+  ["an opening bracket is on the line of its word", "run (fast) now", 7, ["run", "(fast)", "now"]],
   ["a long word breaks anywhere", "Donaudampfschiff", 6, ["Donaud", "ampfsc", "hiff"]],
-  ["an emoji of several characters stays whole", "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 4, ["👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]],
-  ["an empty text has no line", "  ", 10, []],
+  ["an emoji of several characters is not split", "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 4, ["👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]],
+  ["an empty text has no lines", "  ", 10, []],
 ])("%s", (_, text, width, lines) => {
   expect(broken(text, width)).toEqual(lines);
 });
 
-test("Japanese particles begin no line", () => {
+test("a line never begins with a Japanese particle", () => {
   expect(broken("毎朝30分のJavaScript", 8, 9, "ja")).toEqual(["毎朝30", "分の", "JavaScri", "pt"]);
 });
 

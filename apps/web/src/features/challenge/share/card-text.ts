@@ -1,13 +1,13 @@
-/** Breaks text into lines for a canvas, which has no layout of its own. */
+/** Breaks text into lines, because a canvas has no text layout. */
 
 import { languageOf } from "@diary/ui/prose";
 
-/** Stays with the text before it: a particle, a closing bracket or a punctuation mark begins no line. */
+/** Matches text that can't begin a line: a particle, a closing bracket or a punctuation mark. */
 const ATTACHED = /^[\p{Script=Hiragana}\p{M}\p{P}\p{S}\p{Extended_Pictographic}ー]+$/u;
 const OPENING = /[([{"'“‘「『（［【]$/u;
 const ENDS_IN_SPACE = /\s$/u;
 
-/** Returns parts between which a line can break, each with the spaces after it. */
+/** Splits text at possible line breaks. Spaces belong to the part before them. */
 function partsOf(text: string, language: string | undefined): string[] {
   const parts: string[] = [];
   for (const { segment } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
@@ -55,7 +55,7 @@ export function breakLines(text: string, { language, lines: most, width, widthOf
     }
     if (line !== "") lines.push(line.trimEnd());
     line = "";
-    // Only a part that is longer than a line breaks inside.
+    // Splits only a part that is longer than a line.
     for (const { segment } of fits(part) ? [{ segment: part }] : new Intl.Segmenter().segment(part)) {
       if (!fits(line + segment) && line !== "") {
         lines.push(line.trimEnd());

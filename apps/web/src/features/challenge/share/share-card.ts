@@ -1,4 +1,4 @@
-/** Draws a challenge as an image for social networks. It is always light, in the inks and fonts of the page. */
+/** Draws a challenge as an image for social networks, with the page's fonts and the colors of the light theme. */
 import { initials } from "@diary/ui/avatar";
 import { languageOf } from "@diary/ui/prose";
 
@@ -8,7 +8,7 @@ import { LINE_BELOW, type Look, MARGIN, SHARE_LOOKS, type ShareFormat } from "./
 
 export interface ShareCard extends Progress {
   category: { name: string; label: string };
-  /** Title and author are left out together. */
+  /** Undefined leaves out title and author. */
   heading: { title: string; nickname: string; avatarUrl: string | undefined } | undefined;
   lastLine: string | undefined;
   dayWord: string;
@@ -26,10 +26,10 @@ const INKS: readonly Exclude<Ink, "category">[] = [
   "sunken",
 ];
 
-/** The bundled font. Its fallbacks are local fonts, and fail to load if the device lacks them. */
+/** Returns the bundled font. Its fallbacks are local fonts, and loading a missing local font fails. */
 const bundled = (stack: string) => stack.split(",")[0]!;
 
-/** Reads inks and fonts of the light theme from the canvas, which must be in the page. */
+/** Reads the colors and fonts of the light theme from the canvas, which must be in the page. */
 async function penOf(canvas: HTMLCanvasElement, card: ShareCard, text: string): Promise<Pen> {
   const style = getComputedStyle(canvas);
   const inkOf = (name: string) => {
@@ -53,7 +53,7 @@ async function penOf(canvas: HTMLCanvasElement, card: ShareCard, text: string): 
 
 async function loadImage(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
-  // An image of another origin without CORS makes the canvas unreadable.
+  // Requests the image with CORS: without CORS, an image of another origin makes the canvas unreadable.
   image.crossOrigin = "anonymous";
   image.src = url;
   return image.decode().then(
@@ -115,7 +115,7 @@ function drawPaper({ context, inks }: Pen, { size: [width, height] }: Look) {
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Draws lines from `top` and returns their end. Right-to-left text begins at the right edge. */
+/** Draws lines from `top` and returns the y of their end. Right-to-left text begins at the right edge. */
 function drawLines(
   { context }: Pen,
   lines: readonly string[],

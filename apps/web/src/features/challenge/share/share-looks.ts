@@ -3,12 +3,12 @@ export type ShareFormat = "wide" | "square" | "tall";
 
 export interface Look {
   size: readonly [width: number, height: number];
-  /** From the card's edge: sides and top. */
+  /** Space at the sides and at the top of the card. */
   padding: readonly [number, number];
   kind: { size: number; line: number };
   title: { size: number; line: number; above: number; lines: number };
   author: { size: number; avatar: number; above: number };
-  /** `above` and `pitch` of the days. */
+  /** `above`: space above the days. `pitch`: distance between two days. */
   days: { above: number; align: "middle" | "top"; pitch: number };
   line: { size: number; line: number; lines: number };
   foot: { height: number; logo: number; size: number; number: number };

@@ -59,7 +59,7 @@ function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={NAMES.mastodon}>
       <Form onSubmit={submit}>
-        {/* The name makes the browser suggest earlier input. */}
+        {/* A name lets the browser suggest earlier input. */}
         <TextField
           label={words.server}
           name="mastodon-server"

@@ -21,7 +21,7 @@ import { ShareNetworks } from "./share-networks.tsx";
 
 export interface ShareSheetProps {
   challenge: ChallengeCard;
-  /** Text of the newest entry. Default: the title is shared. */
+  /** Text of the newest entry. If undefined, the title is shared. */
   content: string | undefined;
   dates: readonly string[];
   avatarUrl: string | undefined;
@@ -61,7 +61,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     const left = new AbortController();
     if (canvas.current !== null) drawing.current = drawShareCard(canvas.current, format, card, left.signal);
     return () => left.abort();
-    // The card is a new object for each rendering.
+    // Compares the card as JSON, because each rendering creates a new object.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [format, JSON.stringify(card)]);
 
@@ -76,7 +76,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     try {
       await navigator.share({ ...share, files: [await readPicture()] });
     } catch (error) {
-      // An AbortError means that the user closed the device's sheet.
+      // AbortError means that the user has closed the device's sharing dialog.
       if (error instanceof DOMException && error.name === "AbortError") return;
       setCanShare(false);
       toast({ message: words.shareFailed });
@@ -87,7 +87,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
   return (
     <div className="grid gap-5 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:gap-9">
       <div className="grid min-w-0 content-start gap-4">
-        {/* A constant height: choosing a format moves nothing. */}
+        {/* The height is constant, so choosing a format moves nothing. */}
         <div className="bg-sunken grid aspect-[1200/630] grid-cols-1 grid-rows-1 overflow-hidden rounded-md">
           <canvas
             ref={canvas}
