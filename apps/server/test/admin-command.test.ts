@@ -11,7 +11,7 @@ import { SERVE, serveHere, startRunning } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, signUp } from "./users.ts";
 
-test("the admin command works while the server runs, after a kill, and without it", async () => {
+test("the admin command works with a running, a killed and a stopped server", async () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder };
   const running = await startRunning(SERVE, settings);
@@ -60,7 +60,7 @@ test("the admin command works while the server runs, after a kill, and without i
   expect(message).not.toContain("deleted again");
 });
 
-test("a command without data creates nothing, and one during a restore is rejected", async () => {
+test("a command creates no files if there is no database, and fails during a restore", async () => {
   const folder = temporaryFolder();
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
@@ -138,7 +138,7 @@ describe("while a server runs", () => {
   );
 
   test.skipIf(process.geteuid?.() !== 0)(
-    "another user of the machine hears that the server is not theirs",
+    "another user of the machine can't send commands to the server and gets a message",
     async () => {
       process.seteuid?.(65_534);
       try {

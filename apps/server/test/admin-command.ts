@@ -9,8 +9,8 @@ import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 
 const ADMIN = join(REPOSITORY_ROOT, "scripts/admin.ts");
 
-/** Passes no settings of the shell to the command. */
-const KEPT = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
+/** Variables that the command inherits from the shell. Others could change its settings. */
+const INHERITED = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
 
 export interface CommandOutput {
   code: number;
@@ -47,7 +47,7 @@ export async function runAdminHere(
   settings: Readonly<Record<string, string>>,
   ...argv: string[]
 ): Promise<CommandOutput> {
-  for (const name of Object.keys(process.env)) if (!KEPT.has(name)) vi.stubEnv(name, undefined);
+  for (const name of Object.keys(process.env)) if (!INHERITED.has(name)) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const log = vi.spyOn(console, "log").mockReturnValue();
   const complaints = vi.spyOn(process.stderr, "write").mockReturnValue(true);

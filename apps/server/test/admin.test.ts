@@ -94,7 +94,7 @@ test("a ban applies to a user who signs in concurrently", async () => {
   await database.transaction(async ({ query }) => {
     await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
     banned = command("users", "ban", "ume@diary.example");
-    // Gives the ban time to wait for the lock.
+    // Holds the lock until the ban waits for it.
     await query("select pg_sleep(0.3)");
   });
   await banned;
@@ -347,6 +347,6 @@ test.each([
   ["usage", "fly"],
   ["usage", "users", "list", "ume"],
   ["usage", "backup", "my", "diary.tar.gz"],
-])("a command is rejected with a reason: %s of %s %s %s", async (kind, ...argv) => {
+])("a command that can't run returns a result of the kind %s: %s %s %s", async (kind, ...argv) => {
   expect(await execute(context, argv, { confirmed: true })).toMatchObject({ kind });
 });

@@ -34,7 +34,7 @@ test.each([
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "500", error: "ENOSPC", message: "MESSAGE" }],
   ["/rest/v1/day", 500, { code: "53100", details: null, hint: null, message: "MESSAGE" }],
   ["/auth/v1/signup", 500, { code: 500, error_code: "unexpected_failure", msg: "MESSAGE" }],
-])("only the log names the file if the disk is full: %s", async (path, status, body) => {
+])("if the disk is full, the log names the file but the response doesn't: %s", async (path, status, body) => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
   const text = JSON.stringify(body).replace("MESSAGE", reason);
@@ -46,7 +46,7 @@ test.each([
   logged.mockRestore();
 });
 
-test("a thrown error leads to an error response, and the log contains the reason", async () => {
+test("a thrown error becomes an error response, and the log contains the reason", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { status, body } = await responseOf(async () => {
     throw new Error("a bug");
@@ -57,7 +57,7 @@ test("a thrown error leads to an error response, and the log contains the reason
   logged.mockRestore();
 });
 
-/** Lite (@supabase/lite) catches some errors and returns an empty result. */
+/** Acts like lite (@supabase/lite), which catches some errors and returns an empty result. */
 async function respondEmpty(): Promise<Response> {
   void new DatabaseUnavailable(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
   return Response.json([]);
@@ -67,7 +67,7 @@ test.each([
   ["/rest/v1/challenge", 503, { code: "PGRST001", message: "The database does not respond." }],
   ["/auth/v1/token", 503, { error_code: "unexpected_failure", msg: "The database does not respond." }],
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "503", message: "The database does not respond." }],
-])("%s responds with an error if the database was lost during the request", async (path, status, body) => {
+])("a request to %s gets an error if the database is lost during the request", async (path, status, body) => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const response = await responseOf(respondEmpty, path);
   expect(response).toEqual({ status, body: expect.objectContaining(body) });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { authTemplates, confirmationSubject, inLanguage, recoverySubject } from "@diary/core/mail-words";
 import { expect, test } from "vitest";
 
-// Hosted Supabase reads files. After a change of packages/core/src/mail-words, `vitest -u` on this file writes them.
+// Files for hosted Supabase. After a change of packages/core/src/mail-words, `vitest -u` on this file updates them.
 const SUPABASE = join(import.meta.dirname, "../../../supabase");
 
 test.each(Object.entries(authTemplates))("%s has the texts of all languages", async (name, template) => {

@@ -39,7 +39,7 @@ function put(folder: string, name: string, time: Date): void {
   utimesSync(join(folder, name), time, time);
 }
 
-test("old daily backups are deleted, manual ones are not", async () => {
+test("old daily backups are deleted, but not old manual backups", async () => {
   const { backups, source } = newSource();
   await backUpDaily(source, backups, 7);
   expect(readdirSync(backups)).toHaveLength(1);
@@ -69,13 +69,13 @@ test("a wrong clock doesn't delete too many daily backups", async () => {
   expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
 });
 
-test("a broken link to a daily backup stops neither backups nor the server", () => {
+test("a broken link in place of a daily backup doesn't stop backups or the server", () => {
   const folder = temporaryFolder();
   symlinkSync(join(folder, "gone"), join(folder, "daily-moved.tar.gz"));
   expect(newestDaily(folder)).toBeUndefined();
 });
 
-test("a backup with a future date is ignored, and a missing recent one causes a warning", () => {
+test("a backup with a future date is ignored, and a missing recent backup causes a warning", () => {
   const warned = vi.spyOn(log, "warn").mockImplementation(() => {});
   const folder = temporaryFolder();
   expect(newestDaily(folder)).toBeUndefined();
@@ -97,11 +97,11 @@ test("a backup with a future date is ignored, and a missing recent one causes a 
 });
 
 test(
-  "PGlite serves requests during a backup and deletes its copy afterwards",
+  "PGlite serves requests during a backup, and the copy of its folder is deleted afterwards",
   { tags: "extended" },
   async () => {
     const folder = temporaryFolder();
-    // Copy that a killed backup left.
+    // Simulates the copy that a killed backup has left.
     mkdirSync(join(folder, "pg.copy-abc"));
     const { database: own, completed } = await openEmbedded(join(folder, "pg"));
     completed();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("files of an interrupted backup are deleted, those of a running one are not", async () => {
+test("files of an interrupted backup are deleted, but not the files of a running backup", async () => {
   const folder = temporaryFolder();
   for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
   utimesSync(join(folder, ".unfinished-old"), hoursAgo(7), hoursAgo(7));
@@ -127,7 +127,7 @@ test("files of an interrupted backup are deleted, those of a running one are not
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-test("data from before upgrades and restores is deleted after 30 days", () => {
+test("data that an upgrade or restore has put aside is deleted after 30 days", () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const made = new Date("2026-11-24T03:30:00Z");

@@ -15,9 +15,9 @@ const GOOD = `
 
 const nginxWith = (lines: string) => (target: string) => startNginx(target, lines);
 const PROXIES: readonly [name: string, program: string, start: (target: string) => Promise<string>][] = [
-  ["nginx with proxy_pass alone", "nginx", nginxWith("")],
-  ["nginx with proxy_pass alone, in HTTP/1.1", "nginx", nginxWith("proxy_http_version 1.1;")],
-  ["nginx as it should be", "nginx", nginxWith(GOOD)],
+  ["nginx with only proxy_pass", "nginx", nginxWith("")],
+  ["nginx with only proxy_pass, in HTTP/1.1", "nginx", nginxWith("proxy_http_version 1.1;")],
+  ["nginx with the documented settings", "nginx", nginxWith(GOOD)],
   ["Caddy", "caddy", startCaddy],
 ];
 
@@ -27,7 +27,7 @@ const closed = await startSharedBackend({
   trustProxy: parseSettings({ TRUST_PROXY: "loopback" }).trustProxy,
 });
 
-/** Starts a proxy that forwards to the server's non-loopback address. */
+/** Starts a proxy in front of a server. */
 const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<string>) =>
   start(url.replace("localhost", "127.0.0.1"));
 
@@ -55,7 +55,7 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
     "forged addresses don't avoid rate limits and don't block other clients",
     async () => {
       // nginx forwards no client address by default.
-      const namesClients = !name.includes("alone");
+      const namesClients = !name.includes("only");
       const { url, key } = namesClients ? closed : open;
       const through = await putBefore({ url }, start);
       const credentials = { email: `${name.replaceAll(/\W/g, "-")}@diary.example`, password: "wrong1234" };
@@ -67,13 +67,13 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
       for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
         statuses.push(await guessPassword(through, `203.0.113.${n}`));
       expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
-      // This test connects from the local machine and sends the header of a proxy for another client.
+      // Sends the request directly, with a header that names another client.
       expect(await guessPassword(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
     },
   );
 });
 
-test("a public site has no mailbox, no matter which headers its proxy sends", () => {
+test("a public site has no mailbox, whichever headers its proxy sends", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", MAIL: "off" });
   expect(createMailTransport(settings, "https://diary.example")).toMatchObject({
     mailbox: undefined,

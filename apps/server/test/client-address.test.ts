@@ -20,7 +20,7 @@ function clientOf(setting: string | undefined, remoteAddress: string, forwarded?
 }
 
 describe("client address", () => {
-  test("the connection's address counts without a trusted proxy, and a warning is logged", () => {
+  test("the connection's address is used without a trusted proxy, and a warning is logged", () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const of = clientAddress(parseTrustProxy(undefined));
     expect(of(request("127.0.0.1", "203.0.113.7"))).toBe("127.0.0.1");
@@ -33,7 +33,7 @@ describe("client address", () => {
     ["a connection without a proxy's header", "1", "192.0.2.1", undefined, "192.0.2.1"],
     ["one proxy", "1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     [
-      "one proxy, after an address that the client has forged",
+      "one proxy and a forged address from the client",
       "1",
       "192.0.2.1",
       "10.9.9.9, 203.0.113.7",
@@ -43,14 +43,14 @@ describe("client address", () => {
     ["fewer proxies than the setting", "3", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     ["an untrusted network", "loopback", "192.0.2.1", "203.0.113.7", "192.0.2.1"],
     ["a trusted network", "loopback", "127.0.0.1", "10.9.9.9, 203.0.113.7", "203.0.113.7"],
-    ["a mapped address", "loopback", "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],
+    ["a trusted address in its IPv6 form", "loopback", "::ffff:127.0.0.1", "203.0.113.7", "203.0.113.7"],
     ["several trusted networks", "loopback,private", "::1", "10.9.9.9, 203.0.113.7, 10.0.0.2", "203.0.113.7"],
     ["one trusted address", "192.0.2.1", "192.0.2.1", "203.0.113.7", "203.0.113.7"],
     ["a trusted range of IPv6", "fd00::/8", "fd00::1", "2001:db8::7", "2001:db8::7"],
     ["a header with a port", "1", "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
-    ["IPv6 with a port", "1", "127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],
+    ["a header with an IPv6 address and a port", "1", "127.0.0.1", "[2001:db8::7]:4711", "2001:db8::7"],
     ["a header with an invalid address", "1", "127.0.0.1", "203.0.113.7, unknown", "127.0.0.1"],
-  ])("the client address is correct through %s", (_what, setting, remote, forwarded, client) => {
+  ])("the client's address is found for %s", (_what, setting, remote, forwarded, client) => {
     expect(clientOf(setting, remote, forwarded)).toBe(client);
   });
 

@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Like a correction of the clock: the time that has passed stays the same. */
+/** Changes the time of day but not the monotonic clock, like a correction of the system's clock. */
 const setClockBack = () => void vi.setSystemTime(Date.now() - 40 * DAY_MS);
 
-test("a clock that is set back locks out no user who typed a wrong password", () => {
+test("a clock that is set back doesn't lock out a user who typed a wrong password", () => {
   const limiter = new RateLimiter();
   expect(limiter.beginSignIn("aiko", "network")).toBe(0);
   setClockBack();
@@ -20,7 +20,7 @@ test("a clock that is set back locks out no user who typed a wrong password", ()
   expect(limiter.beginSignIn("aiko", "network")).toBe(15);
 });
 
-test("a clock that is set back extends no window of requests", () => {
+test("a clock that is set back doesn't extend the window of a rate limit", () => {
   const limiter = new RateLimiter();
   expect(limiter.take("mail", AUTH_LIMITS.mailToAddress)).toBe(0);
   setClockBack();

@@ -42,7 +42,7 @@ function settingsIn(html: string): unknown {
   return JSON.parse(json ?? "null");
 }
 
-test("each file names the site's address, contact and operator, and no placeholder remains", () => {
+test("the files name the site's address, contact and operator, and no placeholder remains", () => {
   const files = configured();
   expect(files.get("policy/index.html")).toContain('href="https://diary.example/policy"');
   expect(files.get("policy/index.html")).toContain("The controller is Ume Sato, 1-2-3 Minato, Tokyo.");
@@ -54,14 +54,14 @@ test("each file names the site's address, contact and operator, and no placehold
   expect([...files.values()].join("\n")).not.toMatch(/\{\{|<!--settings-->/);
 });
 
-test("a site without an operator omits the paragraph", () => {
+test("the policy of a site without an operator omits the paragraph about the operator", () => {
   const page = configured({ operatorName: undefined }).get("policy/index.html");
   expect(page).not.toContain("The controller");
   expect(page).toContain("Write to");
 });
 
 test.each(["</script><script>alert(1)</script>", "$& and $1", 'Ume "Plum" Sato & <b>Sons</b>'])(
-  "a name with markup stays text: %s",
+  "markup in the operator's name is shown as text: %s",
   (operatorName) => {
     const page = configured({ operatorName, operatorAddress: undefined }).get("policy/index.html")!;
     expect(settingsIn(page)).toMatchObject({ operatorName });
@@ -70,13 +70,13 @@ test.each(["</script><script>alert(1)</script>", "$& and $1", 'Ume "Plum" Sato &
   },
 );
 
-test("other settings make another version of the service worker", () => {
+test("changed settings change the service worker", () => {
   const versions = [configured(), configured({ key: "other-key" })].map((files) => files.get("sw.js"));
   expect(new Set(versions).size).toBe(2);
   expect(configured().get("sw.js")).toBe(versions[0]);
 });
 
-test("two sites from one folder have the same headers, and the folder stays as it was built", () => {
+test("two sites from one folder have the same headers, and the folder is not changed", () => {
   const folder = aBuiltSite();
   const [first, second] = ["https://one.example", "https://two.example"].map((siteUrl) =>
     createStaticSite(folder, { ...SETTINGS, siteUrl }),

@@ -29,7 +29,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   let release: string;
   let image: Image;
   beforeAll(async () => {
-    // On disk, because a tmpfs may not allow device files.
+    // The folder is on disk, because a tmpfs may not allow device files.
     folder = mkdtempSync("/var/tmp/diary-image-");
     release = await makeRelease();
     image = buildImage(release, join(folder, "root"));
@@ -73,7 +73,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     };
   }
 
-  test("the image runs as an unprivileged user, is healthy and stops by its signal", async () => {
+  test("the image runs as an unprivileged user, is healthy and stops on its stop signal", async () => {
     expect(image.instructions).toMatchObject({ USER: "1000:1000", VOLUME: "/data", EXPOSE: "3000" });
     const running = await run();
     expect(await (await fetch(running.url)).text()).toContain("<title>");

@@ -55,25 +55,28 @@ test("a valid token is accepted with any spelling of its scheme", async () => {
   expect((await ask("/rest/v1/challenge?select=challenge_id", {})).status).toBe(200);
 });
 
-describe("an invalid token is rejected, not anonymous", () => {
+describe("an invalid authorization header", () => {
   test.each([
-    ["no scheme", () => token()],
+    ["a token without a scheme", () => token()],
     ["another scheme", () => `Basic ${Buffer.from("a:b").toString("base64")}`],
-    ["a scheme alone", () => "Bearer"],
-    ["a word", () => "Bearer nonsense"],
-    ["another opaque key", () => "Bearer sb_publishable_somebodyelses"],
-    ["two parts", () => `Bearer ${token().split(".").slice(0, 2).join(".")}`],
-    ["four parts", () => `Bearer ${token()}.x`],
-  ])("%s", async (_what, authorization) => {
+    ["a scheme without a token", () => "Bearer"],
+    ["a word that is not a token", () => "Bearer nonsense"],
+    ["a publishable key of another site", () => "Bearer sb_publishable_somebodyelses"],
+    ["a token of two parts", () => `Bearer ${token().split(".").slice(0, 2).join(".")}`],
+    ["a token of four parts", () => `Bearer ${token()}.x`],
+  ])("a request with %s is rejected, not anonymous", async (_what, authorization) => {
     expect(await responsesTo(authorization())).toEqual({ rest: 401, rows: 0, auth: 401, storage: 401 });
   });
 
   test.each([
     ["without a signature", () => token().replace(/[^.]+$/, "")],
-    ["that says it needs none", () => `${part({ alg: "none" })}.${token().split(".")[1] ?? ""}.`],
-    ["of another algorithm", () => token({}, { alg: "HS512" })],
-    ["of an asymmetric algorithm, signed with the secret", () => token({}, { alg: "RS256" })],
-    ["with its own key in the header", () => token({}, { jwk: { kty: "oct", k: "a2V5" } }, "key")],
+    [
+      "whose header says that it has no signature",
+      () => `${part({ alg: "none" })}.${token().split(".")[1] ?? ""}.`,
+    ],
+    ["with another algorithm", () => token({}, { alg: "HS512" })],
+    ["with an asymmetric algorithm and signed with the secret", () => token({}, { alg: "RS256" })],
+    ["signed with a key in its header", () => token({}, { jwk: { kty: "oct", k: "a2V5" } }, "key")],
     ["signed with an earlier secret", () => token({}, {}, createSecrets().jwt_secret)],
     ["that is not valid yet", () => token({ nbf: 9e9 })],
     ["with an expiry that is not a number", () => token({ exp: "9999999999" })],
@@ -81,10 +84,10 @@ describe("an invalid token is rejected, not anonymous", () => {
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
-    // Default of lite (@supabase/lite), also an example in the Supabase CLI's documentation.
+    // This secret is lite's (@supabase/lite) default. The next one is an example in the Supabase CLI's documentation.
     ["signed with a public secret", () => token({}, {}, "your-jwt-secret")],
     [
-      "signed with another public secret, for the owner",
+      "of the database's owner, signed with another public secret",
       () => token({ role: "postgres" }, {}, `super-secret-jwt-token-with-at-least-32-characters-long`),
     ],
     ["that has expired", () => token({ exp: 1 })],
@@ -93,8 +96,8 @@ describe("an invalid token is rejected, not anonymous", () => {
     ["of the service role", () => token({ role: "service_role" })],
     ["without a session", () => token({ session_id: undefined })],
     ["of a session that does not exist", () => token({ session_id: "00000000-0000-4000-8000-000000000000" })],
-    ["of another user's session", () => token({ sub: "00000000-0000-4000-8000-000000000000" })],
-  ])("a token %s", async (_what, make) => {
+    ["with the session of another user", () => token({ sub: "00000000-0000-4000-8000-000000000000" })],
+  ])("a request with a token %s is rejected, not anonymous", async (_what, make) => {
     const responses = await responsesTo(`Bearer ${make()}`);
     expect(responses).toMatchObject({ rest: 401, rows: 0, storage: 401 });
     expect(responses["auth"]).toBeOneOf([401, 403]);
@@ -111,7 +114,7 @@ describe("the secret key", () => {
     expect((await fetch(`${backend.url}${READ}&apikey=${secrets.secret_key}`)).status).toBe(401);
   });
 
-  test("the secret key opens storage if enabled, but no rows", async () => {
+  test("if the secret key is enabled, it gives access to storage but not to rows", async () => {
     const headers = { apikey: secrets.secret_key };
     const rows = await ask(READ, headers, open.url);
     expect({ status: rows.status, body: await rows.json() }).toMatchObject({

@@ -30,7 +30,7 @@ async function startLockProcess(
   return { child, output: String(output).trim() };
 }
 
-test("two processes can't use the same folder, and the error names the first one", async () => {
+test("two processes can't use the same folder, and the error names the first process", async () => {
   const { child, output } = await startLockProcess();
   expect(output).toBe("taken");
   expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process ${child.pid}. Stop it first`);
@@ -44,7 +44,7 @@ test("two processes can't use the same folder, and the error names the first one
   expect(existsSync(join(folder, "pid"))).toBe(false);
 });
 
-test("a stale or copied process id doesn't lock the folder", () => {
+test("a process id of an earlier run or from a copied folder doesn't lock the folder", () => {
   for (const left of [String(process.ppid), "1", `1 ${hostname()}`, "", "nonsense"]) {
     writeFileSync(join(folder, "pid"), left);
     expect(() => lockDataFolder(folder).release(), `after ${left}`).not.toThrow();

@@ -146,11 +146,11 @@ test.skipIf(!isInstalled("caddy"))("deploy/Caddyfile serves the site by its name
 describe.each([
   ["nginx", (ports: Parameters<typeof nginxSite>[0]) => runNginx(nginxSite(ports), asRoot)],
   ["caddy", (ports: Parameters<typeof caddySite>[0]) => runCaddy(caddySite(ports))],
-] as const)("the shipped configuration of %s", (program, start) => {
+] as const)("the configuration of %s in deploy/", (program, start) => {
   const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
 
   test.skipIf(cannotRun).each(["runs", "is away"])(
-    "logs neither address, path nor query of a client while the server %s",
+    "the proxy logs neither address, path nor query of a client while the server %s",
     async (state) => {
       const isAway = state === "is away";
       const [plain, tls] = [await freePort(), await freePort()];
@@ -181,12 +181,12 @@ describe.each([
 const analyze = (...args: string[]) => execFileSync("systemd-analyze", args, { stdio: "pipe" });
 
 test.skipIf(!isInstalled("systemd-analyze"))(
-  "deploy/challenge-diary.service is a unit that systemd takes",
+  "systemd accepts the unit deploy/challenge-diary.service",
   () => {
     const unit = join(folder, "challenge-diary.service");
     writeFileSync(unit, configuration("challenge-diary.service", [["/usr/bin/node", process.execPath]]));
     expect(() => analyze("verify", "--man=no", unit)).not.toThrow();
-    // systemd rates the exposure from 0 to 10. The threshold 20 means 2.
+    // systemd rates exposure from 0 (safe) to 10. The threshold 20 means 2.0.
     const security = ["security", "--offline=true", "--threshold=20", "--no-pager", unit];
     expect(() => analyze(...security)).not.toThrow();
   },

@@ -12,7 +12,7 @@ test("--dev serves the site with hot reload and the same API", async () => {
     const page = await fetch(`${running.url}/home`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("/@vite/client");
-    // A module without dependencies is served before Vite has bundled them.
+    // Requests a module without dependencies, because Vite bundles dependencies first.
     const source = await fetch(`${running.url}/src/pages.ts`);
     expect(source.headers.get("content-type")).toContain("javascript");
 

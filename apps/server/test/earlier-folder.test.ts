@@ -10,7 +10,7 @@ import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { runAdminHere } from "./admin-command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-test("a folder from before the first migration is rejected, but its backup restores", async () => {
+test("a data folder older than the first migration is rejected, but its backup can be restored", async () => {
   const folder = temporaryFolder();
   lockDataFolder(folder).release();
   const created = await openEmbedded(join(folder, "pg"));

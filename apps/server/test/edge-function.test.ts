@@ -24,7 +24,7 @@ interface Received {
 // Hosted functions run on Deno. Tests of the sender also run on Node.
 describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
   const received: Received[] = [];
-  /** Results of database functions by name. Each is returned once. */
+  /** Results of database functions by name. Each result is returned once. */
   const rows = new Map<string, unknown[]>();
   /** Fake project, push service and mail provider. */
   const project = createServer(async (request, response) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await unpackDatabaseTemplate(folder);
   database = await openPglite({ folder, turnTimeoutMs: TURN_TIMEOUT_MS });
   backend = await startTestBackend({ database });
-  // Replaces a function that the API calls by an endless one.
+  // Makes each read of the table `site` endless.
   await backend.script(`
     create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
     create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never());
@@ -39,7 +39,7 @@ test("an endless statement is ended without losing acknowledged writes", { tags:
   const endless = readSite();
   const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
   await pass(300);
-  // Requests that don't use the database are served during that time.
+  // During that time, requests that don't use the database are served.
   const asked = performance.now();
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   expect(performance.now() - asked).toBeLessThan(TURN_TIMEOUT_MS / 2);
@@ -88,7 +88,7 @@ test("maintenance has no time limit", { tags: "extended" }, async () => {
 });
 
 // Must be the last test, because it closes the backend.
-test("the engine stops during a statement", { tags: "extended" }, async () => {
+test("the database can be closed during an endless statement", { tags: "extended" }, async () => {
   void readSite().catch(() => {});
   await pass(300);
   const started = performance.now();

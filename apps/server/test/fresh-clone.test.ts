@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Small groups that prove installation, test runner and databases. */
+/** Small groups of tests that need the installed packages, the test runner and the databases. */
 const QUICK = ["unit", "process-lock"];
 const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];
@@ -43,7 +43,7 @@ async function expectPassed(
   expect(stdout.trim().split("\n").at(-1)).toMatch(/^[1-9]\d* passed, 0 failed,/);
 }
 
-/** Copies the sources, because a clone would not contain uncommitted ones. */
+/** Copies the sources, because a clone would not contain uncommitted changes. */
 function copySources(target: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: REPOSITORY_ROOT,
@@ -56,7 +56,7 @@ function copySources(target: string): void {
 
 // Needs git, which lists the files.
 test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
-  "npm test passes in a private folder with an odd name, also if root gave it away",
+  "npm test passes in a private folder with an odd name, also for a user who got it from root",
   { timeout: TIMEOUT_MS },
   async () => {
     const folder = mkdtempSync("/var/tmp/diary-clone-");

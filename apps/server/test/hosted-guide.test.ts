@@ -36,11 +36,11 @@ test("the guide names the commands of a deployment", () => {
 });
 
 describe.skipIf(spawnSync(CLI, ["--version"]).error !== undefined)("with the Supabase CLI", () => {
-  test("its version is that of the guide", async () => {
+  test("the Supabase CLI has the version that the guide names", async () => {
     expect(await supabase("--version")).toContain(version);
   });
 
-  test.each([...commands])("it has the command: supabase %s", async (command) => {
+  test.each([...commands])("the Supabase CLI has the guide's command `supabase %s`", async (command) => {
     const words = command.split(" ");
     const [names, flags] = [
       words.filter((word) => !word.startsWith("--")),
@@ -51,20 +51,23 @@ describe.skipIf(spawnSync(CLI, ["--version"]).error !== undefined)("with the Sup
     for (const flag of flags) expect(help).toMatch(new RegExp(`^  ${flag}\\b`, "m"));
   });
 
-  test.skipIf(!postgresBinaries().found)("its push applies the migrations to a project", async () => {
-    const cluster = await startPostgresCluster();
-    onTestFinished(() => cluster.close());
-    const url = await cluster.createDatabase();
-    const database = await openPostgres(url);
-    onTestFinished(() => database.close());
-    await prepareSchema(database, "The project", []);
+  test.skipIf(!postgresBinaries().found)(
+    "`supabase db push` applies the migrations to a project",
+    async () => {
+      const cluster = await startPostgresCluster();
+      onTestFinished(() => cluster.close());
+      const url = await cluster.createDatabase();
+      const database = await openPostgres(url);
+      onTestFinished(() => database.close());
+      await prepareSchema(database, "The project", []);
 
-    await supabase("db", "push", `--remote=${url}`, "--yes");
-    const migrations = await readMigrations(MIGRATIONS_FOLDER);
-    expect([...(await appliedVersions(database))].toSorted()).toEqual(
-      migrations.map((migration) => migration.version),
-    );
-    expect(await database.query("select sign_up from public.site")).toEqual([{ sign_up: "open" }]);
-    expect(await supabase("db", "push", `--remote=${url}`, "--yes")).toContain("up to date");
-  });
+      await supabase("db", "push", `--remote=${url}`, "--yes");
+      const migrations = await readMigrations(MIGRATIONS_FOLDER);
+      expect([...(await appliedVersions(database))].toSorted()).toEqual(
+        migrations.map((migration) => migration.version),
+      );
+      expect(await database.query("select sign_up from public.site")).toEqual([{ sign_up: "open" }]);
+      expect(await supabase("db", "push", `--remote=${url}`, "--yes")).toContain("up to date");
+    },
+  );
 });

@@ -5,11 +5,11 @@ import { dirname, join, resolve } from "node:path";
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  /** Values of other instructions. The last one wins. */
+  /** Values of other instructions. If one is repeated, the last value counts. */
   instructions: Record<string, string>;
 }
 
-/** A full path, because the image has its own PATH. */
+/** Full path, because the PATH of the image is different. */
 export const CHROOT = "/usr/sbin/chroot";
 
 /** Programs of Node's image that the release and the Dockerfile need. */

@@ -7,7 +7,7 @@ import { SERVE, serveHere, startRunning } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, PASSWORD, createChallenge, signUp, visitor, entriesOf, writeEntry } from "./users.ts";
 
-/** For a hundred rounds: `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
+/** Run a hundred rounds with `KILL_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/kill.test.ts`. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 1);
 const ENOUGH = 25;
 
@@ -103,7 +103,7 @@ async function repeatUntilFailure(work: () => Promise<void>): Promise<void> {
   try {
     for (;;) await work();
   } catch {
-    // Writes without a response may be lost.
+    // A write without a response may be lost, so it is not recorded.
   }
 }
 

@@ -28,7 +28,7 @@ async function killedAt(
   const closed = once(child, "close");
   const found = await vi.waitFor(
     () => {
-      // A kill that came too early leaves an empty folder.
+      // Waits until the folder contains files. A kill before would leave it empty.
       const name = entriesIn(folder).find(
         (entry) => names.test(entry) && entriesIn(join(folder, entry)).length >= 2,
       );
@@ -50,7 +50,7 @@ async function filledFolder(): Promise<string> {
   return dataDir;
 }
 
-/** Kills a restore into PostgreSQL. Returns its settings, the file and a new address of a database. */
+/** Kills a restore into PostgreSQL. Returns its data folder, the backup and the address of another database. */
 async function killRestore() {
   const cluster = await startPostgresCluster();
   onTestFinished(() => cluster.close());
@@ -64,13 +64,13 @@ async function killRestore() {
 }
 
 describe.skipIf(!postgresBinaries().found)("a restore into PostgreSQL", () => {
-  test("a killed restore leaves no files in DATA_DIR after the next start", async () => {
+  test("the next start deletes the files of a killed restore from DATA_DIR", async () => {
     const { dataDir } = await killRestore();
     await (await serveHere({ DATA_DIR: dataDir })).stop();
     expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
   });
 
-  test("a killed restore leaves no files in DATA_DIR after the next restore", async () => {
+  test("the next restore deletes the files of a killed restore from DATA_DIR", async () => {
     const { dataDir, file, otherDatabase } = await killRestore();
     await admin({ DATA_DIR: dataDir, DATABASE_URL: otherDatabase }, "restore", file);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("restore-"))).toEqual([]);
@@ -94,18 +94,18 @@ test("the next start deletes the work folder of a killed backup", async () => {
   const { backups, dataDir, elsewhere } = await killBackup();
   await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
-  // A start doesn't know the folders of other files.
+  // A start doesn't clean up folders outside of DATA_DIR.
   expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz.unfinished"]);
 });
 
-test("the next backup into a file deletes all files of a killed one", async () => {
+test("the next backup into the same file deletes all files of a killed backup", async () => {
   const { backups, dataDir, elsewhere, file } = await killBackup();
   await admin({ DATA_DIR: dataDir }, "backup", file);
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
   expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz"]);
 });
 
-test("a start in memory deletes files of a killed one", async () => {
+test("a start in memory mode deletes the files of a killed server in memory mode", async () => {
   const settings = { DATA_DIR: "memory", TMPDIR: temporaryFolder() };
   const foldersLeft = () =>
     readdirSync(settings.TMPDIR).filter((name) => name.startsWith("challenge-diary-")).length;

@@ -94,7 +94,7 @@ test("the log line of a database error contains its code and names", () => {
   expect(redactError("something else")).toBe("something else");
 });
 
-test("the log line of any other error contains its message and place", () => {
+test("the log line of any other error contains its message and its place in the code", () => {
   const line = String(redactError(new TypeError("x is not a function")));
   expect(line).toMatch(/^TypeError: x is not a function \(at .*log\.test\.ts.*\)$/);
   expect(line).not.toContain("\n");
@@ -109,7 +109,7 @@ test("a client that disconnects is not logged as an error", async () => {
     await response.catch(() => undefined);
   });
   await Promise.all(asked);
-  // This request is processed after the previous ones have ended.
+  // The server handles this request after the previous ones have ended.
   expect((await fetch(address, { headers: { apikey: backend.key } })).status).toBe(200);
   expect(logged).not.toContain("The client has disconnected");
 });

@@ -7,9 +7,9 @@ import { REPOSITORY_ROOT } from "../src/paths.ts";
 
 const VARIABLE = "DIARY_TEST_RELEASE";
 
-/** `globalSetup` of Vitest: one release for all test files of a run. */
+/** `globalSetup` of Vitest: reserves a folder for one release, which all test files of a run share. */
 export default function shareRelease(): () => void {
-  // On disk, because pnpm would create a second store in a tmpfs.
+  // The folder is on disk, because pnpm would create a second store in a tmpfs.
   const folder = mkdtempSync("/var/tmp/diary-made-");
   process.env[VARIABLE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
@@ -23,7 +23,7 @@ export async function makeRelease(): Promise<string> {
     if (existsSync(tarballOf(made))) return;
     execFileSync(process.execPath, [join(REPOSITORY_ROOT, "scripts/release.ts"), made], {
       cwd: REPOSITORY_ROOT,
-      // Compresses fast: 10 % smaller output would take three times as long.
+      // Uses fast compression, because 10 % smaller output would take three times as long.
       env: { ...process.env, GZIP: "-1" },
       stdio: "pipe",
     });

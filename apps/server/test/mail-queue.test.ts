@@ -70,7 +70,7 @@ test("a request does not wait for the mail server", async () => {
   expect(await queue.length()).toBe(0);
 });
 
-test("urgent mails are sent before those with an unsubscribe link", async () => {
+test("urgent mails are sent before mails with an unsubscribe link", async () => {
   const server = aMailServer({ isAway: true });
   const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };

@@ -87,7 +87,7 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
-  test("the image of a private challenge, or with other numbers, has no title", async () => {
+  test("an image has no title if the challenge is private or its numbers are different", async () => {
     const { id } = await aChallenge("Not for everyone");
     const imageOf = async (path: string) => (await fetch(backend.url + path)).bytes();
     const titled = await imageOf(`/card/${id}/0-of-100.png`);
@@ -98,7 +98,7 @@ describe("the page of a challenge", () => {
     expect(titled).not.toEqual(plain);
   });
 
-  test("a private, hidden or deleted page is identical to a missing one", async () => {
+  test("a private, hidden or deleted page is identical to a missing page", async () => {
     const missing = await readPageAndFeed(`/challenge/${crypto.randomUUID()}`);
     expect(missing.map(({ status }) => status)).toEqual([200, 404]);
     expect(missing[0]?.body).toBe(SHELL);
@@ -128,7 +128,7 @@ describe("the page of a challenge", () => {
 
       await backend.sql(taken, [id]);
       expect(await readPageAndFeed(page)).toEqual(missing);
-      // A cached response must be replaced: no 304 for an old ETag.
+      // A cached response must be replaced, so the server must not send 304 for an old ETag.
       const kept = before.map(({ headers }) => ({
         "if-none-match": String(headers["etag"]),
         "if-modified-since": new Date(Date.now() + 60_000).toUTCString(),
@@ -166,7 +166,7 @@ describe("the page of a challenge", () => {
 });
 
 describe("the page of a user", () => {
-  test("a user's page has a head, and one address for all spellings of the handle", async () => {
+  test("a user's page has a head and the same canonical address for all spellings of the handle", async () => {
     const { page } = await givenUser("headed");
     const { body } = await readPage(page.toUpperCase().replace("/U/", "/u/"));
     expect(body).toContain("<title>Mina · Challenge Diary</title>");
@@ -180,7 +180,7 @@ describe("the page of a user", () => {
     expect((await readPage(page)).body).toContain('<meta name="robots" content="noindex" />');
   });
 
-  test("an invisible user's page and feed are identical to missing ones", async () => {
+  test("an invisible user's page and feed are identical to those of a missing user", async () => {
     const missing = await readPageAndFeed("/u/nobody_at_all");
     expect(missing.map(({ status }) => status)).toEqual([200, 404]);
     for (const [name, statement] of [

@@ -12,13 +12,13 @@ import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /**
- * For a hundred rounds: `POWER_ROUNDS=100 pnpm exec vitest run --project backend
+ * Run a hundred rounds with `POWER_ROUNDS=100 pnpm exec vitest run --project backend
  * apps/server/test/power-loss.test.ts`.
  */
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 
-/** Events of the disk in order. A name is durable immediately, like with a journal. Bytes are durable after a flush. */
+/** Events of the disk in order. A file name is durable immediately. Bytes are durable only after a flush. */
 type DiskEvent =
   | { kind: "write"; file: string; inode: number; at: number; bytes: Uint8Array }
   | { kind: "flush"; inode: number }

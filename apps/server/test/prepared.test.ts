@@ -29,7 +29,7 @@ async function start(database: Opened): Promise<Backend> {
 const read = ({ handle, key }: Backend, path: string) =>
   handle(new Request(`http://localhost/rest/v1/${path}`, { headers: { apikey: key } }), "127.0.0.1");
 
-/** Records statements that are sent to the database from now on. */
+/** Records the statements that are sent to the database after this call. */
 function sent(): () => string {
   const query = vi.spyOn(EngineThread.prototype, "query");
   const script = vi.spyOn(EngineThread.prototype, "script");
@@ -39,7 +39,7 @@ function sent(): () => string {
     calls()
       .slice(before)
       .map(([text]) => text)
-      // Each start reads waiting mails.
+      // Omits the statement with which each start reads waiting mails.
       .filter((text) => !text.includes("waiting_mail"))
       .join("\n");
 }

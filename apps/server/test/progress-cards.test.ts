@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createProgressCards } from "../src/http/progress-cards.ts";
 
-test("each image is drawn once, one after the other", async () => {
+test("images are drawn one after the other, and each only once", async () => {
   const pictureOf = createProgressCards();
   const order: string[] = [];
   const first = pictureOf({ written: 100, days: 100 });

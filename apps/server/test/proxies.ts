@@ -1,4 +1,4 @@
-// Web servers in front of the server. Each stops after its test.
+// Starts web servers as proxies in front of the server. Each stops after its test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, closeSync, constants, openSync, writeFileSync } from "node:fs";

@@ -6,7 +6,7 @@ export function aBrowser(endpoint: string, publicKey: string) {
   const p256dh = ecdh.generateKeys();
   const auth = randomBytes(16);
 
-  /** RFC 8291 and RFC 8188. */
+  /** Decrypts a message as in RFC 8291 and RFC 8188. */
   function decrypt(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const idLength = body[20]!;
@@ -23,7 +23,7 @@ export function aBrowser(endpoint: string, publicKey: string) {
     return JSON.parse(record.subarray(0, -1).toString());
   }
 
-  /** RFC 8292. Returns the claims of the token if its signature is valid. */
+  /** Checks the signature of a token as in RFC 8292, and returns its claims. */
   function claimsOf(authorization: string | null): { aud: string; exp: number; sub: string } {
     const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
       authorization ?? "",

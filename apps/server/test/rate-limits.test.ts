@@ -181,7 +181,7 @@ describe("passwords of one account", () => {
 
 const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
 
-test("a password can be changed ten times per hour, without rejected attempts", async () => {
+test("a password can be changed ten times per hour, and rejected attempts don't count", async () => {
   const { token } = await signUp(backend, "aiko");
   const change = async (current_password: string, password: string) => {
     const response = await fetch(`${backend.url}/auth/v1/user`, {
@@ -205,7 +205,7 @@ test("an attempt that the network's limit rejects doesn't count for the account"
   await sendTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   const rejected = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(rejected)).toEqual(new Set([429]));
-  // The window of the network has ended, but not the count of the account.
+  // Now the window of the network has ended, but the account's count would still block.
   vi.advanceTimersByTime(AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
   const judged = await sendTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(judged)).toEqual(new Set([400]));
@@ -284,7 +284,7 @@ describe("a recovery mail", () => {
   });
 });
 
-test("the limiter's memory is limited for any number of keys", async () => {
+test("the limiter uses limited memory for any number of keys", async () => {
   const limiter = new RateLimiter({ now: () => 0 });
   const limit = { max: 1, windowMs: 1000 };
   for (let n = 0; n < 60_000; n += 1) limiter.take(`key ${n}`, limit);

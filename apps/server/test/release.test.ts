@@ -61,7 +61,7 @@ async function startRelease(
   };
 }
 
-test("a release serves the site on plain Node with 1 GB and stops by a signal", async () => {
+test("a release needs only Node and 1 GB of memory, and stops on a signal", async () => {
   const first = await startRelease();
   expect(await (await fetch(first.url)).text()).toContain("<title>");
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);
@@ -153,7 +153,7 @@ test("two servers of one release serve their own address, operator and maps", as
 
 // With systemd, the server runs as another user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(
-  "root's commands leave files of the server's user, or report an unreadable release",
+  "files that root's commands write belong to the server's user, who must be able to read the release",
   async () => {
     const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
     lockDataFolder(data).release();
@@ -169,7 +169,7 @@ test.skipIf(process.getuid?.() !== 0)(
     ];
     const nobody = 65_534;
     for (const path of entries()) lchownSync(path, nobody, nobody);
-    // The release is in a readable folder such as /opt. The user can't enter the second folder.
+    // All users can read the release, as in /opt. Only root can enter the second folder.
     chmodSync(folder, 0o755);
     mkdirSync(elsewhere, { mode: 0o700 });
 
@@ -186,7 +186,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(admin("restore", file).stdout).toContain("1 user");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
 
-    // The release is in an unreadable folder such as /root.
+    // The release is now readable for root only, as in /root.
     chmodSync(release, 0o700);
     expect(admin("users", "list")).toEqual({
       stdout: "",

@@ -9,7 +9,7 @@ import type { Backend } from "../src/backend.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 
-// Fake parts of a hosted project, because no package of pg_net exists.
+// Simulates pg_net of a hosted project, because no package of it exists.
 const PROJECT = `
   create extension pg_cron;
   create schema net; create table net.sent (url text, headers jsonb);
@@ -31,7 +31,7 @@ describe.skipIf(!hasCron)("schedule of a hosted project", () => {
     await runOn(cluster.url, "alter system set shared_preload_libraries = 'pg_cron'");
     await cluster.stop("INT");
     await cluster.start();
-    // pg_cron works in one database of the server only.
+    // pg_cron works only in one database of the server.
     await runOn(cluster.url, PROJECT);
     ({ backend } = await createTestBackend({ database: await openPostgres(cluster.url) }));
   });

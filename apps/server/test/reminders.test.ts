@@ -141,7 +141,7 @@ describe("a reminder", () => {
     expect((await sent()).size).toBe(0);
   });
 
-  test("a reminder that a crashed server has claimed is not sent again", async () => {
+  test("a reminder is not sent again after a crash during the sending", async () => {
     await subscribe(PHONE);
     await makeDue();
     const { promise: claimed, resolve } = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ describe("a reminder", () => {
     expect((await sent()).size).toBe(0);
   });
 
-  test("devices that are gone are deleted, those of busy services are not", async () => {
+  test("a device that no longer exists is deleted, but not the device of a busy push service", async () => {
     for (const endpoint of [PHONE, LAPTOP]) await subscribe(endpoint);
     await makeDue();
     await sent((endpoint) => (endpoint === PHONE ? 410 : 429));

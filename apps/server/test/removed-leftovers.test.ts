@@ -7,7 +7,7 @@ import { removeLeftovers } from "../src/backup/backup-files.ts";
 import { openWorkFolder } from "../src/backup/work-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-test("folders in use and new ones of an earlier version are not deleted", () => {
+test("work folders in use and new work folders of an earlier version are not deleted", () => {
   const dataDir = temporaryFolder();
   const [hoursAgo, backups] = [new Date(Date.now() - 7 * 3_600_000), join(dataDir, "backups")];
   const finish = openWorkFolder(join(dataDir, "restore-running"));

@@ -36,7 +36,7 @@ const lineOf = (status: number) =>
     return line;
   });
 
-test("each request has a log line with pattern and status, without its client", async () => {
+test("each request has a log line with the pattern of its path and its status, without the client", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(201, { "content-type": "text/plain" }).end("ok");
   });

@@ -10,7 +10,7 @@ const RELEASED = readFileSync(new URL("released-requests.txt", import.meta.url),
   .trimEnd()
   .split("\n");
 
-test("the list contains all earlier requests, because open pages can be older", () => {
+test("the list contains all requests of earlier releases, which open pages may still send", () => {
   expect(REQUEST_SHAPES.slice(0, RELEASED.length)).toEqual(RELEASED);
   expect(REQUEST_SHAPES.slice(RELEASED.length), "append these to test/released-requests.txt").toEqual([]);
 });
@@ -59,11 +59,11 @@ test.each([
   ],
   ["a change of all rows", "PATCH", "challenge"],
   ["a deletion of all rows", "DELETE", "challenge"],
-  ["a function by GET", "GET", "rpc/is_staff"],
-  ["a filtered function", "POST", "rpc/list_my_blocks?limit=1"],
+  ["a function call by GET", "GET", "rpc/is_staff"],
+  ["a filter for a function's result", "POST", "rpc/list_my_blocks?limit=1"],
   ["an option that contains a condition", "GET", "setting?select=*%26user_id=eq.$"],
   ["a name of Object.prototype", "GET", "challenge?select=challenge_id&__proto__=eq.1"],
-])("%s is not listed", (_what, method, path) => {
+])("a request with %s is not listed", (_what, method, path) => {
   expect(find(method, path)).toBeUndefined();
 });
 
@@ -74,7 +74,7 @@ test("an offset has at most four digits", () => {
   for (const offset of ["10000", "-1", "1e9", "1;drop"]) expect(find("GET", path + offset)).toBeUndefined();
 });
 
-test("a body with two names differs from one with a name that contains a comma", () => {
+test("a body with two names differs from a body with one name that contains a comma", () => {
   const [name, fields] = ["rpc/appeal_decision", ["appeal", "decision_id"]] as const;
   expect(find("POST", name, "", [...fields])).toBeDefined();
   expect(find("POST", name, "", [fields.join()])).toBeUndefined();

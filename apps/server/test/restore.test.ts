@@ -67,7 +67,7 @@ async function expectRestored(
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use)/.test(name));
 
-test("a backup of a project contains accounts and avatars, also hidden ones", async () => {
+test("a backup of a Supabase project contains accounts and avatars, also hidden avatars", async () => {
   const database = await sharedDatabase();
   const own = await tablesIn(database.query);
   const read = await tablesIn(database.query, "hosted");
@@ -196,7 +196,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     await home.stop();
   });
 
-  test("a backup without its images fails, and a failed restore loses no data", async () => {
+  test("a backup with missing images reports an error, and a failed restore loses no data", async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await cluster.createDatabase() };
     await (await openFilled(settings.DATA_DIR, settings.DATABASE_URL)).close();
     const elsewhere = { ...settings, DATA_DIR: temporaryFolder() };

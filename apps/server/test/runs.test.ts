@@ -11,14 +11,14 @@ import { backendOf, signUp } from "./users.ts";
 afterEach(() => void vi.unstubAllEnvs());
 
 test(
-  "the next start completes an interrupted one, and hashes have the full cost",
+  "the next start completes an interrupted start, and password hashes have the full cost",
   { tags: "extended" },
   async () => {
     const unfinished = temporaryFolder();
     mkdirSync(join(unfinished, "pg/base"), { recursive: true });
     writeFileSync(join(unfinished, "pg.unfinished"), "");
 
-    // Production's hash cost, unlike in other tests.
+    // Removes the low hash cost of tests, so the server uses the default.
     vi.stubEnv("LITE_AUTH_BCRYPT_COST", undefined);
     const running = await serveHere({ DATA_DIR: unfinished });
     expect(existsSync(join(unfinished, "pg.unfinished"))).toBe(false);
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test("memory mode stores no data, and both loopback names work", async () => {
+test("memory mode leaves no data, and the server is reachable as localhost and 127.0.0.1", async () => {
   const temporary = temporaryFolder();
   vi.stubEnv("TMPDIR", temporary);
   const running = await serveHere({ DATA_DIR: "memory" });

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 const daily = dailyAt({ hour: 3, minute: 30 });
 
 let schedule: ReturnType<typeof startSchedule> | undefined;
-// Local time, like the setting.
+// Uses local time, because the setting of the backup's time is local.
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) }));
 afterEach(() => {
   schedule?.stop();
@@ -30,7 +30,7 @@ function start(job: Partial<Job>) {
   return run;
 }
 
-test("a job that ran this morning runs tomorrow at its time, not after the start", async () => {
+test("a job that already ran today doesn't run after a start, but tomorrow at its time", async () => {
   let lastRun = new Date(2026, 10, 21, 3, 31);
   const runs: Date[] = [];
   start({

@@ -15,11 +15,11 @@ function aFile(text: string): string {
   return file;
 }
 
-test.each(["pass#word", "pass#word\n", "pass#word\r\n"])("a password is read from its file: %j", (text) => {
+test.each(["pass#word", "pass#word\n", "pass#word\r\n"])("a password is read from a file: %j", (text) => {
   expect(parseSettings({ ...MAIL, SMTP_PASS_FILE: aFile(text) }).smtp).toMatchObject({ pass: "pass#word" });
 });
 
-test("the address of a database is read from its file", () => {
+test("the address of the database is read from a file", () => {
   const url = "postgres://diary:secret@127.0.0.1/diary";
   expect(parseSettings({ DATABASE_URL_FILE: aFile(`${url}\n`) }).databaseUrl).toBe(url);
 });

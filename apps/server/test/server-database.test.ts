@@ -60,7 +60,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     await running.stop();
   });
 
-  test("PostgREST's roles have request limits", async () => {
+  test("a start sets limits on the requests of PostgREST's roles", async () => {
     await asAdmin("create role authenticator login noinherit");
     const running = await serveHere({
       DATA_DIR: "memory",
@@ -98,11 +98,11 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
       /opens, but its role has too few rights \(.+\)\. Make it the owner of the database/,
     ],
     ["a missing database", async () => `${cluster.url}_gone`, /"postgres_gone" does not exist/],
-  ])("an error about %s is a single sentence", async (_what, url, sentence) => {
+  ])("a start with %s fails with one sentence", async (_what, url, sentence) => {
     expect(await startErrorOf({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 
-  test("a command with a wrong address or without rights fails with a reason", async () => {
+  test("a command with a wrong address of the database or too few rights fails with a reason", async () => {
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: settings.DATABASE_URL });
     await asAdmin("create role reader login");
     const reader = Object.assign(new URL(settings.DATABASE_URL), { username: "reader" }).href;

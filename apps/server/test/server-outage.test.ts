@@ -133,7 +133,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
   });
 
   test.each([["a restart", "INT"] as const, ["a crash", "QUIT"] as const])(
-    "while the server is down (%s), writers get 503",
+    "clients get 503 while PostgreSQL is down after %s",
     async (_what, signal) => {
       const writing = startWriters();
       await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(WRITERS), 15_000);
@@ -157,7 +157,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     },
   );
 
-  test("a statement that hangs is cancelled with its connection", async () => {
+  test("the connection of a statement that hangs is closed", async () => {
     const pool = new PostgresPool(database);
     const connection = await pool.connect(200);
     const [{ pid } = { pid: 0 }] = (await connection.query("select pg_backend_pid() as pid")).rows as {
@@ -195,7 +195,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     expect(time).toBe("0");
     await own.query("set search_path = auth; select pg_advisory_lock(7)");
     own.release();
-    // Takes all connections of the pool, so the one under test is among them.
+    // Takes all connections of the pool, so one of them is the connection under test.
     const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     expect(await Promise.all(all.map(stateOf))).toContainEqual({ pid, time: "8s", path: '"$user", public' });
     expect(
@@ -205,7 +205,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     await pool.end();
   });
 
-  test("a stop during a request ends within ten seconds", async () => {
+  test("the server stops within ten seconds, even during a request", async () => {
     await createChallenge(user);
     // Another session holds the lock during the whole test.
     const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(

@@ -29,7 +29,7 @@ for (const [name, text] of [
 await precompress(site);
 const backend = await startSharedBackend({ webRoot: site, settings: { operatorName: "Ume Sato" } });
 
-/** Unlike fetch, doesn't decompress and can send any host name. */
+/** Sends a request. Unlike `fetch`, doesn't decompress the body and can send any host name. */
 function get(
   path: string,
   headers: Record<string, string> = {},
@@ -127,7 +127,7 @@ test.each([
   ["/policy?from=footer", "Policy"],
   ["/challenge/3f0c", "App"],
   ["/day/create/none", "App"],
-])("the address %s leads to the page %s, which browsers revalidate", async (path, title) => {
+])("the address %s shows the page %s, which browsers revalidate", async (path, title) => {
   const page = await get(path);
   expect(page.status).toBe(200);
   expect(page.body.toString()).toContain(`<title>${title}</title>`);
@@ -150,7 +150,7 @@ test.each([
 });
 
 test.each(["/policy/", "/policy/index.html", "/%70olicy"])(
-  "another form of a page's address gets the configured page: %s",
+  "another spelling of a page's address shows the configured page: %s",
   async (path) => {
     const page = await get(path);
     expect(page.status).toBe(200);
@@ -158,7 +158,7 @@ test.each(["/policy/", "/policy/index.html", "/%70olicy"])(
   },
 );
 
-test("shared text leads to its page before the service worker is installed", async () => {
+test("a POST of shared text redirects to its page if the service worker is not installed", async () => {
   const body = new FormData();
   body.set("text", "Lost");
   const answer = await fetch(`${backend.url}/share`, { method: "POST", body, redirect: "manual" });
@@ -241,7 +241,7 @@ test.each([
   "x-real-ip",
   "forwarded",
   "via",
-])("the mailbox is hidden from other hosts and proxies, by the header %s", async (name) => {
+])("the mailbox is hidden if the header %s shows another host or a proxy", async (name) => {
   for (const path of ["/mailbox.json", "/mailbox"])
     expect((await get(path, { [name]: "evil.example" })).status).toBe(404);
 });
@@ -249,14 +249,14 @@ test.each([
 test.each([
   ["in HTTP/1.0", "GET /mailbox.json HTTP/1.0\r\nHost: localhost\r\n\r\n"],
   [
-    "under two names",
+    "with two host names",
     "GET /mailbox.json HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
   ],
   [
-    "in the form that is sent to a proxy",
+    "with a full address, as sent to a proxy",
     "GET http://localhost/mailbox.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   ],
-])("the mailbox rejects requests %s", async (_how, text) => {
+])("the mailbox is hidden from requests %s", async (_how, text) => {
   const socket = connect(Number(new URL(backend.url).port), "127.0.0.1");
   socket.end(text);
   let answer = "";

@@ -51,7 +51,7 @@ test("a local site gets no hint", () => {
     expect(operatorNotice(siteUrl, operator)).toBeUndefined();
 });
 
-test("a hint names values that Node cuts off at a #, without the cut part", () => {
+test("a hint names variables that Node cuts off at a #, without printing their values", () => {
   const file = join(temporaryFolder(), "diary.env");
   writeFileSync(
     file,

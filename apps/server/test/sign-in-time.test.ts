@@ -3,12 +3,12 @@ import { afterAll, expect, test, vi } from "vitest";
 import { startSharedBackend } from "./shared-backend.ts";
 import { postAuth, signUp } from "./users.ts";
 
-// Production's cost, so hashing takes most of the time.
+// Uses the default hash cost, so hashing takes most of the time.
 vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
 afterAll(() => void vi.unstubAllEnvs());
 const backend = await startSharedBackend();
 
-/** Returns the processor time of a wrong sign-in, which other load hardly changes. */
+/** Returns the processor time of a wrong sign-in. Unlike elapsed time, it hardly depends on other load. */
 async function cost(email: string): Promise<number> {
   const before = process.cpuUsage();
   const response = await postAuth(backend, "token?grant_type=password", { email, password: "wrong1234" });

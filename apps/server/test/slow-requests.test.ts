@@ -71,7 +71,7 @@ describe("connections that are used for more than requests", () => {
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/);
   });
 
-  test("a body that is never sent after an upgrade or Expect is rejected", async () => {
+  test("a body that is never sent doesn't block the response to an upgrade or Expect header", async () => {
     const head = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n";
     const asked = ["connection: upgrade\r\nupgrade: websocket", "expect: 100-continue", "expect: something"];
     expect(await Promise.all(asked.map((lines) => answerOf(`${head}${lines}\r\n\r\n`)))).toEqual([
@@ -118,7 +118,7 @@ test("a client that doesn't read gets only one response", async () => {
   const socket = server.connect().pause();
   socket.write(GET.repeat(50));
   await expect.poll(() => started).toBe(1);
-  // By now, the server has received all requests and would have started them.
+  // This request proves that the server has received all requests and would have started them.
   await server.read();
   expect(started).toBe(2);
   const closed = once(socket, "close");
@@ -139,7 +139,7 @@ test("pipelined requests get responses in their order", async () => {
   socket.destroy();
 });
 
-test("the connections of a network are limited, those of a proxy are not", async () => {
+test("the connections of a network are limited, but not the connections of a proxy", async () => {
   for (const [isProxy, kept] of [
     [false, 5],
     [true, 20],
@@ -180,7 +180,7 @@ test("a stop waits for the current response, but not for its connection", async 
   expect(await asking).toBe("answered");
   const began = performance.now();
   await closed;
-  // Active connections would be closed only after three seconds.
+  // A stop closes connections with a running request only after three seconds.
   expect(performance.now() - began).toBeLessThan(2000);
 });
 

@@ -70,7 +70,7 @@ test("a mail server without TLS receives no password", async () => {
   plain.close();
 });
 
-/** Finds the link in the text part, whose long lines are wrapped with "=" at their end. */
+/** Finds the link in the text part. First joins long lines, which are wrapped with "=" at their end. */
 function linkIn(source: string): URL | undefined {
   const unfolded = source.replace(/=\r\n/g, "").replace(/=3D/g, "=").replace(/&amp;/g, "&");
   const [found] = /http:\/\/\S+?\/changepasswordform\?[\w=&-]+/.exec(unfolded) ?? [];

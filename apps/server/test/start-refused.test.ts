@@ -62,9 +62,9 @@ test("an error names a port that is in use", async () => {
 test.each([
   ["without its version", (pg: string) => rmSync(join(pg, "PG_VERSION"))],
   ["without its control file", (pg: string) => rmSync(join(pg, "global/pg_control"))],
-  ["with a control file cut short", (pg: string) => truncateSync(join(pg, "global/pg_control"), 100)],
+  ["with a truncated control file", (pg: string) => truncateSync(join(pg, "global/pg_control"), 100)],
   [
-    "with a control file of nonsense",
+    "with an invalid control file",
     (pg: string) => writeFileSync(join(pg, "global/pg_control"), "x".repeat(8192)),
   ],
   ["without its catalogue", (pg: string) => rmSync(join(pg, "base"), { recursive: true })],
@@ -121,7 +121,7 @@ test("a data folder of a newer version is rejected and unchanged", async () => {
 });
 
 test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
-  // The first disk is full while the database is created, the second when the server opens it.
+  // The first disk becomes full while the database is created, the second when the server opens the database.
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);
   const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));

@@ -20,7 +20,7 @@ describe("secrets", async () => {
     expect(createSecrets().jwt_secret).not.toBe(secrets.jwt_secret);
   });
 
-  test("a push key is created once, even for an older database", async () => {
+  test("a push key is created once, also in a database of an older version", async () => {
     const secrets = await load();
     const key = await storedPushKey(database);
     expect(key).toMatchObject({

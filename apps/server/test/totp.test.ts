@@ -10,11 +10,11 @@ test.each([
   [1_111_111_109, "081804"],
   [1_234_567_890, "005924"],
   [20_000_000_000, "353130"],
-])("the code of RFC 6238 at %s s is %s", (seconds, code) => {
+])("after %s seconds, the code is %s, as in RFC 6238", (seconds, code) => {
   expect(codeAt(SECRET, seconds * 1000)).toBe(code);
 });
 
-test("a code is valid in its 30-second step and the neighbouring ones", () => {
+test("a code is valid in its 30-second step and in the steps before and after it", () => {
   const now = 1_234_567_890_000;
   const step = now / 30_000;
   const code = codeAt(SECRET, now);

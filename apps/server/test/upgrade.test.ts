@@ -44,7 +44,7 @@ async function catalogsWithOurs({ query }: Database): Promise<string[]> {
   return ours;
 }
 
-test("an upgrade first creates a backup, which can be restored", async () => {
+test("an upgrade first creates a backup that can be restored", async () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const earlier = await readMigrations(MIGRATIONS_FOLDER);

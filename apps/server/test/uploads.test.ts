@@ -31,7 +31,7 @@ test("a page that is labelled as an image is rejected", async () => {
 });
 
 test("an image is served with the type of its bytes, never as a page", async () => {
-  // The first bytes are an image, name and label are those of a page.
+  // The bytes start like a PNG image, the name is that of a page, and the declared type is GIF.
   const both = new Blob([PNG, HTML], { type: "image/gif" });
   const { error } = await avatars().upload(file("both.html"), both);
   expect(error).toBeNull();
@@ -56,7 +56,7 @@ test("a body without a length is cut off at the limit", async () => {
   const answered = once(upload, "response");
   upload.on("error", () => {});
   upload.write(PNG);
-  // Doesn't end the upload, because the server must respond before.
+  // Doesn't end the upload, because the server must respond before its end.
   for (let sent = 0; sent < 5; sent += 1) upload.write(Buffer.alloc(1_048_576));
   const [response] = (await answered) as [IncomingMessage];
   let text = "";
@@ -65,7 +65,7 @@ test("a body without a length is cut off at the limit", async () => {
   upload.destroy();
 });
 
-test("a file name can't lead out of the folder or to another user's folder", async () => {
+test("a file name can't name a file outside of the user's folder", async () => {
   for (const name of ["../../secrets.json", "..%2f..%2fsecrets.json", `${user.id}/../other/a.png`]) {
     const { error } = await avatars().upload(name, new Blob([PNG], { type: "image/png" }));
     expect(error).not.toBeNull();
@@ -93,7 +93,7 @@ test.each([
   [`multipart/form-data; xboundary=z; boundary=${BOUNDARY}`],
   [`multipart/form-data; boundary=${BOUNDARY}; boundary=z`],
   [`multipart/form-data; x="; boundary=z"; boundary=${BOUNDARY}`],
-])("a form with too many parts is rejected for each form of its type: %s", async (type) => {
+])("a form with too many parts is rejected for each spelling of its content type: %s", async (type) => {
   const name = `${crypto.randomUUID()}.gif`;
   const many = Array.from({ length: 10_000 }, () => part("a", ""));
   const rejected = await sendForm(name, formOf(...many, part("", GIF)), type);

@@ -12,7 +12,7 @@ export interface TestUser {
   client: SupabaseClient;
 }
 
-/** Backend in this process, or a separate server, which rejects unlisted requests. */
+/** Backend in this process, or a separate server. A separate server rejects unlisted requests. */
 type ReachableBackend = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "send">>;
 
 export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {
