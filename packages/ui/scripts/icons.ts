@@ -1,4 +1,4 @@
-// Renders icons from the SVG files of src/brand. Run it after changing the mark; the PNGs are committed.
+// Renders icons from the SVG files of src/brand. After a change of the logo, run this script and commit the PNG files.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,7 +15,7 @@ interface Icon {
   readonly to: string;
 }
 
-/** Icon paths of each app. The 16 px mark has a separate drawing. */
+/** Icons of each app. The 16 px icon has a separate drawing. */
 const icons: readonly Icon[] = [
   { source: "logo-small.svg", size: 16, to: "apps/extension/public/icon/16.png" },
   ...[32, 48, 96, 128].map((size): Icon => ({

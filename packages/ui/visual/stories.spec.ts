@@ -1,4 +1,4 @@
-// Takes and compares screenshots of every story in both themes. `-- --grep ID` selects stories.
+// Compares screenshots of every story in both themes. The option `-- --grep ID` selects stories.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

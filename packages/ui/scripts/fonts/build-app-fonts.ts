@@ -1,5 +1,5 @@
 // Builds the bundled fonts: Besley for titles and day numbers, Inter for the interface, Literata for what users wrote.
-// Run by hand; the results are committed. `fonts.css` has the same ranges.
+// Run this script by hand and commit its results. `fonts.css` must list the same ranges of characters.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,7 +11,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** English and its punctuation: all that most visits load. */
+/** English letters and punctuation. Most visits load only these characters. */
 const basic = `${String.fromCodePoint(...range(0x20, 0x7e), 0xa0)}·×–—‘’“”•…←→`;
 const accented = `${String.fromCodePoint(...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0xff))}¡¢£§©«®°±»¿€‚„†‹›™−ŒœŠšŽžŸ`;
 
@@ -24,7 +24,7 @@ interface Face {
 
 const italic = "literata-latin-wght-italic";
 
-/** Besley and Literata have one weight each: a range doubles the file. */
+/** Besley and Literata have one weight each, because a range of weights doubles the file's size. */
 const faces: readonly Face[] = [
   ...(
     [
@@ -39,7 +39,7 @@ const faces: readonly Face[] = [
       { file: `${name}-accented`, source, characters: accented, weight },
     ];
   }),
-  // Italics are rare, so they are loaded as a whole.
+  // Italics are rare, so a single file has all their characters.
   { file: "literata-italic", source: italic, characters: basic + accented, weight: 400 },
 ];
 

@@ -1,4 +1,4 @@
-// Downloads font sources and the subsetter by exact version, some 100 MB, which are not part of the install.
+// Downloads exact versions of the font sources and the subsetter. At 100 MB, they are too large for `pnpm install`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -40,7 +40,7 @@ export async function cut(font: Buffer, text: string, weight: Weight): Promise<B
     // Keeps only the features in use: all features double the file's size.
     keepFeatures: ["kern", "liga", "tnum"],
     noHinting: true,
-    // Only the font menus of other programs read these tables.
+    // Browsers don't read these tables; only font menus of other programs do.
     dropTables: ["STAT", "gasp", "DSIG"],
   });
 }

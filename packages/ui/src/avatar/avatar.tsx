@@ -5,7 +5,7 @@ export interface AvatarProps {
   readonly name: string;
   /** If it is missing or fails to load, initials are shown. */
   readonly src?: string | undefined;
-  /** `small` is 32 px; `profile` is 80, and 120 from 600 px of width. Default `small`. */
+  /** `small` is 32 px. `profile` is 80 px, or 120 px in windows of at least 600 px. Default `small`. */
   readonly size?: "small" | "profile" | undefined;
   /** Default "", because the name is next to it. */
   readonly alt?: string | undefined;
@@ -30,7 +30,7 @@ export function Avatar({ alt = "", className, name, size = "small", src }: Avata
         src={src}
         alt={alt}
         decoding="async"
-        // The image may fail before hydration. It is then complete and has no size.
+        // If the image failed before hydration, no error event follows: the image is complete and has no width.
         ref={(image) => {
           if (image?.complete === true && image.naturalWidth === 0) setFailed(src);
         }}
@@ -51,7 +51,7 @@ export function Avatar({ alt = "", className, name, size = "small", src }: Avata
   );
 }
 
-/** ASCII needs no segmenter, whose first creation takes 10 ms. */
+/** ASCII words need no `Intl.Segmenter`: creating the first one takes 10 ms. */
 const PLAIN = /^[!-~]+$/;
 
 function firstLetter(word: string): string {
@@ -59,7 +59,7 @@ function firstLetter(word: string): string {
   return [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
 }
 
-/** Takes the first and last word's first grapheme, so an emoji stays whole. */
+/** Returns the first grapheme of the first and the last word. An emoji of several code points is one grapheme. */
 export function initials(name: string): string {
   const words = name
     .trim()

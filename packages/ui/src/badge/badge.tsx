@@ -6,7 +6,7 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  /** `stamp` is the accent colour, `plain` a neutral state. Default `stamp`. */
+  /** `stamp` has the accent colour, `plain` a neutral one. Default `stamp`. */
   readonly tone?: "plain" | "stamp" | undefined;
   readonly className?: string | undefined;
 }
@@ -28,7 +28,7 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   );
 }
 
-/** Only the author sees hidden content. */
+/** Marks content that staff have hidden. Only the author sees such content. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }
@@ -55,7 +55,7 @@ export function Tag({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Needs a `relative` parent, whose label announces the news. */
+/** Needs a `relative` parent. The parent's label must announce the news. */
 export function NewsDot() {
   return (
     <span aria-hidden className="bg-accent border-paper absolute end-0 top-0 size-3 rounded-full border-2" />

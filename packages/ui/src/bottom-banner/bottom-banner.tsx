@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 const shown = new Set<HTMLElement>();
 
-/** Shows one banner at a time, so a second one doesn't appear under the finger. */
+/** Shows only the oldest banner. A second banner could appear under the user's finger. */
 function arrange() {
   const [first] = shown;
   for (const notice of shown) notice.hidden = notice !== first;
-  // Floating elements move above it, and the page can scroll above it.
+  // Stylesheets use the height: floating elements and the end of the page move above the banner.
   document.documentElement.style.setProperty("--edge-notice", `${first?.offsetHeight ?? 0}px`);
 }
 

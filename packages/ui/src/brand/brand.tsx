@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Tally of five: four strokes and one across, in a field of 32 x 32, for a stroke of 2.2 with round ends. */
+/** Tally mark of five in a field of 32 × 32. It needs a stroke width of 2.2 and round ends. */
 export const tallyPath = "M10.3 10.6v10.9M14.1 10.2v11.2M17.9 10.5v10.8M21.7 10.3v11.1M7.9 20.2L24.1 12";
 
 /** brand/logo.svg has the same drawing for places without stylesheets. */

@@ -14,7 +14,7 @@ export interface BridgedNoteProps {
   readonly className?: string | undefined;
 }
 
-/** Number of bridged days; a press explains them. Browsers without popovers show the explanation. */
+/** Shows the number of bridged days. A press opens an explanation; browsers without popovers always show it. */
 export function BridgedNote({ className, count }: BridgedNoteProps) {
   const words = useWords(bridgedWords);
   const id = useId();

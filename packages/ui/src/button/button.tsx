@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 import { Spinner } from "../spinner/spinner.tsx";
 
-/** primary: the main action of a screen. danger: irreversible. quiet: an action in text. */
+/** `primary` is the main action of a screen, `danger` an irreversible action, `quiet` an action within text. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
 
@@ -54,7 +54,7 @@ export function Button({
   variant,
   ...props
 }: ButtonProps) {
-  // Uses `aria-disabled`, because `disabled` would drop the focus. Ignoring the click also stops a submit by Enter.
+  // Uses `aria-disabled`, because a `disabled` button loses the focus. An ignored click also prevents submits by Enter.
   return (
     <button
       {...props}
@@ -65,7 +65,7 @@ export function Button({
       onClick={pending ? ignore : onClick}
     >
       {pending ? (
-        // The spinner is absolute, so the button keeps its width.
+        // The spinner has an absolute position, so the button's width doesn't change.
         <span className="relative inline-flex items-center gap-[inherit]">
           <Spinner className="absolute end-full me-[0.2em] text-[0.65em]" />
           {children}

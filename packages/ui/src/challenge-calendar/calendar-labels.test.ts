@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { calendarJa } from "../words/ja.ts";
 import { cellLabel, monthName, gapLabel, weekdayNames } from "./calendar-labels.ts";
 
-test("a cell's label has its date, state and today", () => {
+test("a calendar cell's label has the date and the state, and marks today", () => {
   const today = "2026-03-04";
   expect(cellLabel({ date: "2026-03-01", state: "written", day: 1 }, today)).toBe("March 1: written, day 1");
   expect(cellLabel({ date: today, state: "written", day: 2 }, today)).toBe("March 4, today: written, day 2");
@@ -29,12 +29,12 @@ test("month and weekday names match those of the browser", () => {
   expect(weekdayNames(1)).toEqual([...week.slice(1), week[0]]);
 });
 
-test("a gap is named from its first to its last month", () => {
+test("the label of a gap names the first and the last month without entries", () => {
   expect(gapLabel({ from: "2026-04", to: "2026-04" })).toBe("April 2026: no entries");
   expect(gapLabel({ from: "2026-04", to: "2027-01" })).toBe("April 2026 to January 2027: no entries");
 });
 
-/** Day of March 2026, which starts on a Sunday. */
+/** Formats a day of March 2026. This month starts on a Sunday. */
 const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
   new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
 

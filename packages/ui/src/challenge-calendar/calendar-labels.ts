@@ -5,7 +5,6 @@ export function monthName(month: string, words = english): string {
   return words.month(Number(month.slice(0, 4)), Number(month.slice(5)));
 }
 
-/** `weekStart` 0 is Sunday. */
 export function weekdayNames(weekStart: number, { weekdays } = english): string[] {
   return [...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)];
 }
@@ -26,7 +25,7 @@ export function cellLabel(cell: CalendarCell, today: string, words = english): s
   return `${name}: ${cell.state === "written" ? words.writtenAs(cell.day) : words[unwritten[cell.state]]}`;
 }
 
-/** Omitted months: "April 2026" or "April 2026 to January 2027". */
+/** Label of months that are not shown: "April 2026 to January 2027: no entries". */
 export function gapLabel({ from, to }: { from: string; to: string }, words = english): string {
   const first = monthName(from, words);
   return words.quiet(from === to ? first : words.months(first, monthName(to, words)));

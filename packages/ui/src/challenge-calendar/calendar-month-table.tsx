@@ -7,7 +7,7 @@ import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weeksOf } from "./calendar-months.ts";
 
-/** Link or button of a date, without text. */
+/** Link or button of a date. Its text is added by the cell. */
 export type CellAction = ReactElement<{
   className?: string | undefined;
   children?: ReactNode;
@@ -68,7 +68,7 @@ export function CalendarMonthTable({
   );
 }
 
-/** States differ in shape, not only in colour. */
+/** States must differ in shape, not only in colour. */
 export const cellClasses: Record<CalendarCell["state"], string> = {
   written:
     "bg-accent text-on-accent font-bold before:absolute before:inset-[2.5px] before:rounded-full before:border before:border-on-accent before:opacity-75 forced-colors:forced-color-adjust-none forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:before:border-[Canvas]",
@@ -99,7 +99,7 @@ function CalendarCellMark({ action, animate, cell, today }: CalendarCellMarkProp
     cell.state === "written" && tiltClass(cell.day),
     isRinged && "outline-ink outline-2 outline-offset-2",
     animate && "animate-stamp motion-reduce:animate-none",
-    // Paper shows rest days, but no other buttons.
+    // Prints omit buttons, but not dates.
     action !== undefined && "stays-in-print no-underline",
     action !== undefined && cell.state !== "written" && "hover:bg-hover hover:text-ink",
   );

@@ -7,7 +7,7 @@ test.each([
   [1, 1, 0],
   [0, 0, 0],
   [6, 6, 0],
-])("weekday %i of a week from %i is in column %i", (weekday, weekStart, column) => {
+])("with weekday %i and weekStart %i, the column is %i", (weekday, weekStart, column) => {
   expect(weekColumn(weekday, weekStart)).toBe(column);
 });
 

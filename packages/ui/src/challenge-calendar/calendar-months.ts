@@ -11,7 +11,7 @@ export interface CalendarMonth {
   readonly quietBefore: { from: string; to: string } | undefined;
 }
 
-/** Returns rows of seven columns. `weekStart` 0 is Sunday. */
+/** Returns rows of seven columns. A `weekStart` of 0 means Sunday. */
 export function weeksOf(
   { cells, firstWeekday }: Pick<CalendarMonth, "cells" | "firstWeekday">,
   weekStart: number,
@@ -24,7 +24,7 @@ export function weeksOf(
   );
 }
 
-/** Returns the column of a weekday in a week from `weekStart`. `weekday` can be any number of days after a Sunday. */
+/** Returns a weekday's column if weeks start on `weekStart`. `weekday` is any number of days after a Sunday. */
 export function weekColumn(weekday: number, weekStart: number): number {
   return (weekday - weekStart + 7) % 7;
 }

@@ -18,7 +18,7 @@ const legend = [
   ["rest", "rest"],
 ] as const;
 
-/** Hidden from screen readers, because the cells have labels. */
+/** The legend is hidden from screen readers, because each cell has a label. */
 function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] }) {
   const words = useWords(calendarWords);
   const states = new Set(months.flatMap(({ cells }) => cells.map(({ state }) => state)));
@@ -31,7 +31,7 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
               className={clsx(
                 "relative flex size-4 items-center justify-center rounded-full",
                 cellClasses[state],
-                // The legend's marks have no date.
+                // In the calendar, this padding is for the date.
                 "pb-0! after:bottom-auto!",
               )}
             />
@@ -47,9 +47,9 @@ export interface ChallengeCalendarProps {
   readonly months: readonly CalendarMonth[];
   readonly today: string;
   readonly justWritten?: string | undefined;
-  /** `weekStart` 0 is Sunday. Default Monday. */
+  /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number;
-  /** Link or button of a date. Default: none. */
+  /** Returns the link or button of a date. Default: dates have none. */
   readonly actionOf?: ((cell: CalendarCell) => CellAction | undefined) | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface ChallengeCardProps {
     readonly link?: LinkElement | undefined;
   };
   readonly title: string;
-  /** Stored name, and its name in the language of the page. */
+  /** Stored name, and the category's label in the page's language. */
   readonly category: { readonly name: string; readonly label: string };
   readonly startDate: string;
   /** `YYYY-MM-DD`; null while the challenge is open. */
@@ -36,9 +36,9 @@ export interface ChallengeCardProps {
   readonly menu?: ReactNode;
 }
 
-/** A shorter line of an entry is set larger, but not in Japanese, whose characters say more. */
+/** A line with fewer characters gets a larger font. Japanese lines don't: their characters carry more meaning. */
 const SHORT = 60;
-/** The database cuts the line at this length. */
+/** The database cuts longer lines at this length. */
 const CUT = 160;
 
 export function ChallengeCard({
@@ -80,7 +80,7 @@ export function ChallengeCard({
         </span>
         {completed ? <Badge>{words.completed}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}
-        {/* An open menu covers the links of the next cards. */}
+        {/* An open menu must cover the links of the next cards. */}
         <span className="absolute end-2 top-4 z-10 font-normal has-aria-expanded:z-20 max-sm:end-4">
           {menu}
         </span>
@@ -140,7 +140,7 @@ function LastLine({ day, text }: { readonly day: number; readonly text: string }
   );
 }
 
-/** Has the height of a card with up to 30 days. */
+/** Has the height of the card of a challenge with up to 30 days. */
 export function ChallengeCardSkeleton() {
   return (
     <div className="border-hairline bg-card flex flex-col rounded-lg border px-5 pt-4 pb-2.5">

@@ -18,22 +18,22 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface ChallengeRowProps {
   readonly title: string;
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. A completed one is a card with its seal. */
+  /** `YYYY-MM-DD`; null while the challenge is open. A completed challenge is shown as a card with a seal. */
   readonly endDate: string | null;
   readonly day: number;
   readonly days: number;
-  /** Stored name, and its name in the language of the page. Default: not shown. */
+  /** Stored name, and the category's label in the page's language. Default: not shown. */
   readonly category?: { readonly name: string; readonly label: string } | undefined;
-  /** Last line of the latest entry, shown while it is today's. */
+  /** Last line of the latest entry. Shown only if the latest entry is today's. */
   readonly lastLine?: string | null | undefined;
   readonly visibility: "public" | "private";
   readonly hidden?: boolean | undefined;
-  /** State of today's entry; a written one makes a line of the row. Default: not shown. */
+  /** State of today's entry. The row is a card while the state is `open`. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /** False if the page shows today's stamp elsewhere. Default true. */
   readonly hasStamp?: boolean | undefined;
   readonly streak?: number | undefined;
-  /** Note of a rest day. Default: no rest day. */
+  /** Text that today is a rest day. Default: today is no rest day. */
   readonly rest?: string | undefined;
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
@@ -88,7 +88,6 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
             },
             words.write,
           )}
-      {/* The link covers the whole row, as on a card. */}
       {cloneElement(
         detailLink,
         {
@@ -113,7 +112,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         ) : (
           <span
             aria-hidden
-            // Two bars, as in the calendar.
+            // A rest day has two bars, as in the calendar.
             className={clsx(
               "border-hairline after:border-muted grid size-14 shrink-0 place-content-center rounded-full border after:h-3.5 after:w-1.5",
               row.rest !== undefined && "after:border-x-2",

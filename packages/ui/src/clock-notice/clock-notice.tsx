@@ -3,7 +3,7 @@ import { formWords } from "../words/form-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ClockNoticeProps {
-  /** Milliseconds by which the device's clock is ahead. 0 shows nothing. */
+  /** Milliseconds by which the device's clock is ahead. With 0, the notice is hidden. */
   readonly aheadMs: number;
   readonly className?: string | undefined;
 }

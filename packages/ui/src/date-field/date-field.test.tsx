@@ -34,12 +34,12 @@ async function open(first: string) {
   return { field, leave: () => next.focus() };
 }
 
-/** Keys in the American order of a test browser: month, day, year. */
+/** The field of the test browser has the American order: month, day, year. */
 test.each([
-  ["an arrow key to a day that the month lacks", "2026-10-31", "{ArrowUp}"],
-  ["a typed month without this day", "2026-05-31", "06"],
-  ["29 February of another year", "2024-02-29", "{ArrowRight}{ArrowRight}2025"],
-  ["a deleted day", "2026-10-31", "{ArrowRight}{Backspace}"],
+  ["an arrow key selects a month without this day", "2026-10-31", "{ArrowUp}"],
+  ["the user types a month without this day", "2026-05-31", "06"],
+  ["the user types a year without 29 February", "2024-02-29", "{ArrowRight}{ArrowRight}2025"],
+  ["the user deletes the day", "2026-10-31", "{ArrowRight}{Backspace}"],
 ])("the previous date returns after %s", async (_name, first, keys) => {
   const { field, leave } = await open(first);
   await userEvent.keyboard(keys);
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each([
-  ["months passed by arrow keys", "2026-10-31", "{ArrowUp}{ArrowUp}", "2026-12-31"],
+  ["several presses of an arrow key", "2026-10-31", "{ArrowUp}{ArrowUp}", "2026-12-31"],
   ["a typed month and day", "2026-05-31", "0630", "2026-06-30"],
   ["a day typed in two digits", "2026-10-31", "{ArrowRight}15", "2026-10-15"],
 ])("the date is reported once for %s", async (_name, first, keys, date) => {

@@ -14,16 +14,16 @@ export interface DateFieldProps
   /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * `leave` reports a typed date on blur or Enter, because typing "15" passes the 1st. The picker always reports
-   * immediately. Default `change`.
+   * `leave` reports a typed date on blur or Enter: a user who types "15" means no date after the "1". A date from the
+   * picker is always reported immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;
 }
 
-/** Keys that change the date. Other keys move, leave the field or open the picker. */
+/** Keys that change the date. Other keys move within the field, leave the field or open the picker. */
 const TYPING = /^(\d|\p{L}|Arrow(Up|Down)|Page(Up|Down)|Home|End|Backspace|Delete)$/u;
 
-/** Uses the browser's field, which has the reader's order of day and month and the system's picker. */
+/** Uses the browser's date field: it has the user's order of day and month, and the system's picker. */
 export function DateField({ onValueChange, report = "change", ...props }: DateFieldProps) {
   const { control, field } = splitField(props);
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function DateField({ onValueChange, report = "change", ...props }: DateFi
   const reportTyped = () => {
     isTyping.current = false;
     setTyped(null);
-    // A date that doesn't exist or is incomplete, such as 31 November, is "": the previous date returns.
+    // The value is "" if the date is incomplete or doesn't exist (31 November). Then the previous date returns.
     if (typed !== null && typed !== "" && typed !== props.value) onValueChange(typed);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -7,7 +7,7 @@ import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 
-/** Radix returns the focus to the dialog's trigger, but a dialog opened by code has none. */
+/** Radix returns the focus to the dialog's trigger, but a dialog opened by code has no trigger. */
 function useFocusReturn() {
   const opener = useRef<Element>(null);
   return {
@@ -32,8 +32,8 @@ export interface DialogWindowProps {
   /** Buttons at the lower right, the main one last. */
   readonly actions?: ReactNode;
   /**
-   * `question` closes only by its buttons or Escape. `moment` fills the window with its content over the title.
-   * `sheet` is wide, and at the bottom of a phone. Default `window`.
+   * `question` closes only by its buttons or Escape. `moment` fills the window, with the content above the title.
+   * `sheet` is wide; on phones, it is at the bottom of the screen. Default `window`.
    */
   readonly kind?: "moment" | "question" | "sheet" | "window" | undefined;
 }

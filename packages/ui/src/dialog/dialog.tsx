@@ -12,13 +12,13 @@ import { uiWords, useWords } from "../words/words.ts";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
 export interface DialogProps extends DialogWindowProps {
-  /** Opens the dialog and gets the focus back. */
+  /** Button that opens the dialog and gets the focus back. */
   readonly trigger?: ReactElement<ComponentProps<"button">> | undefined;
 }
 
 const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindow;
 
-/** Loaded on demand (15 KiB). If loading fails, the browser asks to reload the page. */
+/** Loads its code (15 KiB) on demand. If loading fails, a dialog of the browser offers to reload the page. */
 export function Dialog({ trigger, ...props }: DialogProps) {
   const { onOpenChange, open } = props;
   const dialog = useLazyModule(loadWindow, open ? true : undefined);

@@ -32,7 +32,7 @@ interface RequestDialogProps {
   readonly onAnswer: (agreed: boolean) => void;
 }
 
-/** Focuses the first button: cancel, if data would be lost. */
+/** The first button gets the focus. It is Cancel if the dialog asks for confirmation. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const words = useWords(uiWords).dialogs;
   const { action, alternative, illustration, isMoment, kind, message, ok = words.ok, title } = request;

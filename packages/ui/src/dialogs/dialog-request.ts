@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Shown below the text, in a `moment` above it. */
+  /** Shown below the message, or above it if `isMoment` is true. */
   readonly illustration?: ReactNode;
   readonly isMoment?: boolean | undefined;
   readonly action?: ReactNode;
-  /** Waits while the user types: for messages that no press caused. */
+  /** If true, the dialog waits while the user types. For messages that no press of the user caused. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 

@@ -64,27 +64,27 @@ test("a message waits until the user has sent the text", async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-test("a message does not come between a press and its target", async () => {
+test("a message doesn't appear during a press", async () => {
   const { dialog, screen } = await renderTyping();
   await screen.getByRole("button", { name: "Calendar" }).click();
   await expect.element(dialog).toBeVisible();
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test("a message comes when the typed field is removed", async () => {
+test("a message appears when the field in use is removed", async () => {
   const { dialog, screen } = await renderTyping();
   await screen.rerender(page(false));
   await expect.element(dialog).toBeVisible();
 });
 
-test("a message does not wait for a focused field without typing", async () => {
+test("a message doesn't wait for a focused field if the user typed nothing", async () => {
   const screen = await render(page());
   await screen.getByLabelText("Content").click();
   deliver();
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("a requested dialog comes while the user types, before waiting ones", async () => {
+test("a dialog that the user requested appears during typing, before waiting messages", async () => {
   const { dialog, screen } = await renderTyping();
   document.dispatchEvent(new Event("answered"));
   await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
@@ -93,7 +93,7 @@ test("a requested dialog comes while the user types, before waiting ones", async
   await expect.element(dialog).toBeVisible();
 });
 
-test("an open message stays when another one is requested", async () => {
+test("an open message stays open when another message is requested", async () => {
   const screen = await render(page());
   deliver();
   const dialog = screen.getByRole("dialog", { name: "COMPLETED" });
@@ -118,7 +118,7 @@ test("a message does not wait for a field that the browser filled in", async () 
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("a message appears even if the pointer's release was missed", async () => {
+test("a message appears even if the page missed the pointer's release", async () => {
   const { dialog, screen } = await renderTyping();
   screen
     .getByLabelText("Content")

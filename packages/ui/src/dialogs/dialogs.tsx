@@ -6,7 +6,7 @@ import type { AlertOptions, ConfirmOptions, DialogRequest } from "./dialog-reque
 export type { AlertOptions } from "./dialog-request.ts";
 
 export interface Dialogs {
-  /** Asks before data is lost. Resolves with true for OK, otherwise false. Never rejects. */
+  /** Asks before data is lost. Resolves with true for OK, otherwise with false. Never rejects. */
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
   /** Resolves when the message is closed. Never rejects. */
   readonly alert: (options: AlertOptions) => Promise<void>;
@@ -22,7 +22,7 @@ export function useDialogs(): Dialogs {
 
 const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
-/** Needed once per app. Shows one dialog at a time; its code (12 KiB) is loaded on demand. */
+/** Needed once per app. Shows one dialog at a time. The code of dialogs (12 KiB) is loaded on demand. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const TEXT_FIELDS =
   "textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])";
 
-/** Set from the first letter until the field is left or sent. */
+/** Field in which the user types: set from the first letter until the user leaves or submits the field. */
 let typedIn: Element | null = null;
 /** True during a press: a dialog must not cover the pressed element. */
 let isPressed = false;
@@ -33,7 +33,7 @@ listen("input", ({ target }) => {
 });
 listen("submit", () => follow(null));
 listen("pointerdown", () => (isPressed = true));
-// Runs after the press's click and its focus change.
+// The timeout runs after the click and the focus change that follow the press.
 const endPress = () =>
   setTimeout(() => {
     isPressed = false;
@@ -41,7 +41,7 @@ const endPress = () =>
   });
 listen("pointerup", endPress);
 listen("pointercancel", endPress);
-// Presses that end outside of the page send no event.
+// If a press ends outside of the page, no `pointerup` follows: these events end the press.
 listen("keydown", endPress);
 listen("focusout", () => setTimeout(endUnlessTyping));
 
@@ -57,7 +57,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** A dialog would take over the keyboard of a typing user. */
+/** Returns true while the user types. A dialog would take the focus away from the field. */
 export function useIsTyping(): boolean {
   return useSyncExternalStore(subscribe, () => typedIn !== null);
 }

@@ -36,7 +36,7 @@ function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
 }
 
 export interface EntryCardProps {
-  /** Position from the oldest, from 1; undefined before delivery. */
+  /** Number of the entry; the oldest is 1. Undefined before delivery. */
   readonly day: number | undefined;
   readonly date: string;
   readonly content: string;
@@ -66,7 +66,7 @@ export function EntryCard({ content, date, day, delivery, editLink, level = 3, .
       <header
         className={clsx(
           "flex items-center gap-3 pt-3 pb-1.5 sm:gap-6 sm:pt-4 sm:pb-0",
-          // An open menu covers the heads of the next entries. A low window has no room for a head.
+          // An open menu must cover the headers of the next entries. A low window has no room for a sticky header.
           isDelivered &&
             "entry-head bg-paper top-0 z-10 has-aria-expanded:z-20 print:static [@media(height>=30rem)]:sticky",
         )}

@@ -19,9 +19,9 @@ export interface FieldControlProps {
 export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
-  /** At the end of the label's line, before the control in tab order. */
+  /** Shown at the end of the label's line. In tab order, it comes before the control. */
   readonly action?: ReactNode;
-  /** At the end of the line below the control, for example a counter. */
+  /** Shown at the end of the line below the control, for example a counter. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: (wiring: FieldControlProps) => ReactNode;
@@ -59,7 +59,7 @@ export function Field({
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>
-        {/* Outside of the label, so the accessible name has no mark; the control has `required`. */}
+        {/* The mark is outside of the label, so it isn't part of the accessible name. The control has `required`. */}
         {required === true && (
           <span aria-hidden className="text-accent">
             *
@@ -104,7 +104,7 @@ export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "ch
   );
 }
 
-/** Phones don't zoom into this font size. */
+/** Phones zoom into fields with a smaller font size. */
 export function inputClass(className?: string, text: "text-base" | "text-entry" = "text-base"): string {
   return clsx(
     "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border transition-colors",

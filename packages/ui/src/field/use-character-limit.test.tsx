@@ -19,21 +19,21 @@ async function contentField(initial?: string) {
   return { content, control: content.element() as HTMLTextAreaElement, screen };
 }
 
-test("a pasted text stays whole and is marked", async () => {
+test("a pasted text that is too long isn't cut, but marked as an error", async () => {
   const { content } = await contentField();
   await content.fill("日記を書く日");
   await expect.element(content).toHaveValue("日記を書く日");
   await expect.element(content).toHaveAccessibleDescription("1 character too many.");
 });
 
-test("a text inserted by a program stays whole, even in a full field", async () => {
+test("a text inserted by a program isn't cut, even in a full field", async () => {
   const { content } = await contentField("abcde");
   await userEvent.click(content);
   await device().send("Input.insertText", { text: "whole" });
   await expect.element(content).toHaveValue("abcdewhole");
 });
 
-test("text composed by an input method stays whole", async () => {
+test("a text composed by an input method isn't cut", async () => {
   const { content } = await contentField("日記を");
   await userEvent.click(content);
   await device().send("Input.imeSetComposition", { text: "かいたひ", selectionStart: 4, selectionEnd: 4 });
@@ -42,7 +42,7 @@ test("text composed by an input method stays whole", async () => {
   await expect.element(content).toHaveAccessibleDescription("2 characters too many.");
 });
 
-test("typing stops at the limit, also line breaks", async () => {
+test("typed letters and line breaks beyond the limit are ignored", async () => {
   const { content, screen } = await contentField();
   await userEvent.click(content);
   await userEvent.keyboard("abcdefg{Enter}h");
@@ -59,7 +59,7 @@ test("a letter typed into a full text is ignored", async () => {
   expect(control.selectionStart).toBe(2);
 });
 
-test("typing does not cut a text that is too long", async () => {
+test("typing doesn't cut an existing text that is too long", async () => {
   const { content } = await contentField("abcdefgh");
   await userEvent.click(content);
   await userEvent.keyboard("{Control>}{End}{/Control}X{Backspace}");

@@ -7,12 +7,12 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface CharacterLimitOptions {
   readonly value: unknown;
-  /** Ignores typed characters beyond it. Longer pasted text stays and is marked. */
+  /** Typed characters beyond the limit are ignored. A longer pasted text isn't cut, but gets an error message. */
   readonly limit?: number | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Limits typing. `maxLength` would split emoji and silently cut pasted, filled in or composed text. */
+/** Limits typing. `maxLength` would split emoji, and would cut pasted or composed text without a message. */
 export function useCharacterLimit<Control extends TextControl>({
   limit = Infinity,
   onValueChange,
@@ -25,7 +25,7 @@ export function useCharacterLimit<Control extends TextControl>({
     tooLong: over === 0 ? undefined : words.over(over),
     onChange: (event: ChangeEvent<Control>) => {
       const control = event.currentTarget;
-      // Ignores only the typed character. Existing longer text is not cut.
+      // Removes only the typed character. An existing text that is too long isn't cut.
       const isFull = countCharacters(control.value) > Math.max(limit, before);
       const typed = typedCharacter(event.nativeEvent as InputEvent);
       if (isFull && typed !== null) removeBeforeCaret(control, typed.length);
@@ -34,7 +34,7 @@ export function useCharacterLimit<Control extends TextControl>({
   };
 }
 
-/** Character of a key press; null for paste, fill, drop and input methods. */
+/** Returns the character of a key press; null for paste, autofill, drop and input methods. */
 function typedCharacter({ data, inputType }: InputEvent): string | null {
   if (inputType === "insertLineBreak") return "\n";
   return inputType === "insertText" && data !== null && countCharacters(data) === 1 ? data : null;
@@ -47,7 +47,7 @@ function removeBeforeCaret(control: TextControl, length: number) {
   control.setSelectionRange(caret - length, caret - length);
 }
 
-/** Number of code points, as the database counts. */
+/** Counts code points, as the database does. */
 export function countCharacters(text: string): number {
   return Array.from(text).length;
 }

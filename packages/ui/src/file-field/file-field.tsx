@@ -24,7 +24,7 @@ function usePreview(file: File | undefined): string | undefined {
 export interface FileFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** A hint for the picker only: validate the file as well. */
+  /** File types for the picker. The user can still choose other files, so validate the chosen file. */
   readonly accept: string;
   readonly file: File | undefined;
   /** Not called if the picker is closed without a choice. */
@@ -39,7 +39,7 @@ export function FileField({ accept, file, hint, label, onChoose, preview }: File
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     if (chosen !== undefined) onChoose(chosen);
-    // Allows choosing the same file again after a rejection.
+    // Without this reset, choosing the same file again would cause no event.
     currentTarget.value = "";
   };
   return (

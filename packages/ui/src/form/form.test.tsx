@@ -7,8 +7,8 @@ import { TextField } from "../text-field/text-field.tsx";
 import { Form, submitOnCtrlEnter } from "./form.tsx";
 
 const COMPOSING = [
-  ["by isComposing", { isComposing: true }],
-  ["by its code, as in Safari", { keyCode: 229 }],
+  ["the event has isComposing", { isComposing: true }],
+  ["the event has key code 229, as in Safari", { keyCode: 229 }],
 ] as const;
 const MODIFIERS = [{ ctrlKey: true }, { metaKey: true }];
 
@@ -31,19 +31,22 @@ async function openForm() {
   return { onSubmit, title: title!, content: content! };
 }
 
-test.each(COMPOSING)("Ctrl+Enter submits nothing while a word is composed: %s", async (_name, composing) => {
-  const { content, onSubmit, title } = await openForm();
-  for (const modifier of MODIFIERS) {
-    press(content, { key: "Enter", ...modifier, ...composing });
-    press(title, { key: "Enter", ...modifier, ...composing });
-  }
-  expect(onSubmit).not.toHaveBeenCalled();
-  for (const modifier of MODIFIERS) press(content, { key: "Enter", ...modifier });
-  expect(onSubmit).toHaveBeenCalledTimes(2);
-});
+test.each(COMPOSING)(
+  "while an input method is open, Ctrl+Enter submits nothing: %s",
+  async (_name, composing) => {
+    const { content, onSubmit, title } = await openForm();
+    for (const modifier of MODIFIERS) {
+      press(content, { key: "Enter", ...modifier, ...composing });
+      press(title, { key: "Enter", ...modifier, ...composing });
+    }
+    expect(onSubmit).not.toHaveBeenCalled();
+    for (const modifier of MODIFIERS) press(content, { key: "Enter", ...modifier });
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  },
+);
 
 test.each(COMPOSING)(
-  "Enter that takes a candidate doesn't submit a one-line field: %s",
+  "while an input method is open, Enter doesn't submit a one-line field: %s",
   async (_name, composing) => {
     const { content, title } = await openForm();
     expect(press(title, { key: "Enter", ...composing })).toBe(false);
@@ -52,17 +55,20 @@ test.each(COMPOSING)(
   },
 );
 
-test.each(COMPOSING)("Escape that drops a candidate leaves the dialog open: %s", async (_name, composing) => {
-  const onOpenChange = vi.fn<(open: boolean) => void>();
-  const screen = await render(
-    <Dialog open onOpenChange={onOpenChange} title="Feedback">
-      <TextField label="Title" />
-    </Dialog>,
-  );
-  const field = screen.getByRole("textbox", { name: "Title" });
-  await expect.element(field).toBeVisible();
-  press(field.element(), { key: "Escape", ...composing });
-  expect(onOpenChange).not.toHaveBeenCalled();
-  press(field.element(), { key: "Escape" });
-  expect(onOpenChange).toHaveBeenCalledWith(false);
-});
+test.each(COMPOSING)(
+  "while an input method is open, Escape doesn't close the dialog: %s",
+  async (_name, composing) => {
+    const onOpenChange = vi.fn<(open: boolean) => void>();
+    const screen = await render(
+      <Dialog open onOpenChange={onOpenChange} title="Feedback">
+        <TextField label="Title" />
+      </Dialog>,
+    );
+    const field = screen.getByRole("textbox", { name: "Title" });
+    await expect.element(field).toBeVisible();
+    press(field.element(), { key: "Escape", ...composing });
+    expect(onOpenChange).not.toHaveBeenCalled();
+    press(field.element(), { key: "Escape" });
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  },
+);

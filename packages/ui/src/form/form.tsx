@@ -17,7 +17,7 @@ import { preventSubmitWhileComposing } from "./keys.ts";
 export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
-  /** In the order of the fields. A new list gets the focus. */
+  /** Errors in the order of the fields. The list gets the focus if the errors have changed. */
   readonly errors?: readonly FormError[] | undefined;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -35,7 +35,7 @@ export function Form({ children, className, errors, onKeyDown, onSubmit, ...prop
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to the keys of its fields
     <form
       {...props}
-      // Keeps the fields out of the address if the page has no script.
+      // If scripts don't run, a `get` form would add the values to the address.
       method="post"
       noValidate
       onSubmit={submit}
@@ -57,7 +57,7 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FormError[]
   const words = useWords(formWords).form;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Compares by content, so a form that renders during typing keeps its focus.
+  // Compares the content: a form can render with an equal list while the user types.
   const serialized = JSON.stringify(errors);
   useEffect(() => {
     if (serialized !== "[]") box.current?.focus();
@@ -68,7 +68,7 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FormError[]
     const found = box.current?.closest("form")?.elements.namedItem(name);
     const control = found instanceof RadioNodeList ? found[0] : found;
     if (!(control instanceof HTMLElement)) return;
-    // A field in a closed fold takes no focus.
+    // A field in closed `details` can't get the focus.
     control.closest("details")?.setAttribute("open", "");
     control.focus();
   };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 
-/** Returns true for keys of an input method: Enter takes a candidate. Safari marks its last key by code 229 only. */
+/** Returns true for keys that an input method uses. Safari marks the last such key only by the code 229. */
 export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   const { isComposing: isOpen, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
   return isOpen || keyCode === 229;
@@ -12,7 +12,7 @@ export function submitOnCtrlEnter(event: ReactKeyboardEvent<HTMLFormElement>): v
   event.currentTarget.requestSubmit();
 }
 
-/** Prevents Enter from submitting the form while an input method needs it. */
+/** Prevents a submit if Enter is for the input method. */
 export function preventSubmitWhileComposing(event: ReactKeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement && isComposing(event))
     event.preventDefault();

@@ -13,7 +13,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-// Tolerates one pixel, because zoomed pages stop at fractions of a pixel.
+// Tolerates one pixel, because the positions of zoomed pages have fractions.
 function between(): boolean {
   const bottom = document.documentElement.scrollHeight - window.innerHeight;
   return window.scrollY > 1 && window.scrollY < bottom - 1;

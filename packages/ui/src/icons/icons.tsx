@@ -1,11 +1,11 @@
-/** Icons in use, from Lucide (ISC licence): its drawings without its React component (1.5 KiB). */
+/** Icons of Lucide (ISC licence). Uses only Lucide's drawings, because its React component has 1.5 KiB. */
 import * as drawings from "lucide";
 import { createElement, type ComponentProps, type ReactElement } from "react";
 
 export type IconProps = Omit<ComponentProps<"svg">, "children">;
 
 /**
- * Hidden from screen readers: the control's label has the meaning.
+ * Icons are hidden from screen readers, because each control has a label.
  * @__NO_SIDE_EFFECTS__
  */
 function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement {

@@ -55,7 +55,7 @@ export function NoEntriesIllustration() {
   );
 }
 
-/** Stamps 4, 0 and 4, the middle one missing. */
+/** Draws stamps for "404". The stamp of the 0 is missing. */
 export function NotFoundIllustration() {
   return (
     <Frame width={240} className="w-60">

@@ -8,10 +8,10 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a module when the user first uses the page, or when it is wanted. An unused page doesn't load the module; a
- * page in use has it offline.
+ * Loads a module when it is wanted, or earlier: on the first press or key of the user. Then the module is also
+ * available offline, and a page that nobody uses doesn't load it.
  * @param load must stay the same function
- * @param wanted reason to load it, or undefined; a new reason retries after a failure
+ * @param wanted reason to load the module now, or undefined; after a failure, a new reason causes a retry
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown): LazyModule<Part> {
   const [state, setState] = useState<LazyModule<Part>>({ status: "away" });

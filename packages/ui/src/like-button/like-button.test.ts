@@ -9,7 +9,7 @@ test.each([
   [1000, "1K"],
   [12_345, "12.3K"],
   [999_999, "1M"],
-])("%i likes are shown at the heart as %s", (count, text) => {
+])("%i likes are shown as %s", (count, text) => {
   expect(formatCompactCount(count)).toBe(text);
 });
 

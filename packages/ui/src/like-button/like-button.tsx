@@ -36,7 +36,7 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
         aria-hidden
         className="ease-stamp size-[1.15em] shrink-0 transition-transform duration-200 group-active:scale-75 group-aria-pressed:fill-current"
       />
-      {/* Drawn from the attribute: text would be a visible label that the name "Like" lacks (WCAG 2.5.3). */}
+      {/* Draws the count by CSS. As text, it would be a visible label that isn't part of the name (WCAG 2.5.3). */}
       <span data-count={shown} translate="no" className="after:content-[attr(data-count)]">
         <span className="sr-only">{shown}</span>
       </span>
@@ -44,7 +44,7 @@ export function LikeButton({ className, count, liked, onToggle, ...props }: Like
   );
 }
 
-/** Creates no formatter below a thousand, because a page's first one takes 15 ms. */
+/** Creates no formatter for counts below 1000: the first formatter of a page takes 15 ms. */
 function written(count: number, locale: string, options?: Intl.NumberFormatOptions): string {
   return count < 1000 ? String(count) : count.toLocaleString(locale, options);
 }

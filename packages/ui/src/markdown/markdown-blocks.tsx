@@ -10,9 +10,9 @@ import type { Piece } from "./pieces.ts";
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root["children"][number];
 
-/** HTML, definitions and underlined headings stay as typed. */
+/** HTML, definitions and underlined headings are shown as typed. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
-/** Maximum nesting of quotes and lists; deeper ones stay as typed. */
+/** Maximum nesting of quotes and lists. Deeper quotes and lists are shown as typed. */
 const DEEPEST = 6;
 
 export interface MarkdownBlocksProps {
@@ -22,8 +22,8 @@ export interface MarkdownBlocksProps {
 }
 
 /**
- * Renders a piece as elements, never as HTML. Each block is as high as its typed lines, so plain text can take its
- * place until this is loaded.
+ * Renders a piece as elements, never as HTML. Each block is as high as its typed lines: nothing moves when this
+ * component replaces the plain text.
  */
 export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
   const { kind, text } = piece;
@@ -33,7 +33,7 @@ export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }:
   return <>{blocks(children, { text, level, depth: 0, line: 1 })}</>;
 });
 
-/** Needs no parser. */
+/** Shows a piece of fenced code without a parser. */
 function FencedCode({ text }: { readonly text: string }) {
   const lines = text.split("\n");
   const fence = /^(?:`+|~+)/.exec(text)![0];
@@ -53,7 +53,7 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
     <pre
       dir="ltr"
       style={{ ...style, minHeight: `${lines}lh` }}
-      // Wraps lines longer than the window, as the text field does.
+      // Lines longer than the window wrap, as in the text field.
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
       <code className="text-[0.875em]">{boundedText(code)}</code>
@@ -74,7 +74,7 @@ function blocks(nodes: readonly Node[], place: Place): ReactNode {
     const { end, start } = node.position!;
     const empty = start.line - last - 1;
     last = end.line;
-    // Nodes have no ids: only their order is stable when the text changes.
+    // Nodes have no ids, so their index is the key.
     // oxlint-disable-next-line react/no-array-index-key
     return <Fragment key={index}>{block(node, place, empty)}</Fragment>;
   });
@@ -84,7 +84,7 @@ function block(node: Node, place: Place, empty: number): ReactNode {
   const { end, start } = node.position!;
   const style = empty > 0 ? { marginTop: `${empty}lh` } : undefined;
   const inside = { ...place, depth: place.depth + 1, line: start.line };
-  // Inside a list or a quote, the direction of the outer block applies.
+  // Blocks in a list or a quote inherit the text direction.
   const dir = place.depth === 0 ? "auto" : undefined;
   if (place.depth > DEEPEST) return <PlainText style={style} text={sourceOf(node, place)} />;
   switch (node.type) {
@@ -114,7 +114,7 @@ function block(node: Node, place: Place, empty: number): ReactNode {
     case "listItem":
       return <li style={style}>{blocks(node.children, inside)}</li>;
     case "code":
-      // A fence without code can contain the whole text in its opening line.
+      // If a fence has no code, its opening line can contain the whole text.
       if (node.value === "") return <PlainText style={style} text={sourceOf(node, place)} />;
       return <CodeBlock code={node.value} lines={end.line - start.line + 1} style={style} />;
     case "thematicBreak":
@@ -160,7 +160,7 @@ function phrase(node: Node, place: Place): ReactNode {
       );
     case "link":
       return <Link url={node.url}>{inline(node.children, place)}</Link>;
-    // Renders images as links, so a page fetches nothing from other sites.
+    // Images become links, so a page fetches nothing from other sites.
     case "image":
       return <Link url={node.url}>{boundedText(node.alt || node.url)}</Link>;
     default:
@@ -177,7 +177,7 @@ function Link({ children, url }: { readonly url: string; readonly children: Reac
   );
 }
 
-/** Rejects scripts and addresses of this site or the reader's machine. */
+/** Rejects scripts, and addresses on this site or on the reader's machine. */
 function isSafe(url: string): boolean {
   return /^(?:https?:\/\/|mailto:)/i.test(url) && URL.canParse(url);
 }

@@ -6,14 +6,14 @@ import type { MarkdownBlocksProps } from "./markdown-blocks.tsx";
 import { type Piece, splitMarkdown } from "./pieces.ts";
 import { enqueue } from "./take-turn.ts";
 
-/** Text without these signs looks the same and doesn't load the parser. */
+/** Signs of Markdown. Text without these signs is plain text, so the parser isn't loaded. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
 
 interface Reader {
   readonly MarkdownBlocks: ComponentType<MarkdownBlocksProps>;
 }
 
-/** Undefined if it can't be loaded: readers then see the typed text. */
+/** Resolves with undefined if loading fails. Then the typed text is shown. */
 let reader: Promise<Reader | undefined> | undefined;
 const loadReader = () => (reader ??= import("./markdown-blocks.tsx").catch(() => undefined));
 
@@ -23,13 +23,13 @@ export interface MarkdownProps {
   readonly level?: 3 | 4 | 5 | undefined;
 }
 
-/** Shows the text as typed, in the same height, until it is parsed. */
+/** Shows the typed text, with the height of the final text, until the parser has finished. */
 export function Markdown({ level, text: typed }: MarkdownProps) {
   const text = typed.trimEnd();
   const pieces = useMemo(() => (SIGNS.test(text) ? splitMarkdown(text) : undefined), [text]);
   if (pieces === undefined) return <PlainText style={unseen(text)} text={text} />;
   return pieces.map((piece, index) => (
-    // Pieces have no name, only an order.
+    // Pieces have no ids, so their index is the key.
     // oxlint-disable-next-line react/no-array-index-key
     <MarkdownPiece key={index} level={level} piece={piece} />
   ));
@@ -55,7 +55,7 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [parsed, setParsed] = useState<{ readonly piece: Piece; readonly by: Reader }>();
   useEffect(() => {
-    // Renders in this task, so the next turn is not added to it.
+    // Without `flushSync`, React could render several turns in one long task.
     const show = (by: Reader) => flushSync(() => setParsed({ piece, by }));
     return piece.kind === "typed" ? undefined : showWhenIdle(box.current!, piece, show);
   }, [piece]);
@@ -71,12 +71,12 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   );
 }
 
-/** Characters of a line, to estimate the height of text without layout. */
+/** Characters per line, to estimate the height of text that has no layout yet. */
 const LINE = 60;
-/** Shorter text needs no estimate: its layout takes no time. */
+/** Shorter texts always get a layout, because a short layout is fast. */
 const LONG = 500;
 
-/** Long text far from the window has no layout. Find in page and print include it. */
+/** Skips the layout of long text outside of the window. "Find in page" and prints still include the text. */
 function unseen(text: string): CSSProperties | undefined {
   if (text.length < LONG) return undefined;
   const lines = text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);

@@ -27,7 +27,7 @@ describe.each([...hostileTexts(LENGTH), ...ordinaryTexts(LENGTH)])("%s", (_, tex
 });
 
 test.each(ordinaryTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
-  "%s of an honest entry are parsed whole, and cut between blocks",
+  "an ordinary entry is parsed as a whole and cut between blocks: %s",
   (_, text) => {
     const pieces = splitMarkdown(text);
     expect(new Set(pieces.map(({ kind }) => kind))).toEqual(new Set(["markdown"]));
@@ -35,17 +35,17 @@ test.each(ordinaryTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
   },
 );
 
-test("a short text is a single piece, whatever it contains", () => {
+test("a short text is a single piece, even if it is hostile", () => {
   for (const [, text] of hostileTexts(900)) expect(splitMarkdown(text.trim())).toHaveLength(1);
 });
 
 const many = (line: string) => Array.from({ length: 400 }, (_, index) => `${line} ${index} \`a\``).join("\n");
 
 test.each([
-  ["a list before an item", many("- item"), /^- item/],
-  ["a paragraph before a line that starts with a word", many("word"), /^word/],
-  ["headings before a heading", many("# heading"), /^# heading/],
-])("a text is cut: %s", (_, text, start) => {
+  ["items of a list", many("- item"), /^- item/],
+  ["lines of a paragraph that start with a word", many("word"), /^word/],
+  ["headings", many("# heading"), /^# heading/],
+])("a long text is cut between %s", (_, text, start) => {
   const pieces = splitMarkdown(text);
   expect(pieces.length).toBeGreaterThan(1);
   for (const piece of pieces) {
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test.each(["```ts", "~~~", "````", "```` a"])("a long block of %s stays in one piece", (open) => {
+test.each(["```ts", "~~~", "````", "```` a"])("a long code block that starts with %s isn't cut", (open) => {
   const code = many("x = [*a*](b);\n\n- c");
   const fence = /^[`~]+/.exec(open)![0];
   const pieces = splitMarkdown(`Before\n\n${open}\n${code}\n${fence}\nAfter`);
@@ -62,11 +62,11 @@ test.each(["```ts", "~~~", "````", "```` a"])("a long block of %s stays in one p
   expect(pieces[1]!.text).toBe(`${open}\n${code}\n${fence}`);
 });
 
-test("a line that exceeds the limit is shown as typed", () => {
+test("a line beyond the limit is shown as typed", () => {
   const pieces = splitMarkdown(`*one*\n\n${"[a](b".repeat(1_000)}\n\n*two*`);
   expect(pieces.map(({ kind }) => kind)).toEqual(["markdown", "typed", "markdown"]);
 });
 
-test("all kinds of line breaks are equal", () => {
+test("all kinds of line breaks give the same pieces", () => {
   expect(splitMarkdown("a\r\n\r\nb\rc")).toEqual(splitMarkdown("a\n\nb\nc"));
 });

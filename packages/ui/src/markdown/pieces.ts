@@ -8,21 +8,21 @@ export interface Piece {
 }
 
 /**
- * Maximum of signs times length. Each sign and each line can make the parser read to the end of the piece. The
- * maximum takes some hundredths of a second.
+ * Maximum of signs times length. Each sign and each line can make the parser read to the end of the piece. A piece
+ * with the maximum is parsed in some hundredths of a second.
  */
 export const MAX_WORK = 1_000_000;
 
-/** ASCII signs except those of sentences. Each Markdown construct starts with one of them or at the start of a line. */
+/** ASCII signs without punctuation. Each Markdown construct starts with such a sign or at the start of a line. */
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-/** Starts a block in every context. */
+/** Matches a line that starts a block in every context. */
 const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
-/** Line of a paragraph that can't start a block. */
+/** Matches a line that starts with a letter: it can't start a block. */
 const WORD = /^[\p{L}\p{M}]/u;
 
-/** Suitability of a line as the start of a piece: 3 starts a block after an empty line, 0 is unsuitable. */
+/** Suitability of a line as the start of a piece. 3 is the start of a block after an empty line, 0 is unsuitable. */
 type Rank = 0 | 1 | 2 | 3;
 
 interface Line {
@@ -32,7 +32,7 @@ interface Line {
   readonly fence?: "start" | "end" | undefined;
 }
 
-/** Pieces and gaps add up to the whole text. Cuts between blocks if possible. */
+/** Cuts a text between blocks, if possible. Pieces and gaps (numbers of empty lines) add up to the whole text. */
 export function splitMarkdown(typed: string): readonly Piece[] {
   const lines = readLines(typed.replaceAll(/\r\n?/g, "\n"));
   const pieces: Piece[] = [];
@@ -79,7 +79,7 @@ function rankOf(line: string, isAfterEmpty: boolean): Rank {
   return WORD.test(line) ? 1 : 0;
 }
 
-/** Selects the last line of the best rank within the maximum work. */
+/** Selects, within the maximum work, the last line with the best rank. */
 function findEnd(lines: readonly Line[], start: number): number {
   let work = { signs: 0, length: 0 };
   let best: { end: number; rank: Rank } | undefined;

@@ -7,8 +7,8 @@ let isTimed = false;
 let isIdle = false;
 
 /**
- * Runs a separate task: soon if the element is near the window, otherwise on idle within budget. Returns a function
- * that cancels.
+ * Runs a turn in a separate task: soon if the element is near the window, otherwise when the browser is idle and the
+ * budget allows it. Returns a function that cancels the turn.
  */
 export function enqueue(turn: Turn): () => void {
   observer ??= new IntersectionObserver(moveVisible, { rootMargin: "50% 0px" });
@@ -44,7 +44,7 @@ function runSoon(): void {
   });
 }
 
-/** The timeout also runs in hidden tabs and busy pages. Safari has no `requestIdleCallback`. */
+/** The timeout ensures progress in hidden tabs and busy pages. Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50);
 

@@ -4,7 +4,7 @@ import { FAR_BUDGET, type Turn, TurnQueue } from "./turns.ts";
 
 const turn = (work: number): Turn => ({ element: {} as Element, work, run: () => {} });
 
-test("a turn near the window comes first, and only once", () => {
+test("a turn near the window runs first, and only once", () => {
   const queue = new TurnQueue();
   const [first, second] = [turn(1), turn(1)];
   queue.add(first);
@@ -16,7 +16,7 @@ test("a turn near the window comes first, and only once", () => {
   expect(queue.takeFar()).toBeUndefined();
 });
 
-test("a page spends at most its budget on elements far from the window", () => {
+test("elements far from the window take at most the budget", () => {
   const queue = new TurnQueue();
   const turns = Array.from({ length: 500 }, () => turn(1_000_000));
   for (const each of turns) queue.add(each);
@@ -27,7 +27,7 @@ test("a page spends at most its budget on elements far from the window", () => {
   expect(queue.takeNear()).toBe(turns.at(-1));
 });
 
-test("the next page has its whole budget again", () => {
+test("removed turns give the budget back to the next page", () => {
   const queue = new TurnQueue();
   const turns = Array.from({ length: 3 }, () => turn(FAR_BUDGET));
   for (const each of turns) queue.add(each);

@@ -4,10 +4,10 @@ export interface Turn {
   readonly run: () => void;
 }
 
-/** Enough for hundreds of ordinary entries. */
+/** Maximum work for elements far from the window. It is enough for hundreds of ordinary entries. */
 export const FAR_BUDGET = 100_000_000;
 
-/** Elements near the window come first, then the others within the budget. */
+/** Elements near the window come first. Elements far from the window follow within the budget. */
 export class TurnQueue {
   readonly #near = new Set<Turn>();
   readonly #far = new Set<Turn>();
@@ -21,7 +21,7 @@ export class TurnQueue {
     if (this.#far.delete(turn)) this.#near.add(turn);
   }
 
-  /** Also refunds the turn's share of the budget. */
+  /** Also returns the turn's work to the budget. */
   remove(turn: Turn): void {
     for (const turns of [this.#near, this.#far, this.#spent]) turns.delete(turn);
   }

@@ -7,7 +7,7 @@ import type { MenuItem, MenuPanelProps } from "./menu-props.ts";
 const itemLook =
   "flex min-h-10 items-center gap-3 rounded-sm px-3 outline-none select-none data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4.5";
 
-/** Opens initially, because the press that opens it also loads it. */
+/** Is open on mount, because the press that opens the menu also loads this component. */
 export function MenuPanel({ groups, heading, isDrawerOnPhone = false, openedBy, trigger }: MenuPanelProps) {
   const chosen = useRef<() => void>(undefined);
   const content = useRef<HTMLDivElement>(null);
@@ -28,10 +28,10 @@ export function MenuPanel({ groups, heading, isDrawerOnPhone = false, openedBy, 
   };
 
   return (
-    // A press on the scrim of a drawer must not reach the page below it.
+    // On phones, a press next to the drawer must not reach the page.
     <DropdownMenu.Root defaultOpen modal={isDrawerOnPhone && matchMedia("(width < 37.5rem)").matches}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* In place, not at the end of the page, so it belongs to its landmark. */}
+      {/* No portal: the menu must be in the same landmark as its button. */}
       <DropdownMenu.Content
         ref={content}
         align="end"
@@ -41,12 +41,12 @@ export function MenuPanel({ groups, heading, isDrawerOnPhone = false, openedBy, 
           isDrawerOnPhone && "menu-drawer",
           "animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base",
         )}
-        // The menu missed the key that loaded it, so it can't set the focus itself.
+        // Radix focuses an item only if it handles the key. But the key was pressed before this component was loaded.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           focusFirst.current = false;
         }}
-        // Waits for the focus: a dialog opened earlier could not return it.
+        // Acts only after the focus has returned. Otherwise a dialog opened by the action could not return the focus.
         onCloseAutoFocus={() => {
           const action = chosen.current;
           chosen.current = undefined;

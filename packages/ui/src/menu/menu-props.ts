@@ -7,14 +7,14 @@ export interface MenuItem {
   readonly icon?: ReactElement | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly link?: LinkElement | undefined;
-  /** Called after the menu returned the focus to its button, so a dialog can return it too. */
+  /** Called after the menu has returned the focus to its button. A dialog opened then also returns the focus. */
   readonly onSelect?: (() => void) | undefined;
 }
 
 export interface MenuProps {
   readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string | undefined;
-  /** On a phone, comes up from the bottom with the heading; elsewhere without. Default false. */
+  /** If true, phones show the menu at the bottom of the screen, with the heading. Default false. */
   readonly isDrawerOnPhone?: boolean | undefined;
   readonly groups: readonly (readonly MenuItem[])[];
 }

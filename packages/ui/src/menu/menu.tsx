@@ -16,7 +16,7 @@ const load = () => import("./menu-panel.tsx");
 
 const prepare = () => void load().catch(() => undefined);
 
-/** Loads the menu when the pointer or the focus reaches its button. */
+/** Loads the panel when the pointer or the focus reaches the button. */
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
   const { reload } = useWords(uiWords).errorState;
@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
   const open = (by: MenuOpenSource) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
-      // Loading fails offline and after a new version. Our own dialog may be missing too.
+      // Loading fails offline and after an update of the app. The app's own dialog may then be missing too.
       () => {
         if (window.confirm(reload)) location.reload();
       },
@@ -44,7 +44,7 @@ export function Menu(props: MenuProps) {
 }
 
 export interface MoreButtonProps extends Omit<ComponentProps<typeof IconButton>, "icon" | "label"> {
-  /** Subject for screen readers, for example a title. */
+  /** Subject of the menu for screen readers, for example a title. */
   readonly about: string;
 }
 

@@ -10,7 +10,7 @@ function Days() {
   return <NumberField label="Days" min={0} max={100} value={days} onValueChange={setDays} />;
 }
 
-// Real keys: the browser decides which characters a number input accepts.
+// Types real keys, because the browser decides which characters a number input accepts.
 test.each([
   ["100", "100"],
   ["101", "10"],
@@ -19,7 +19,7 @@ test.each([
   ["1.5", "15"],
   ["1e1", "11"],
   ["abc", ""],
-])("typing %j leaves %j", async (typed, left) => {
+])("after the user types %j, the field contains %j", async (typed, left) => {
   const screen = await render(<Days />);
   const field = screen.getByRole("spinbutton", { name: "Days" });
   await userEvent.clear(field);
@@ -27,7 +27,7 @@ test.each([
   await expect.element(field).toHaveValue(left === "" ? null : Number(left));
 });
 
-test("the arrow keys stop at the limits", async () => {
+test("arrow keys don't exceed the limits", async () => {
   const screen = await render(<Days />);
   const field = screen.getByRole("spinbutton", { name: "Days" });
   await userEvent.click(field);

@@ -19,7 +19,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
     const number = Number(typed);
-    // Browsers report "" for empty and for invalid fields ("1e").
+    // Browsers report "" for empty fields and for invalid ones ("1e").
     if (typed === "") {
       if (!event.currentTarget.validity.badInput) onValueChange(undefined);
     } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
@@ -36,7 +36,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
           value={value ?? ""}
           onBeforeInput={ignoreOtherSigns}
           onChange={change}
-          // Scrolling over a focused number would change it.
+          // If the user scrolls over a focused number field, browsers would change the number.
           onWheel={(event) => event.currentTarget.blur()}
           className={inputClass("min-h-11 max-w-32 tabular-nums")}
         />
@@ -45,7 +45,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   );
 }
 
-/** Number inputs accept "e", "+", "-" and points. */
+/** Prevents "e", "+", "-" and points, which number inputs accept. */
 function ignoreOtherSigns(event: { readonly data?: string | null; preventDefault: () => void }) {
   if (event.data !== undefined && event.data !== null && /\D/.test(event.data)) event.preventDefault();
 }

@@ -4,14 +4,15 @@ const used = new WeakSet<Element>();
 let isFollowed = false;
 
 /**
- * Translators replace text nodes by `<font>` elements. React would then update hidden nodes and fail to remove them.
+ * Lets React work in pages that a browser translates. Translators replace text nodes by `<font>` elements; React would
+ * update the removed text nodes and throw when it removes them.
  */
 export function followTranslation(): void {
   if (isFollowed) return;
   isFollowed = true;
   patchNode();
   const texts = new MutationObserver((records) => {
-    // Shows the new text. The translator replaces it again.
+    // Shows the new text. Then the translator replaces the new text.
     for (const { target } of records) shownFor.get(target)?.replaceWith(target);
   });
   new MutationObserver((records) => {
@@ -27,16 +28,16 @@ export function followTranslation(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Finds the `<font>` that was added with, or before, the removal of a text. */
+/** Finds the `<font>` that replaced a removed text. It was added in the same step or just before. */
 function fontFor({ addedNodes, nextSibling, previousSibling }: MutationRecord): Element | undefined {
   return [...addedNodes, previousSibling, nextSibling].find(
     (node): node is Element => node instanceof Element && node.localName === "font" && !used.has(node),
   );
 }
 
-/** React passes its own text nodes, so each function uses their translation instead. */
+/** Patches the functions that React calls with removed text nodes: they use the `<font>` instead. */
 function patchNode(): void {
-  // Each function is called with a node as `this`.
+  // Each function is called with a node as `this`, below.
   // oxlint-disable-next-line typescript/unbound-method
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   Node.prototype.appendChild = function append<T extends Node>(this: Node, child: T): T {

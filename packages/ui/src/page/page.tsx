@@ -3,12 +3,12 @@ import { type ReactNode, useId } from "react";
 
 export interface PageProps {
   readonly children: ReactNode;
-  /** `measure` is for reading and writing; `feed` widens header and footer too. Default `wide`. */
+  /** `measure` is for reading and writing. `feed` also widens the header and the footer. Default `wide`. */
   readonly width?: "feed" | "form" | "measure" | "wide" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Each width leaves room for floating controls at the edge. */
+/** Widths without the margins. Floating controls are in the margins. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",
@@ -16,7 +16,7 @@ const widths = {
   feed: "widens-frame [--width:var(--container-page)]",
 };
 
-/** At least as high as the window, so the footer doesn't shift when content arrives. */
+/** Is at least as high as the window, so the footer doesn't move when content is loaded. */
 export function Page({ children, className, width = "wide" }: PageProps) {
   return (
     <main
@@ -56,7 +56,7 @@ export interface SectionProps {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** Focuses the heading on mount, for example if the pressed button was removed. */
+  /** If true, the heading gets the focus on mount: for sections that replace the pressed button. */
   readonly takesFocus?: boolean | undefined;
   readonly className?: string | undefined;
 }

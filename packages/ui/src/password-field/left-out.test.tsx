@@ -24,7 +24,7 @@ async function open() {
   return { field, note, control: field.element() as HTMLInputElement };
 }
 
-/** Fills a field like password managers: the prototype's setter, and an event without `inputType`. */
+/** Fills a field as password managers do: with the prototype's setter and an event without `inputType`. */
 function fillIn(control: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, value);
   control.dispatchEvent(new InputEvent("input", { bubbles: true }));
@@ -55,7 +55,7 @@ test.each([
   ["\\\\\"'`", "", 5],
   ["50%€", "50", 2],
   [" lead and trail ", "leadandtrail", 4],
-])("a message counts the characters that were left out of %j", async (filled, kept, count) => {
+])("a message counts the characters that the field removed from %j", async (filled, kept, count) => {
   const { control, field, note } = await open();
   fillIn(control, filled);
   await expect.element(field).toHaveValue(kept);
@@ -69,7 +69,7 @@ test("a password of letters and digits has no message", async () => {
   expect(note.textContent).toBe("");
 });
 
-test("the message adds up typed characters, and an empty field has none", async () => {
+test("the message counts all removed characters until the field is empty", async () => {
   const { field, note } = await open();
   await userEvent.type(field, "a#b");
   await expect.element(note).toHaveTextContent(leftOutMessage(1));
@@ -79,7 +79,7 @@ test("the message adds up typed characters, and an empty field has none", async 
   await expect.poll(() => note.textContent).toBe("");
 });
 
-test("a second fill replaces the count", async () => {
+test("if a password manager fills the field again, the count starts again", async () => {
   const { control, note } = await open();
   fillIn(control, "a#b");
   fillIn(control, "a#b");
@@ -88,7 +88,7 @@ test("a second fill replaces the count", async () => {
   await expect.poll(() => note.textContent).toBe("");
 });
 
-/** Composes each text in turn like an input method, then takes the last one. */
+/** Composes the texts one after another, as an input method does, and inserts the last text. */
 async function compose(...texts: [string, ...string[]]) {
   const { send } = cdp() as unknown as {
     send: (method: string, params: { text: string } & Record<string, unknown>) => Promise<unknown>;
@@ -98,7 +98,7 @@ async function compose(...texts: [string, ...string[]]) {
   await send("Input.insertText", { text: texts.at(-1)! });
 }
 
-test("characters of a composition are left out and counted at its end only", async () => {
+test("characters of an input method are removed and counted only at the end", async () => {
   const { control, field, note } = await open();
   await userEvent.click(document.querySelector("[aria-pressed]")!);
   await userEvent.type(field, "a#");
@@ -111,7 +111,7 @@ test("characters of a composition are left out and counted at its end only", asy
   await expect.element(note).toHaveTextContent(leftOutMessage(3));
 });
 
-test("letters of a composition stay", async () => {
+test("the field accepts letters from an input method", async () => {
   const { field, note } = await open();
   await userEvent.click(document.querySelector("[aria-pressed]")!);
   await userEvent.click(field);

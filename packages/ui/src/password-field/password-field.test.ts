@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { filterPassword } from "./password-field.tsx";
 
-test("letters and digits stay", () => {
+test("the filter keeps letters and digits", () => {
   expect(filterPassword("abcXYZ0189")).toBe("abcXYZ0189");
 });
 
-test("everything else is left out: signs, spaces, accents, other scripts, emoji", () => {
+test("the filter removes signs, spaces, accented letters, other scripts and emoji", () => {
   expect(filterPassword(" p@ss-wörd\t12\n日本１２🎉_")).toBe("psswrd12");
 });

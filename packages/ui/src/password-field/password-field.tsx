@@ -10,7 +10,7 @@ export interface PasswordFieldProps
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Returns the number of removed characters. */
+/** Filters the field's value and returns the number of removed characters. */
 function removeLeftOut(control: HTMLInputElement): number {
   const typed = control.value;
   const filtered = filterPassword(typed);
@@ -18,14 +18,14 @@ function removeLeftOut(control: HTMLInputElement): number {
   const caret = filterPassword(typed.slice(0, control.selectionStart ?? undefined)).length;
   control.value = filtered;
   control.setSelectionRange(caret, caret);
-  // Counts graphemes: an emoji of several code points is one.
+  // Counts graphemes: an emoji of several code points is one character.
   return [...new Intl.Segmenter().segment(typed)].filter(({ segment }) => filterPassword(segment) !== segment)
     .length;
 }
 
 /**
- * Removes all but letters and digits and shows how many characters are missing: otherwise a password saved elsewhere
- * would not work here.
+ * Removes all characters except letters and digits and shows how many were removed. Without this message, users would
+ * not understand why a pasted password is wrong.
  */
 export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const { control, field } = splitField(props);
@@ -36,7 +36,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const filter = (target: HTMLInputElement, inputType: string | undefined) => {
     const removed = removeLeftOut(target);
     setComposed(null);
-    // Typed and composed characters add up; a paste or a password manager replaces the value.
+    // Typed and composed characters are added to the count. A paste or a password manager replaces the value.
     if (inputType === "insertText" || inputType?.includes("Composition")) setLeftOut(leftOut + removed);
     else if (removed > 0 || target.value === "" || !inputType?.startsWith("delete")) setLeftOut(removed);
     onValueChange?.(target.value);
@@ -44,7 +44,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { inputType, isComposing } = nativeEvent as InputEvent;
     if (!isComposing) return filter(currentTarget, inputType);
-    // A changed value would interrupt the composition.
+    // Filtering the value now would interrupt the input method.
     setComposed(currentTarget.value);
     onValueChange?.(filterPassword(currentTarget.value));
   };
@@ -64,7 +64,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
             onCompositionEnd={({ currentTarget }) => filter(currentTarget, "insertFromComposition")}
             className={inputClass("min-h-11 pr-18")}
           />
-          {/* Named "Show" and described by the label: "Show password" would be a second control named password. */}
+          {/* The name is only "Show": with "Show password", a second control would have "password" in its name. */}
           <button
             type="button"
             aria-pressed={shown}

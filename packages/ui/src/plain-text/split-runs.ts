@@ -1,11 +1,11 @@
 /**
  * Matches runs whose layout takes quadratic time: repeated marks or invisible characters, joined emoji, stacked
- * letters, endless words of joined scripts. Real words are much shorter.
+ * letters, or very long words of scripts that join their letters. Real words are much shorter.
  */
 const RUN =
   /(?:[\u{1039}\u{200d}][\p{L}\p{Extended_Pictographic}]|[\p{M}\p{Cf}\p{Emoji_Modifier}]){30}|[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}]{100}/gu;
 
-/** Nearly every text is one part. */
+/** Returns the text in parts. Nearly every text has a single part. */
 export function splitRuns(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;

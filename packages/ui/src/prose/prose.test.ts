@@ -32,7 +32,7 @@ test.each([
   ["#100days", "#100days"],
   ["プルリクは[こちら](https://a.example/)です", "プルリクはこちらです"],
   ["", ""],
-])("%j is the prose %j", (line, prose) => {
+])("%j without Markdown is %j", (line, prose) => {
   expect(toProse(line)).toBe(prose);
 });
 

@@ -1,15 +1,15 @@
-/** Address of a link with balanced parentheses, as in addresses of Wikipedia. */
+/** Address of a link. May contain balanced parentheses, as addresses of Wikipedia do. */
 const TARGET = String.raw`(?:[^()\s]|\([^()\s]{0,200}\)){0,2000}`;
 const LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?: "[^"]{0,200}")?\)`, "gu");
-/** Link that the end of a stored line cuts. */
+/** Link without its end, because the database cut the line. */
 const CUT_LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?:\([^()\s]{0,200})?$`, "gu");
 
-/** Bounded repetitions keep each pattern linear. A number at the start of a line stays: "3. place" is a fact. */
+/** Limited repetitions make each pattern linear. Numbers at the start of a line are text: "3. place". */
 const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
   [/^\s{0,8}(?:#{1,6}\s|>\s?|[-*+]\s)/u, ""],
   [/^\[[ xX]\]\s/u, ""],
   [LINK, "$1"],
-  // The image in a link is a link by now.
+  // A link around an image needs a second pass: the first pass replaced only the image.
   [LINK, "$1"],
   [CUT_LINK, "$1"],
   [/<(https?:\/\/[^<>\s]{1,2000})>/gu, "$1"],
@@ -19,14 +19,14 @@ const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
   [/\\([!-/:-@[-`{-~])/gu, "$1"],
 ];
 
-/** Removes Markdown from a line; a link becomes its text. */
+/** Removes Markdown from a line and replaces each link by its text. */
 export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
 
-/** Returns "ja" for Japanese script, so lines break between phrases on English pages too. */
+/** Returns "ja" for Japanese text. With this language, browsers break lines well on English pages too. */
 export function languageOf(text: string): "ja" | undefined {
   return JAPANESE.test(text) ? "ja" : undefined;
 }

@@ -7,7 +7,6 @@ export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly description?: string | undefined;
-  /** Shown at the end of the option, for example its key. */
   readonly aside?: ReactNode;
 }
 
@@ -16,7 +15,7 @@ export interface RadioGroupFieldProps<Value extends string> {
   readonly choices: readonly RadioOption<Value>[];
   readonly value: Value | undefined;
   readonly onValueChange: (value: Value) => void;
-  /** `list`: below each other on every screen. Default `row`: side by side if there is room. */
+  /** `row` shows the options side by side if there is room, `list` never does. Default `row`. */
   readonly layout?: "list" | "row" | undefined;
   readonly error?: string | undefined;
 }

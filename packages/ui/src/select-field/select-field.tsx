@@ -13,11 +13,11 @@ export interface SelectFieldProps<Value extends string>
   extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "onChange" | "size"> {
   readonly options: readonly SelectOption<Value>[];
   readonly onValueChange?: ((value: Value) => void) | undefined;
-  /** The options are titles, set like headings. Default false. */
+  /** If true, the options are titles and have the font of headings. Default false. */
   readonly isTitle?: boolean | undefined;
 }
 
-/** Uses the native select instead of Radix Select (22 KiB): it has native pickers, autofill and `required`. */
+/** Uses `<select>`, which has the system's picker, autofill and `required`. Radix Select has 22 KiB. */
 export function SelectField<Value extends string>({
   isTitle = false,
   onValueChange,

@@ -7,25 +7,25 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface StampGridProps {
   readonly written: number;
   readonly days: number;
-  /** `pending` is not sent yet. Default: not shown. */
+  /** State of today's entry; `pending` means not sent yet. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /**
-   * Available room: a `row` in a list, a `card`, the `hero` of a page; or only the ten days around today, with
-   * numbers (`ten`) or in a line (`line`). Default `row`.
+   * Size for a `row` of a list, a `card` or the `hero` of a page. `ten` and `line` show only the ten days around today:
+   * `ten` with numbers, `line` with small stamps. Default `row`.
    */
   readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
   /** Draws a ring around the newest stamp. */
   readonly ringsNewest?: boolean | undefined;
-  /** Bridged days, each as the number of stamps before it. Default: none. */
+  /** Bridged days. Each number counts the stamps before the bridged day. Default: none. */
   readonly bridges?: readonly number[] | undefined;
-  /** Link to today's entry on its ring while it is open. */
+  /** Link to the form of today's entry. Shown on today's ring if `today` is `open`. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }
 
 const TEN = 10;
 
-/** In px, by room and number of days. Shrinks in a narrow column. */
+/** Distance between stamps in px, by room and number of days. Narrow columns shrink the grid. */
 const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
@@ -39,13 +39,13 @@ const LEAST_WITH_NUMBERS = 32;
 const LEAST_WITH_BRIDGES = 20;
 const NONE: readonly number[] = [];
 
-/** Rows of ten, or shorter ones of equal length if the last row would have up to three days. */
+/** Returns ten, or fewer for rows of equal length if the last row would have only one to three days. */
 function columnsOf(days: number): number {
   const rest = days % TEN;
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);
 }
 
-/** Drawing of progress: a disc per written day, a ring for today, a dot per future day. Rows wrap like words. */
+/** Draws the progress: a disc per written day, a ring for today, a dot per future day. Rows wrap like words. */
 export function StampGrid({
   bridges = NONE,
   className,
@@ -120,11 +120,11 @@ interface RowProps {
   readonly bridges: readonly number[];
 }
 
-/** In 60ths of the pitch. */
+/** Horizontal offsets of stamps, in 60ths of the pitch. */
 const drifts = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 const turns = [-6, 3, -3, 6, -2];
 
-/** Offset of a stamp from the middle of its field, and its rotation in degrees, as if stamped by hand. */
+/** Returns a stamp's offset from the middle of its field and its rotation in degrees, as if stamped by hand. */
 export function landing(place: number, pitch: number): { x: number; y: number; turn: number } {
   const x = ((drifts[(place * 3 + 1) % 7] ?? 0) * pitch) / 60;
   return { x, y: -x / 2, turn: turns[place % 5] ?? 0 };
@@ -255,11 +255,10 @@ interface BridgeProps {
   readonly pitch: number;
   readonly radius: number;
   readonly across: number;
-  /** Width of the row: the last bridge stays inside. */
+  /** Width of the row. The last bridge must not exceed it. */
   readonly width: number;
 }
 
-/** Hollow dash of a bridged day, low between two stamps. */
 function Bridge({ across, pitch, radius, width: row }: BridgeProps) {
   const width = Math.max(7, pitch * 0.2);
   const height = Math.max(3.5, pitch * 0.085);
@@ -276,7 +275,7 @@ function Bridge({ across, pitch, radius, width: row }: BridgeProps) {
   );
 }
 
-/** Path of circles by centre and radius: ten marks are one element. */
+/** Returns one path for many circles, given by centre and radius. One element draws all marks of a row. */
 export function circles(each: readonly (readonly number[])[]): string {
   return each
     .map(([x = 0, y = 0, radius = 0]) => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** `open` has no entry. `pending` is not delivered. */
+/** `open` means no entry yet. `pending` means an entry that the server doesn't have yet. */
 export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
@@ -8,7 +8,7 @@ export interface StampProps {
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;
-  /** `large` next to today's form, `sheet` on a written sheet, `sheet-small` in the popup. Default `medium`, smaller in an entry on phones. */
+  /** `large` is for today's form, `sheet` for a written sheet, `sheet-small` for the popup. Default `medium`. */
   readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small";
   readonly className?: string | undefined;
 }
@@ -86,7 +86,7 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
 
 const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
 
-/** Depends on the day only, so it never changes. */
+/** Depends only on the day's number, so the tilt of a stamp never changes. */
 export function tiltClass(day: number): string {
   return tilts[Math.abs(day) % tilts.length] ?? "";
 }

@@ -12,7 +12,7 @@ export const streakWords = {
 };
 
 export interface StreakProps {
-  /** Counts up to yesterday while today is open. */
+  /** Days in a row. If today has no entry yet, the streak up to yesterday. */
   readonly inARow: number;
   readonly written?: number | undefined;
   readonly planned?: number | undefined;

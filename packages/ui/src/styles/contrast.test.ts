@@ -33,7 +33,7 @@ function of(token: string, theme: (typeof themes)[number]): string {
 
 const surfaces = ["paper", "card", "sunken", "hover"];
 
-/** WCAG 2.2: at least 4.5 : 1. */
+/** Text colours and their backgrounds. WCAG 2.2 requires a contrast of at least 4.5 : 1. */
 const text: readonly (readonly [string, readonly string[]])[] = [
   ["ink", [...surfaces, "accent-soft", "danger-soft", "success-soft", "notice-soft"]],
   ["muted", surfaces],
@@ -49,13 +49,13 @@ const text: readonly (readonly [string, readonly string[]])[] = [
   ),
 ];
 
-/** WCAG 2.2: at least 3 : 1. */
+/** Colours of controls and their backgrounds. WCAG 2.2 requires a contrast of at least 3 : 1. */
 const controls: readonly (readonly [string, readonly string[]])[] = [
   ["edge", surfaces],
   ["focus", surfaces],
 ];
 
-test("known contrast ratios are computed correctly", () => {
+test("the contrast function computes known ratios", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
@@ -69,11 +69,11 @@ describe.each(themes)("%s", (theme) => {
   const pairs = (list: typeof text) =>
     list.flatMap(([front, backs]) => backs.map((back) => [front, back] as const));
 
-  test.each(pairs(text))("text in %s is legible on %s", (front, back) => {
+  test.each(pairs(text))("text in %s has enough contrast on %s", (front, back) => {
     expect(contrast(of(front, theme), of(back, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairs(controls))("a control's %s contrasts with %s", (front, back) => {
+  test.each(pairs(controls))("a control's %s has enough contrast on %s", (front, back) => {
     expect(contrast(of(front, theme), of(back, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -9,14 +9,14 @@ const files = readdirSync(folder).filter((name) => name.endsWith(".woff2"));
 const sizeOf = (names: readonly string[]) =>
   names.reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0);
 
-test("a visit in English or Japanese loads at most 50 kB of fonts, and no page more than 80 kB", () => {
+test("a visit in English or Japanese loads at most 50 kB of fonts, any page at most 80 kB", () => {
   const firstVisit = files.filter((name) => !/accented|italic/.test(name));
   expect(firstVisit).toHaveLength(3);
   expect(sizeOf(firstVisit)).toBeLessThanOrEqual(50_000);
   expect(sizeOf(files)).toBeLessThanOrEqual(80_000);
 });
 
-test("every font file has a face and its family's license", () => {
+test("every font file has a @font-face rule and its family's license", () => {
   const used = [...css.matchAll(/url\("\.\/fonts\/([\w-]+\.woff2)"\)/g)].map(([, name]) => name);
   expect(new Set(used)).toEqual(new Set(files));
   for (const name of files) {
@@ -25,7 +25,7 @@ test("every font file has a face and its family's license", () => {
   }
 });
 
-test("each family has fallbacks with its metrics for the characters of its files", () => {
+test("each family has fallbacks with the same metrics and the same characters", () => {
   const fallbacks = readFileSync(new URL("./font-fallbacks.css", import.meta.url), "utf8");
   const theme = readFileSync(new URL("./theme.css", import.meta.url), "utf8");
   for (const family of ["Besley", "Inter", "Literata"]) {

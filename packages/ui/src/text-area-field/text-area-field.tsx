@@ -7,7 +7,7 @@ import { Markdown } from "../markdown/markdown.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** Announced in steps, so the screen reader doesn't interrupt typing. */
+/** Screen readers announce only these numbers of remaining characters, because each message interrupts typing. */
 const near = [20, 10, 5, 0];
 
 function CharacterCount({ count, limit }: { readonly count: number; readonly limit: number }) {
@@ -58,7 +58,7 @@ function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof
   return (
     <section
       aria-labelledby={id}
-      // Lets the keyboard scroll long text.
+      // Users of a keyboard can scroll only a focused region.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={inputClass(
@@ -82,16 +82,16 @@ export interface TextAreaFieldProps
     BaseFieldProps,
     Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "onChange" | "value"> {
   readonly value: string;
-  /** May exceed the limit if the text was not typed: the form validates it. */
+  /** The value can exceed the limit if the user pasted it. The form must validate it. */
   readonly onValueChange: (value: string) => void;
   readonly rows?: number | undefined;
-  /** In code points; shows a count. Typed characters beyond it are ignored; longer pasted text stays and is marked. */
+  /** Limit in code points; shows a counter. Typing stops at the limit. A longer pasted text gets an error message. */
   readonly limit?: number | undefined;
-  /** `entry`: larger type on ruled paper. Default `plain`. */
+  /** `entry` shows a larger font on ruled paper. Default `plain`. */
   readonly sheet?: "entry" | "plain" | undefined;
-  /** Takes the height of its container and scrolls inside. */
+  /** If true, the field has the height of its container and scrolls. Otherwise it grows with the text. */
   readonly fill?: boolean | undefined;
-  /** Adds a button that shows the Markdown in the field's place. */
+  /** If true, a button replaces the field by the rendered Markdown. */
   readonly preview?: boolean | undefined;
 }
 
@@ -104,7 +104,7 @@ const sheets = {
   },
 } as const;
 
-/** Scrolls in browsers without `field-sizing`. */
+/** Grows with the text. In browsers without `field-sizing`, the field scrolls. */
 export function TextAreaField({
   fill = false,
   limit,

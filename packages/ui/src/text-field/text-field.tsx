@@ -5,11 +5,10 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 
 export interface TextFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "onChange" | "type"> {
-  /** Decides which keyboard phones show. */
   readonly type?: "email" | "search" | "text" | undefined;
-  /** In code points. Typed characters beyond it are ignored; longer pasted text stays and is marked. */
+  /** Limit in code points. Typing stops at the limit. A longer pasted text gets an error message. */
   readonly limit?: number | undefined;
-  /** May exceed the limit if the text was not typed: the form validates it. */
+  /** The value can exceed the limit if the user pasted it. The form must validate it. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactElement } from "react";
 
-/** Link element of the app's router, without text. */
+/** Link element of the app's router. The component adds the text. */
 export type LinkElement = ReactElement<ComponentProps<"a">>;
 
-/** In ink: a screen's only red is its main action. */
+/** Links have the ink colour, because only the main action of a screen is red. */
 export const textLinkClass =
   "rounded-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2";
 

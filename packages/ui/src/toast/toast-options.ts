@@ -2,6 +2,6 @@ export interface ToastOptions {
   readonly message: string;
   readonly replaces?: readonly string[] | undefined;
   readonly tone?: "danger" | "info" | "success" | undefined;
-  /** Appears below the header on narrow windows, because the next field may be at the lower edge. */
+  /** For the welcome after signing in. Narrow windows show it below the header: a field may be at the bottom. */
   readonly isArrival?: boolean | undefined;
 }

@@ -51,7 +51,7 @@ test("a toast stays open while it has the focus", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("a repeated message restarts the time of its toast", async () => {
+test("a repeated message restarts the toast's time", async () => {
   const { screen, toast } = await showToast();
   vi.advanceTimersByTime(4000);
   await screen.getByRole("button", { name: "Register!" }).click();

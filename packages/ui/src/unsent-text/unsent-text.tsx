@@ -19,7 +19,7 @@ export interface UnsentTextProps {
   readonly title: ReactNode;
   readonly reason?: string | undefined;
   readonly text: string;
-  /** Offers to move the text; omit it for forms without a date. */
+  /** Lets the user move the text to another challenge or date. Omit it for forms without a date. */
   readonly move?: UnsentTextMove | undefined;
   readonly actions?: ReactNode;
   readonly discard?: ReactNode;
@@ -32,7 +32,7 @@ export function UnsentText({ actions, discard, move, reason, text, title }: Unse
 
   async function copy() {
     try {
-      // A page without HTTPS has no clipboard.
+      // Throws if the page has no HTTPS.
       await navigator.clipboard.writeText(text);
       toast({ message: words.copied });
     } catch {

@@ -13,9 +13,9 @@ export interface VersionConflictProps {
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
   readonly onCombine: () => void;
-  /** `written-twice`: a second text for a date with an entry. Default `changed-elsewhere`. */
+  /** `written-twice` means that the date already had an entry. Default `changed-elsewhere`. */
   readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
-  /** Fills the given height, as in the popup. */
+  /** If true, the component fills the height of its container, as in the popup. */
   readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
 }

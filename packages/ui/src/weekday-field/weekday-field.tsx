@@ -8,10 +8,10 @@ import { useWords } from "../words/words.ts";
 export interface WeekdayFieldProps {
   readonly label: string;
   readonly name: string;
-  /** One bit per weekday: Monday is bit 0. */
+  /** Has one bit per weekday. Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
-  /** `weekStart` 0 is Sunday. Default 1. */
+  /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

@@ -1,4 +1,4 @@
-// Constants, because a page's first `Intl` format takes 10 ms.
+// Constants instead of `Intl`: the first `Intl` format of a page takes 10 ms.
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",
 );
@@ -8,7 +8,7 @@ export const calendarWords = {
   month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
   shortMonth: (month: number) => MONTHS[month - 1]?.slice(0, 3) ?? "",
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
-  /** Same format as core's `formatCivilDate`. */
+  /** Has the same format as core's `formatCivilDate`. */
   fullDate: (date: string) => {
     const [year, month = 1, day] = date.split("-").map(Number);
     return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;

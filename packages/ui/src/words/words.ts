@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Texts of every page. Other texts load with their component. */
+/** Texts that every page needs. Other texts are loaded with their component. */
 export const uiWords = {
   id: "ui",
   locale: "en",
@@ -27,7 +27,7 @@ export const uiWords = {
   header: { signIn: "Sign in", register: "Register Day" },
   likes: {
     like: "Like",
-    /** `shown` is the formatted number. */
+    /** `shown` is the formatted `count`. */
     count: (shown: string, count: number) => `${shown} ${count === 1 ? "like" : "likes"}`,
   },
   loading: { label: "Now Loading..." },
@@ -44,7 +44,7 @@ export const uiWords = {
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
-/** The `id` finds the same table in another language. */
+/** The same table has the same `id` in each language. */
 export interface WordTable {
   readonly id: string;
 }
@@ -60,7 +60,7 @@ export function translateWith(tables: readonly WordTable[]): Translate {
 
 export const WordsContext = createContext(english);
 
-/** Takes the English table as the argument, so it loads with its component. */
+/** Returns the table in the page's language. The English table is the argument, so it is loaded with its component. */
 export function useWords<Words extends WordTable>(table: Words): Words {
   return useContext(WordsContext)(table);
 }

@@ -43,7 +43,7 @@ export const Japanese: Story = {
   play: async ({ canvas }) => {
     const text = canvas.getByText(/ジェネリクス/);
     await expect(text.closest("[lang]")).toHaveAttribute("lang", "ja");
-    // Justified lines that break by phrase would have wide gaps.
+    // If justified lines broke only between phrases, they would have wide gaps.
     await expect(text).toHaveStyle({ wordBreak: "normal", textAlign: "justify" });
   },
 };

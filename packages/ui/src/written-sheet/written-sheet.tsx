@@ -9,10 +9,10 @@ export interface WrittenSheetProps {
   readonly content: string;
   readonly format?: string | undefined;
   readonly day: number;
-  /** The server doesn't have it yet: its stamp is drawn, not stamped. */
+  /** True if the server doesn't have the entry yet. Then the stamp is an outline. */
   readonly isPending?: boolean | undefined;
   readonly animate?: boolean | undefined;
-  /** In the popup: takes the height of its container and scrolls inside. */
+  /** If true, the sheet has the height of its container and scrolls, as in the popup. */
   readonly fill?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -31,13 +31,13 @@ export function WrittenSheet({
   return (
     <article aria-label={label} className={clsx("relative", fill && "flex min-h-0 flex-col", className)}>
       <div
-        // A scrolling region is reached by keyboard.
+        // Users of a keyboard can scroll only a focused region.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={fill ? 0 : undefined}
         lang={languageOf(content)}
         className={clsx(
           "sheet-ruled bg-card text-entry rounded-md border px-4 pb-[2.5lh]!",
-          // Lines of code have another height than the ruled lines, so the lines are hidden.
+          // Entries with code have no ruled lines, because lines of code have another height.
           "has-[pre]:bg-none",
           isPending ? "border-edge border-dashed" : "border-hairline",
           fill ? "min-h-0 overflow-y-auto" : "sm:px-6",

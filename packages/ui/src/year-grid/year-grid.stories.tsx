@@ -61,7 +61,7 @@ export const ALeapYearThatIsOver: Story = {
   },
 };
 
-/** 2026 starts on a Thursday: fourth in a week from Monday, sixth in one from Saturday. */
+/** 2026 starts on a Thursday: the fourth column if weeks start on Monday, the sixth if they start on Saturday. */
 const firstPlace = (canvasElement: HTMLElement) =>
   Number(/^M([\d.]+)/.exec(canvasElement.querySelector("[data-month] path")?.getAttribute("d") ?? "")?.[1]);
 

@@ -19,18 +19,18 @@ export interface YearGridProps {
   /** Weekday of 1 January, 0 for Sunday. */
   readonly firstWeekday: number;
   readonly today: string;
-  /** `weekStart` 0 is Sunday. Default Monday. */
+  /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number;
 }
 
-/** A month of 31 days that starts on the last weekday ends in column 37. */
+/** A month of 31 days that starts in column 7 ends in column 37. */
 const COLUMNS = 37;
 const WEEK = 7;
 const PITCH = 24;
-/** Radius for none, one, two, three or more entries. */
+/** Radius of a mark for zero, one, two, and three or more entries. */
 const RADII = [1.75, 6, 8, 10];
 
-/** Shows a row per month, in a narrow window a row per week. Screen readers get a table. */
+/** Shows a row per month, or a row per week in narrow windows. Screen readers get a table. */
 export function YearGrid(props: YearGridProps) {
   return (
     <>
@@ -99,7 +99,7 @@ interface MarksProps {
   readonly className: string;
 }
 
-/** One path per kind of mark keeps the number of elements small. */
+/** Draws all marks of a kind as one path, because thousands of elements would be slow. */
 function Marks({ className, columns, places }: MarksProps) {
   const rows = columns === WEEK ? Math.ceil(COLUMNS / WEEK) : 1;
   const left = (place: number) => (place % columns) * PITCH;
