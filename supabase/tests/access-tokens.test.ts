@@ -31,7 +31,7 @@ onEachDatabase((world) => {
   };
 
   describe("access token", () => {
-    test("a token is shown to its owner once, and only its owner lists and revokes it", async () => {
+    test("a token is shown only once, and only its owner can list and revoke it", async () => {
       const token = await make(owner, { name: "A \u202ephone" });
       expect(token).toMatch(/^diary_[0-9a-f]{64}$/);
       const [listed] = await tokensOf(owner);
@@ -60,7 +60,7 @@ onEachDatabase((world) => {
       expectRejected(await read(token), 401, "token/invalid");
     });
 
-    test("a token has a name, ends within a year, and is one of at most ten", async () => {
+    test("a token needs a name and an end within a year, and a user has at most ten tokens", async () => {
       for (const name of ["", " ", "x".repeat(41)])
         expectInvalid(await owner.call("create_access_token", { name, days: 30 }), "access_token_name_check");
       for (const days of [-1, 367])
@@ -73,7 +73,7 @@ onEachDatabase((world) => {
       );
     });
 
-    test("unknown, expired and hashed tokens, and those of closed accounts, give no access", async () => {
+    test("unknown, expired and hashed tokens and tokens of closed accounts give no access", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [tokenRow] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
@@ -102,7 +102,7 @@ onEachDatabase((world) => {
       expectRejected(await read(theirs), 401, "token/invalid");
     });
 
-    test("a new password revokes tokens, and so do staff who end a user's sessions", async () => {
+    test("tokens are revoked by a new password and by staff who end the user's sessions", async () => {
       const staff = await sharedStaff(world);
       await make(owner);
       const set = (hash: string) =>
@@ -122,7 +122,7 @@ onEachDatabase((world) => {
   });
 
   describe("a program with a token", () => {
-    test("a program reads its owner's diary with private challenges, and no other user's", async () => {
+    test("a program reads its owner's diary with private challenges, but no other diary", async () => {
       const mine = await givenChallenge(owner, { title: "Mine", visibility: "private", days: 5 });
       await givenEntry(owner, mine, "2024-11-01");
       const later = await givenEntry(owner, mine, "2024-11-02", { content: "Chapter two" });
@@ -159,7 +159,7 @@ onEachDatabase((world) => {
       expect(next["entries"]).toEqual(diary.entries.slice(1));
     });
 
-    test("a program reads entries in pages of a hundred, each once", async () => {
+    test("a program reads each entry once, in pages of a hundred entries", async () => {
       for (const title of ["One", "Two", "Three"]) {
         const { challenge_id } = await givenChallenge(owner, { title, days: 60 });
         await sql(
@@ -176,7 +176,7 @@ onEachDatabase((world) => {
       expect(new Set([...first, ...rest].map((entry) => entry["day_id"])).size).toBe(150);
     });
 
-    test("an invalid page cursor gets an error that describes valid ones", async () => {
+    test("the error for an invalid page cursor describes valid cursors", async () => {
       const token = await make(owner);
       const last = { before_date: "2024-11-01", before_id: crypto.randomUUID() };
       const message = "before_date and before_id must be the date and the id of an entry";
@@ -187,7 +187,7 @@ onEachDatabase((world) => {
         });
     });
 
-    test("a program registers one entry for the owner's date", async () => {
+    test("a program registers one entry for the owner's current date", async () => {
       const token = await make(owner);
       for (const [zone, hour] of [
         ["Pacific/Kiritimati", 0],
@@ -240,7 +240,7 @@ onEachDatabase((world) => {
       expect(onlyRow(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
-    test("a token's rights end with the request, and its uses are counted per hour", async () => {
+    test("a token gives rights for one request, and its uses are counted per hour", async () => {
       await make(owner);
       const token = await make(owner);
       succeeded(await read(token));

@@ -5,7 +5,7 @@ import { entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { onServer } from "./fixtures/world.ts";
 import { newUser } from "./moderation/moderated.ts";
 
-// The size of the log in bytes decides. Long rows reach it with fewer inserts.
+// A log counts as large by its size in bytes, so fewer rows are needed if they are long.
 const ROWS = 17_000;
 const INDEX =
   "create index if not exists audit_log_of_actor on auth.audit_log_entries ((payload ->> 'actor_id'))";
@@ -36,7 +36,7 @@ onServer((world) => {
     isLarge = true;
   });
 
-  // Other tests use the same remote database.
+  // Empties the log for other tests of the same remote database.
   afterAll(async () => {
     if (isLarge) await script("truncate auth.audit_log_entries");
   });

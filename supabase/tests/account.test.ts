@@ -73,7 +73,7 @@ onEachDatabase((world) => {
     succeeded(await user.call("delete_account"));
   });
 
-  test("deleting an account deletes all of its rows and changes no others", async () => {
+  test("deleting an account deletes all of its rows and changes no other rows", async () => {
     const user = await givenActiveUser(world);
     expect(await tracesOf(world, user)).toEqual(
       expect.arrayContaining([

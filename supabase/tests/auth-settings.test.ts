@@ -41,7 +41,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect(response.status).toBeLessThan(500);
   });
 
-  test("minimum_password_length: one letter less is too short", async () => {
+  test("minimum_password_length: a password with one letter less is rejected", async () => {
     const least = configuredNumber("auth", "minimum_password_length");
     const short = await newAccount("a1".repeat(least).slice(0, least - 1));
     expect({ status: short.status, body: await short.json() }).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     expect([session.expires_in, Number(exp) - Number(iat)]).toEqual([life, life]);
   });
 
-  test("additional_redirect_urls: no link or mail leads to another site", async () => {
+  test("additional_redirect_urls: no redirect and no mail contains another site's address", async () => {
     expect(configured("auth", "additional_redirect_urls")).toBe("[]");
     const elsewhere = "https://elsewhere.example/";
     const query = new URLSearchParams({ type: "recovery", token: "0".repeat(56), redirect_to: elsewhere });

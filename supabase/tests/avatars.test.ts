@@ -18,7 +18,7 @@ async function list(user: ApiUser, folder: string): Promise<string[]> {
 const pictureOf = (user: ApiUser) => `${user.id}/cat-${user.id}.png`;
 
 onServer(({ visitor, owner, stranger, sql }) => {
-  test("a user uploads into their own folder only", async () => {
+  test("a user can upload only into their folder", async () => {
     for (const user of [visitor, stranger]) expect((await upload(user, pictureOf(owner))).ok).toBe(false);
     expect((await upload(owner, "cat.png")).ok).toBe(false);
     expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
@@ -43,7 +43,7 @@ onServer(({ visitor, owner, stranger, sql }) => {
     expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
   });
 
-  test("a token can't upload files after its account was deleted", async () => {
+  test("a token can't be used to upload files after its account is deleted", async () => {
     const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
       stranger.id,
     ])) as [{ nickname: string }];

@@ -36,7 +36,7 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ secured }) => secured !== true)).toEqual([]);
   });
 
-  // If the planner can hash the subquery, one request reads the whole other table.
+  // The planner can hash a subquery without `offset 0`, and then reads the whole other table.
   test("a policy that reads another table finds one row by its key", async () => {
     const rows = await sql(
       `select tablename, policyname from pg_policies
@@ -45,13 +45,13 @@ onServer(({ sql, script }) => {
     expect(rows).toEqual([]);
   });
 
-  test("every view reads with the rights of its reader", async () => {
+  test("every view that the API exposes reads with the rights of its reader", async () => {
     const rows = await sql(
       `select c.oid::regclass::text as name, coalesce('security_invoker=true' = any (c.reloptions), false) as invoker
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'private', 'internal') and c.relkind in ('v', 'm') order by n.nspname desc, c.relname`,
     );
-    // Views behind home_challenge, in a schema that the API does not expose.
+    // The view home_challenge uses these views. The API doesn't expose their schema.
     const parts = ["internal.author", "internal.own_like", "internal.shown_day"].map((name) => ({
       name,
       invoker: false,
@@ -180,8 +180,8 @@ onServer(({ sql, script }) => {
       ["an entry", "day where day_id = gen_random_uuid() and challenge_id = gen_random_uuid()"],
       ["the number of likes", "likes where challenge_id = gen_random_uuid()"],
       ["the user's like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
-    ])("an index serves the request: %s", async (_, read) => {
-      // Tables are nearly empty. This setting shows whether an index can be used.
+    ])("an index serves the request for %s", async (_, read) => {
+      // For nearly empty tables, the planner prefers scans. These settings show if it can use an index.
       await sql(`create or replace function private.plan_of(query text) returns setof text
         language plpgsql set enable_seqscan = off set enable_sort = off
         as $$ begin return query execute 'explain ' || query; end $$`);

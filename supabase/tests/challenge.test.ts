@@ -92,7 +92,7 @@ onEachDatabase((world) => {
     expect(onlyRow(await owner.update(pathOf(challenge), { title: "Renamed" })).template).toBe(template);
   });
 
-  test("a completed challenge accepts a new title, but no other days or start date", async () => {
+  test("a completed challenge accepts a new title, but no new number of days or start date", async () => {
     const { challenge_id } = await givenCompleted(owner);
     const it = pathOf({ challenge_id });
     const completed = onlyRow(await owner.select(it));

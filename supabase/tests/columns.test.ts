@@ -9,23 +9,23 @@ import { onEachDatabase, type World } from "./fixtures/world.ts";
 const CHALLENGE = "title category days desc start_date visibility weekdays template tags";
 
 /** Columns that the owner may write. Other columns, including new ones, must be read-only. */
-const WRITABLE: Record<string, { begin?: string; change?: string }> = {
-  block: { begin: "blocked_user_id" },
-  challenge: { begin: `challenge_id ${CHALLENGE}`, change: CHALLENGE },
-  day: { begin: "day_id challenge_id date content format", change: "date content" },
+const WRITABLE: Record<string, { insert?: string; update?: string }> = {
+  block: { insert: "blocked_user_id" },
+  challenge: { insert: `challenge_id ${CHALLENGE}`, update: CHALLENGE },
+  day: { insert: "day_id challenge_id date content format", update: "date content" },
   day_revision: {},
   decision: {},
-  feedback: { begin: "title email feedback" },
-  follow: { begin: "followed_id" },
-  likes: { begin: "challenge_id" },
-  profile: { change: "nickname comment avatar_url handle searchable" },
+  feedback: { insert: "title email feedback" },
+  follow: { insert: "followed_id" },
+  likes: { insert: "challenge_id" },
+  profile: { update: "nickname comment avatar_url handle searchable" },
   push_device: {},
   report: {},
-  rest_day: { begin: "challenge_id date" },
-  setting: { change: "time_zone day_start_hour likes_news reminder_at reminder_weekdays reminder_mail" },
+  rest_day: { insert: "challenge_id date" },
+  setting: { update: "time_zone day_start_hour likes_news reminder_at reminder_weekdays reminder_mail" },
   site: {},
 };
-const mayWrite = (verb: "begin" | "change", { table, column }: Column) =>
+const mayWrite = (verb: "insert" | "update", { table, column }: Column) =>
   WRITABLE[table]![verb]?.split(" ").includes(column) === true;
 
 const FORGED: Record<string, unknown> = {
@@ -107,7 +107,7 @@ onEachDatabase((world) => {
     onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
     for (const column of await columns()) {
       const { table, column: name } = column;
-      if (mayWrite("change", column)) continue;
+      if (mayWrite("update", column)) continue;
       const before = await rowsOf(table);
       const value = forgedValueOf(world, column);
       await owner.update(`${table}?${names[table] ?? `${name}=not.is.null`}`, { [name]: value });
@@ -130,7 +130,7 @@ onEachDatabase((world) => {
     };
     for (const column of await columns()) {
       const { table, column: name } = column;
-      if (mayWrite("begin", column)) continue;
+      if (mayWrite("insert", column)) continue;
       const value = forgedValueOf(world, column);
       const before = await rowsOf(table);
       await owner.send(table, { ...rows[table]?.(), [name]: value });

@@ -29,7 +29,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(onlyRow(await owner.select("challenge"))).toMatchObject({ day_count: 5, completed: true });
   });
 
-  test("fewer days and concurrent entries never leave more entries than days", async () => {
+  test("lowering the days during concurrent writes never leaves more entries than days", async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const challenge = await givenChallenge(owner, { days: 10, title: `Round ${round}` });
       for (const date of november(3)) await givenEntry(owner, challenge, date);
@@ -60,7 +60,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 
-  test("an entry can't move to another challenge by reusing an id during its deletion", async () => {
+  test("an entry can't move to another challenge if its id is reused during its deletion", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
     // Keeps the transaction open until the forged entry waits for it.

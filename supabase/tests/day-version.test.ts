@@ -15,7 +15,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
     };
   };
 
-  test("each text gets the next version, and an edit of an older version is rejected", async () => {
+  test("each edit increases the version, and an edit of an older version is rejected", async () => {
     const { read, edit } = await givenText();
     expect(onlyRow(await read())).toMatchObject({ content: "One", version: 1 });
     expect(onlyRow(await edit("From the popup", 1))).toMatchObject({ version: 2 });

@@ -64,7 +64,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       expect(Math.abs(Date.parse(String(after.updated_at)) - Date.now())).toBeLessThan(60_000);
     });
 
-    test("past dates are accepted, dates that are in the future everywhere are rejected", async () => {
+    test("a date that is in the future in every time zone is rejected, a past date is accepted", async () => {
       const challenge = await givenChallenge(owner, { days: 9 });
       const write = (date: string) => owner.insert("day", entryOf(owner, challenge, date));
       expectRejected(await write(inDays(3)), 422, "day/date-in-future");
@@ -97,7 +97,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     });
   });
 
-  test("the text of an entry can change in a completed challenge, but nothing else", async () => {
+  test("an entry of a completed challenge can change only its text", async () => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";
@@ -136,12 +136,12 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     expectRejected(await owner.remove(pathOf(old)), 409, "day/delete-too-late");
     onlyRow(await owner.remove(pathOf(young)));
     expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
-    // The challenge can be deleted with the entry at any time.
+    // A challenge can be deleted with its entries at any time.
     onlyRow(await owner.remove(pathOf(challenge)));
     expect(await sql("select from public.day")).toEqual([]);
   });
 
-  test("deleting an entry reopens a completed challenge and keeps its feed position", async () => {
+  test("deleting an entry reopens a completed challenge without moving it in the feed", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const it = pathOf(challenge);
     const first = await givenEntry(owner, challenge, "2024-11-01");

@@ -36,7 +36,7 @@ onEachDatabase(({ owner }) => {
     for (const { desc, end_date } of ended) expect(dates.get(desc), `in ${String(desc)}`).toContain(end_date);
   });
 
-  test("fewer days than entries end a challenge on its owner's date", async () => {
+  test("lowering the days to the number of entries ends a challenge on its owner's date", async () => {
     const zone = "Pacific/Kiritimati";
     succeeded(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone: zone }));
     const challenge = await givenChallenge(owner, { days: 2 });

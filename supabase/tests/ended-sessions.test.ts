@@ -50,7 +50,7 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(GOING_ON);
   });
 
-  test("a session that ends during concurrent requests is ended for later ones", async () => {
+  test("a session that ends during concurrent requests is ended for later requests", async () => {
     const session = await signIn("owner");
     const before = Array.from({ length: 10 }, () => statuses(session));
     await auth("logout?scope=local", {}, session);
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
     `);
   }
 
-  test("hosted PostgREST rejects ended sessions, but not active ones or visitors", async () => {
+  test("hosted PostgREST rejects ended sessions, but not active sessions or visitors", async () => {
     const session = await signIn("owner");
     await ask("authenticated", claimsOf(session));
     await ask("anon", { role: "anon" });

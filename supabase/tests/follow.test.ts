@@ -49,7 +49,7 @@ onOneDatabase((world) => {
       expect(await follow(stranger, owner)).toEqual(missing);
     });
 
-    test("a block ends follows between both users permanently", async () => {
+    test("a block permanently ends follows between the two users", async () => {
       const other = await newUser(world);
       for (const [by, user] of [
         [owner, stranger],

@@ -17,7 +17,7 @@ onOneDatabase((world) => {
     sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
 
   describe("a handle", () => {
-    test("a chosen handle leads to a page in any spelling", async () => {
+    test("a chosen handle shows the user's page in any spelling", async () => {
       const mine = `mina_${mark()}`;
       expect(onlyRow(await choose(owner, mine.toUpperCase()))).toMatchObject({
         handle: mine,
@@ -49,7 +49,7 @@ onOneDatabase((world) => {
         expectRejected(await choose(owner, handle), 409, "profile/handle-taken");
     });
 
-    test("a handle that only contains a reserved word is free", async () => {
+    test("a handle that contains a reserved word among other letters is free", async () => {
       const names =
         "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
         "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral";
@@ -78,7 +78,7 @@ onOneDatabase((world) => {
       expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
-    test("a handle can change once in 30 days, and the former one is reserved for 90", async () => {
+    test("a handle can change once in 30 days, and the former handle is reserved for 90 days", async () => {
       const [first, second, third] = [`a_${mark()}`, `b_${mark()}`, `c_${mark()}`];
       onlyRow(await choose(owner, first));
       onlyRow(await choose(owner, second));
@@ -95,7 +95,7 @@ onOneDatabase((world) => {
       expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
-    test("a user can remove a handle at any time and restore only the same one", async () => {
+    test("a user can remove a handle at any time and restore only the same handle", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       onlyRow(await choose(owner, mine));
       onlyRow(await choose(owner, null));
@@ -118,7 +118,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("the page is missing for blocked and blocking users until the block ends", async () => {
+  test("a user's page is missing for blocked and blocking users until the block ends", async () => {
     const [mine, theirs] = [`a_${mark()}`, `b_${mark()}`];
     onlyRow(await choose(owner, mine));
     onlyRow(await choose(stranger, theirs));

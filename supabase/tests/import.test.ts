@@ -78,7 +78,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
         for (const table of ["home_challenge", "day"]) expectNothing(await user.select(`${table}?${of}`));
     });
 
-    test("a second import adds only the entries that are new in the source", async () => {
+    test("a second import adds only the entries that were added to the source", async () => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);
@@ -121,7 +121,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ days: 100, completed: true, day_count: 100 });
     });
 
-    test("an import has a separate quota and doesn't use up the ordinary ones", async () => {
+    test("an import has a separate quota and doesn't use up the ordinary quotas", async () => {
       await opened(owner);
       await sql(
         `insert into private.quota_use (user_id, action, hour, used)
@@ -209,7 +209,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expectRejected(await owner.call("open_import"), 403, "account/suspended");
     });
 
-    test("publishing an imported challenge keeps its position and counts as a new one", async () => {
+    test("publishing an imported challenge doesn't move it in the feed and uses the quota", async () => {
       await opened(owner);
       const challenge = planned();
       succeeded(await put(owner, challenge, entriesOn(DATES)));

@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expectDenied(await visitor.call("likes_since"));
     });
 
-    test("likes up to the latest displayed one are seen, even if an older tab is last", async () => {
+    test("likes up to the latest displayed like are seen, even if an older tab reports last", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);
@@ -59,7 +59,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);
     });
 
-    test("likes can't be marked as seen in the future, by another user, or directly", async () => {
+    test("likes can't be marked as seen for the future, by another user, or by an update", async () => {
       const challenge = await givenChallenge(owner);
       succeeded(await markSeen(owner, "2999-01-01T00:00:00Z"));
       expectDenied(await visitor.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
@@ -93,7 +93,7 @@ onOneDatabase((world) => {
     });
   });
 
-  // With few rows, the planner would not use the index.
+  // Needs many rows, because the planner doesn't use the index for few rows.
   test("a thousand likes are reported as 99, read from one index range", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await script(

@@ -69,7 +69,7 @@ onSeparateDatabases((world) => {
     });
   });
 
-  test("visitor and user who repeat a request in turn each get the rows of their role", async () => {
+  test("a visitor and a user who repeat a request in turn get the rows of their roles", async () => {
     const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
     const path = `challenge?select=challenge_id&challenge_id=eq.${challenge_id}`;
     for (let round = 0; round < 4; round += 1) {
@@ -89,7 +89,7 @@ onSeparateDatabases((world) => {
       const asked = { method: "GET", target: "home_challenge", parameters, prefer: "", fields: [] };
       const found = SHAPES.find(asked)!;
       const values = found.values.map((value) => `'${value}'`);
-      // The planner would sort a small table. The test checks that it can use the index.
+      // The planner would sort a small table. With these settings, it uses the index if possible.
       await script(`
       create function public.plan_of_feed() returns setof text language plpgsql
         set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $f$
@@ -118,7 +118,7 @@ onSeparateDatabases((world) => {
     expect(await Promise.all(both)).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
-  test("each order and set of columns stores its own values", async () => {
+  test("writes with different columns or orders of columns store the right values", async () => {
     const [title, feedback, email] = ["A title", "Some feedback", "ume@diary.example"];
     const bodies = [
       { title, feedback },
@@ -126,7 +126,7 @@ onSeparateDatabases((world) => {
       { title, feedback, email },
       { email, title, feedback },
     ];
-    // The second time, the server knows each set.
+    // In the second round, each statement is already prepared.
     for (const body of [...bodies, ...bodies]) {
       await sql("delete from private.quota_use");
       expect((await send("POST", "feedback", owner, body)).status).toBe(201);
@@ -136,7 +136,7 @@ onSeparateDatabases((world) => {
     }
   });
 
-  test("rejected writes with many names of columns leave nothing in the database's memory", async () => {
+  test("rejected writes with many column names leave no prepared statements", async () => {
     const before = await preparedStatements();
     for (let n = 0; n < 40; n += 1) {
       const body = { [`column ${n % 20}`]: 1, ["x".repeat(500)]: n };
@@ -146,7 +146,7 @@ onSeparateDatabases((world) => {
   });
 
   test("a statement that failed at its first use works afterwards", async () => {
-    // A server has several connections, so one request is not enough.
+    // Repeats the request, because each connection of the pool prepares the statement.
     for (let n = 0; n < 3; n += 1) {
       const rejected = { status: 400, body: { code: "22P02" } };
       expect(await send("GET", revisionsOf("nonsense"), owner)).toMatchObject(rejected);
@@ -232,7 +232,7 @@ onSeparateDatabases((world) => {
       await expect.poll(() => runningOn("site", world), { timeout: 3000 }).toBe(0);
     });
 
-    test("a statement that exceeds its time limit responds with 504", async () => {
+    test("a request with a statement that exceeds the time limit gets 504", async () => {
       const ended = "raise exception using errcode = 'query_canceled';";
       await script(NEVER.replace("loop perform pg_sleep(1); end loop;", ended));
       const timeoutResponse = { status: 504, body: { code: "57014" } };

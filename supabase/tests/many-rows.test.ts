@@ -19,7 +19,7 @@ onServer(({ sql, script, database: kind }) => {
   const counts = () =>
     sql("select title, like_count, day_count, completed from public.challenge order by title");
 
-  /** Fails if the statement updates challenges more often than `most`. */
+  /** Fails if the statement updates challenges more than `most` times. */
   const inUpdatesOfChallenges = (most: number, statement: string) => {
     const updates =
       "(select n_tup_upd from pg_stat_xact_user_tables where relid = 'public.challenge'::regclass)";
@@ -71,7 +71,7 @@ onServer(({ sql, script, database: kind }) => {
     expect(await sql(numbers)).toEqual([{ numbers: [1, 2, 3] }, { numbers: [1, 2, 3] }]);
   });
 
-  // A hosted project's auth service has its own index.
+  // The auth service of a hosted project has a different index.
   test.skipIf(kind === "supabase")(
     "searching for a user reads few rows, at sign-in and at the desk",
     async () => {

@@ -14,7 +14,7 @@ describe.skipIf(kinds.length === 1)("migrations create the same objects on PGlit
   });
   afterAll(() => Promise.all(backends.map((backend) => backend.close())));
 
-  test.each(Object.entries(CATALOG))("%s", async (_what, query) => {
+  test.each(Object.entries(CATALOG))("PGlite and PostgreSQL agree on %s", async (_what, query) => {
     const [embedded, onServer] = await Promise.all(
       backends.map(async (backend) => catalogOf((statement) => backend.sql(statement), query)),
     );

@@ -41,7 +41,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     laptop = (await signIn(PASSWORD)).body;
   });
 
-  test("changing the password needs the current one and ends other sessions", async () => {
+  test("changing the password needs the current password and ends other sessions", async () => {
     expect(configured("auth.email", "require_current_password")).toBe("true");
     for (const [current_password, code, password = NEW_PASSWORD, status = 400] of [
       [undefined, "current_password_required"],
@@ -63,7 +63,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await refresh(phone)).status).toBe(200);
   });
 
-  test("a recovery session sets a password without the current one and ends others", async () => {
+  test("a recovery session can set a new password, which ends other sessions", async () => {
     const session = await recover();
     expect((await change({ password: NEW_PASSWORD }, session)).status).toBe(200);
     expect(await isOn(phone)).toBe(false);
@@ -73,7 +73,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     );
   });
 
-  // Hosted Auth opens its own links. The link of our mail opens a page of the site.
+  // A link of hosted Auth opens a session itself. The link in our mail opens a page of the site.
   test.skipIf(kind === "supabase")(
     "a recovery session is opened by the page, not by the link itself",
     async () => {
@@ -103,7 +103,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
   );
 
   test.skipIf(kind === "supabase")(
-    "the embedded server rejects a new address and sends no mail",
+    "the embedded server rejects a new address for an account and sends no mail",
     async () => {
       const before = (await mails()).length;
       const response = await change({ email: "victim@example.com" });

@@ -83,7 +83,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
     }
   });
 
-  test("a private challenge gets the same responses as a missing one", async () => {
+  test("requests for a private challenge get the same responses as for a missing challenge", async () => {
     const calls: Record<string, (user: ApiUser, challenge: Challenge) => Promise<unknown>> = {
       reading: (user, { challenge_id }) => user.select(pathOf({ challenge_id })),
       changing: (user, { challenge_id }) => user.update(pathOf({ challenge_id }), { title: "x" }),

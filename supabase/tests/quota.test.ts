@@ -115,7 +115,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       ],
       ["feedback", () => owner.send("feedback", { title: "Hello", feedback: "there" })],
     ];
-    test.each(actions)("the quota counts: %s", async (action, write) => {
+    test.each(actions)("the quota counts writes of the kind %s", async (action, write) => {
       await leave(action, 2);
       for (const n of [1, 2]) succeeded(await write(n));
       expectExceeded(await write(3));

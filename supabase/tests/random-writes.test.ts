@@ -10,7 +10,7 @@ const ROUNDS = 20;
 const SEED = 2026;
 const WRITES_AT_ONCE = 12;
 
-/** Few ids, so writes conflict. */
+/** Creates few ids, so random writes conflict. */
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

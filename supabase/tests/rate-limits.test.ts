@@ -9,7 +9,7 @@ import { databases, openBackend } from "./fixtures/databases.ts";
 
 const WINDOW_MS = 5 * 60_000;
 
-// Needs a separate run (`--limits`), because other tests exceed every limit.
+// Needs a separate run (`--limits`) with the limits of the file, which the other tests would exceed.
 const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
 
 interface Expected {
@@ -65,7 +65,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       const unknown = { email: `${crypto.randomUUID()}@example.com` };
       expect((await post("recover", unknown)).status).toBe(200);
       expect((await post("recover", unknown)).status).toBe(database === "supabase" ? 200 : 429);
-      // The embedded server counts in memory.
+      // The embedded server counts in memory, so the test can't change the time of the last mail.
       if (database !== "supabase") return;
       const age = (seconds: number) =>
         backend.sql(
@@ -85,7 +85,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
         const ask = (n: number) => post("recover", { email: `visitor${n}@example.com` });
         return expectLimit(max, ask, { atOnce: 10 });
       }
-      // Hosted Auth counts sent mails, so the user must be able to get one.
+      // Hosted Auth counts sent mails, so each request must send one.
       const { email } = await signUp(backend);
       await expectLimit(max, async () => {
         await backend.sql("update auth.users set recovery_sent_at = null where email = $1", [email]);

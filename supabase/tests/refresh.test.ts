@@ -26,7 +26,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     await sql("update auth.sessions set refreshed_at = refreshed_at - make_interval(secs => $1)", [seconds]);
   }
 
-  test("tabs that use the same refresh token concurrently get the same new one", async () => {
+  test("tabs that use the same refresh token concurrently get the same new token", async () => {
     let session = await signIn();
     for (let morning = 0; morning < 5; morning += 1) {
       const stored = session;
@@ -45,13 +45,13 @@ onServer(({ owner, sql, backend, database: kind }) => {
     await refreshed(lost);
   });
 
-  test("a token that was rotated twice works for seconds and then ends the session", async () => {
+  test("a token that was rotated twice works for some seconds, and a later use ends the session", async () => {
     expect(configured("auth", "enable_refresh_token_rotation")).toBe("true");
     const past = configuredNumber("auth", "refresh_token_reuse_interval") + 1;
     const first = await signIn();
     const second = await refreshed(first);
     const third = await refreshed(second);
-    // Hosted Auth may issue another token, which is valid while this one is the newest.
+    // Skips this refresh for hosted Auth, which may issue another token.
     const again = kind === "supabase" ? third : await refreshed(first);
     expect(again.refresh_token).toBe(third.refresh_token);
     await age(first, past);
@@ -60,7 +60,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     expect((await refresh(third)).status).toBe(400);
   });
 
-  test("unknown tokens and those of ended sessions are rejected", async () => {
+  test("unknown tokens and tokens of ended sessions are rejected", async () => {
     const session = await signIn();
     const foreign = await refresh({ ...session, refresh_token: crypto.randomUUID() });
     expect(foreign.status).toBe(400);

@@ -70,26 +70,37 @@ onOneDatabase((world) => {
     expect([bitOf(date!), time]).toEqual([1, "06:30"]);
   });
 
-  // Zone, time, weekdays and start of the day. 2026-11-20 is a Friday.
+  // Each row has settings (time zone, time, weekdays, start of the day), the current time and the expected time.
+  // 2026-11-20 is a Friday.
   test.each([
     ["later the same day", "Asia/Tokyo 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 12:00"],
-    ["the next day after today's time", "Asia/Tokyo 21:00 127 0", "2026-11-20 12:00Z", "2026-11-21 12:00"],
-    ["Monday after a free weekend", "UTC 21:00 31 0", "2026-11-20 21:00Z", "2026-11-23 21:00"],
     [
-      "half past midnight, which belongs to Friday",
+      "tomorrow if today's time has passed",
+      "Asia/Tokyo 21:00 127 0",
+      "2026-11-20 12:00Z",
+      "2026-11-21 12:00",
+    ],
+    ["on Monday after a free weekend", "UTC 21:00 31 0", "2026-11-20 21:00Z", "2026-11-23 21:00"],
+    [
+      "at half past midnight, which belongs to Friday",
       "UTC 00:30 16 3",
       "2026-11-20 12:00Z",
       "2026-11-21 00:30",
     ],
     [
-      "a time that the clock change skips",
+      "an hour later if the change to summer time skips its time",
       "Europe/Berlin 02:30 127 0",
       "2026-03-28 12:00Z",
       "2026-03-29 01:30",
     ],
-    ["a time that comes twice", "Europe/Berlin 02:30 127 0", "2026-10-24 12:00Z", "2026-10-25 01:30"],
     [
-      "once for a time that comes twice",
+      "at the second of two equal times",
+      "Europe/Berlin 02:30 127 0",
+      "2026-10-24 12:00Z",
+      "2026-10-25 01:30",
+    ],
+    [
+      "tomorrow after the second of two equal times",
       "Europe/Berlin 02:30 127 0",
       "2026-10-25 01:30Z",
       "2026-10-26 01:30",
@@ -106,7 +117,7 @@ onOneDatabase((world) => {
       "2026-11-20 11:59Z",
       "2026-11-21 07:00",
     ],
-  ])("the next reminder: %s", async (_, settings, after, expected) => {
+  ])("the next reminder is %s", async (_, settings, after, expected) => {
     const [row] = await sql(
       `select to_char(private.next_moment($1, $2::time, $3::int, $4::int, $5::timestamptz) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as moment`,
       [...settings.split(" "), after],
@@ -138,7 +149,7 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
     });
 
-    test("a due mail contains its first three challenges, with the line of the latest entry", async () => {
+    test("a due mail contains the first three challenges, each with its last line", async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
       await givenEntry(owner, challenge, "2026-01-02", { content: "First line.\nLast line." });
       for (const title of ["Second", "Third", "Fourth"]) {
@@ -160,17 +171,17 @@ onOneDatabase((world) => {
     const it = () => pathOf(challenge);
     const restDayOn = (date: string) => ({ challenge_id: challenge.challenge_id, date });
     test.each<[string, (user: ApiUser) => Promise<unknown>]>([
-      ["written", (user) => givenEntry(user, challenge, today())],
+      ["written today", (user) => givenEntry(user, challenge, today())],
       ["on a rest day", (user) => user.insert("rest_day", restDayOn(today()))],
       ["planned for other weekdays", (user) => user.update(it(), { weekdays: 127 - bitOf(today()) })],
       ["not begun", (user) => user.update(it(), { start_date: "2999-01-01" })],
       ["deleted", (user) => user.remove(it())],
       ["completed", async (user) => [await user.remove(it()), await givenCompleted(user)]],
       [
-        "of a suspended writer",
+        "those of a suspended user",
         async ({ id }) => decided(world, await sharedStaff(world), "profile", id, "suspend"),
       ],
-    ])("a reminder is skipped, and the next one scheduled, if challenges are %s", async (_, happens) => {
+    ])("a reminder is skipped until the next date if all challenges are %s", async (_, happens) => {
       await happens(owner);
       await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 0, challenge_id: null }]);
@@ -236,7 +247,7 @@ onOneDatabase((world) => {
       expect(await endpoints(stranger)).toHaveLength(1);
     });
 
-    test("a sixth push device replaces the one that was seen longest ago", async () => {
+    test("a sixth push device replaces the device that was seen longest ago", async () => {
       for (const n of [1, 2, 3, 4, 5, 1, 6]) succeeded(await save(String(n)));
       expect(await endpoints(owner)).toEqual([3, 4, 5, 1, 6].map((n) => deviceOf(String(n)).endpoint));
     });

@@ -16,7 +16,7 @@ const datesSeenBy = async (user: ApiUser, challenge_id: string) => {
 
 onOneDatabase(({ visitor, owner, stranger, sql }) => {
   describe("a rest day", () => {
-    test("the owner marks a range, even in the past, and every reader sees it", async () => {
+    test("the owner can mark a range of rest days, even in the past, and all readers see it", async () => {
       const { challenge_id } = await givenChallenge(owner);
       succeeded(await rest(owner, challenge_id, "2024-11-30", "2024-12-02"));
       succeeded(await rest(owner, challenge_id, "2024-12-02", "2024-12-03"));

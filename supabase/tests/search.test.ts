@@ -18,7 +18,8 @@ const titlesFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
 const ownFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
   onlyRow(await user.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
-// Text, words, and which searches find it. A single letter of an alphabet is too frequent for the public index.
+// Each case has a text, the words of a search, and the searches that find the text. A single letter of an alphabet is
+// too frequent for the public search.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
   ["学習ノート", "学習", "both"],
   ["学習ノート", "習", "both"],
@@ -126,7 +127,7 @@ onOneDatabase((world) => {
     // Skips these tests without the address of the database, because rows of earlier tests remain there.
     beforeEach(async () => void (await sql("select")));
 
-    test("search finds challenges by title, description and category with a list's columns", async () => {
+    test("search finds challenges by title, description and category", async () => {
       const challenge = await givenChallenge(owner, { title: "Owls", desc: "At night", category: "NodeJS" });
       await givenEntry(owner, challenge, "2024-11-01", { content: "Barn owl" });
       const { challenge_id, created_at } = challenge;
@@ -199,7 +200,7 @@ onOneDatabase((world) => {
       expect(await titlesFor(visitor, "unheard")).toEqual([]);
       onlyRow(await stranger.insert("block", { user_id: stranger.id, blocked_user_id: owner.id }));
       expect(await titlesFor(stranger, "学習")).toEqual([]);
-      // Without this, the planner may still use the row count of the emptied table.
+      // Updates the statistics, because the planner may still use the row count of the emptied table.
       await sql("analyze private.challenge_text");
       const plan = await sql<{ "QUERY PLAN": string }>(
         "explain select from private.challenge_text where private.grams(folded) @> private.grams('学習')",
@@ -255,7 +256,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("a search in own entries includes private and hidden ones", async () => {
+  test("a search in own entries includes private and hidden entries", async () => {
     const user = await newUser(world);
     const open = await givenChallenge(user, { title: "Birds" });
     const secret = await givenChallenge(user, { title: "Secret", visibility: "private" });

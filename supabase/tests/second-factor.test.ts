@@ -22,7 +22,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
   let laptop: Session;
   let secret: string;
   let factor: string;
-  /** Start of the test. Codes of its 30-second step and of the next one are valid. */
+  /** Start of the test. Codes of its 30-second step and of the next step are valid. */
   let began: number;
 
   const call = (method: string, path: string, body?: unknown, session?: Session) =>
@@ -89,14 +89,14 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
 
-  test("all requests need the code, except those that verify it", async () => {
+  test("all requests need the code, except the requests that verify the code", async () => {
     await takeSecondStep();
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
     expect(await reads(half.body)).toEqual(CODE_NEEDED);
     for (const name of ["delete_account", "list_access_tokens"])
       expect(outcome(await by(half.body).call(name))).toEqual(CODE_NEEDED);
-    // Hosted Storage doesn't check the session. The embedded one does, also with PostgREST.
+    // Hosted Storage doesn't check the session. The embedded server does, also with PostgREST.
     expect(kind === "supabase" ? [200, 403] : [403]).toContain((await listFiles(by(half.body), "")).status);
     expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
@@ -150,7 +150,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect((await reads(phone)).status).toBe(401);
   });
 
-  test("a recovery link needs a code too", async () => {
+  test("a recovery link also needs a code", async () => {
     await takeSecondStep();
     await call("POST", "recover", { email });
     const mail = (await mails()).find(({ to }) => to === email);
@@ -316,7 +316,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     }
   });
 
-  test.skipIf(kind === "supabase")("an unfinished factor does not replace the verified one", async () => {
+  test.skipIf(kind === "supabase")("an unfinished factor does not replace the verified factor", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     const [other] = await sql<{ id: string }>(
@@ -343,7 +343,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
   });
 
-  test.skipIf(kind === "supabase")("PostgREST's check before each request needs the code too", async () => {
+  test.skipIf(kind === "supabase")("PostgREST's check before each request also needs the code", async () => {
     await takeSecondStep();
     const half = (await signIn()).body;
     await expect(asked(half)).rejects.toThrow("account/code-needed");

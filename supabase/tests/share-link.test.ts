@@ -90,7 +90,7 @@ onOneDatabase((world) => {
       expectInvalid(await owner.call("create_share_link", { challenge_id, days }), "share_link_check");
   });
 
-  test("a new unlisted link replaces the previous one and expires at its end", async () => {
+  test("a new unlisted link replaces the previous link and expires at its end date", async () => {
     const { challenge_id } = await givenPrivate();
     const first = await make(owner, challenge_id);
     const second = await make(owner, challenge_id, 7);
@@ -103,7 +103,7 @@ onOneDatabase((world) => {
   const set = (hash: string) =>
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
-  test("a new password and ended sessions revoke the owner's unlisted links only", async () => {
+  test("a new password or ended sessions revoke only the owner's unlisted links", async () => {
     const staff = await sharedStaff(world);
     const user = await signUp(backend, `link-${crypto.randomUUID()}`);
     const links: string[] = [];
@@ -168,7 +168,7 @@ onOneDatabase((world) => {
     await expectRejection(user, challenge.challenge_id, 403, "account/suspended");
   });
 
-  test("an unlisted link shows nothing if its reader and its owner have blocked each other", async () => {
+  test("an unlisted link shows nothing if its reader or its owner has blocked the other", async () => {
     const { challenge_id } = await givenPrivate();
     const token = await make(owner, challenge_id);
     for (const [one, other] of [

@@ -63,7 +63,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
       ["a byte order mark", `\ufeff${withTitle("Read")}`, "PGRST102"],
       ["invalid JSON", "{", "PGRST102"],
       ["JSON that is nested too deeply", `${"[".repeat(60_000)}"\\ud83d"${"]".repeat(60_000)}`, "PGRST102"],
-    ])("a body is rejected: %s", async (_what, body, code) => {
+    ])("a body with %s is rejected", async (_what, body, code) => {
       // PostgREST parses a body first, with one code for all invalid bodies.
       expect(await send("POST", NEW_CHALLENGE, body)).toEqual({
         status: 400,
@@ -80,7 +80,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     test("content types other than JSON are rejected", async () => {
       const rejected = { status: 400, code: "PGRST102" };
       expect(await send("POST", NEW_CHALLENGE, JSON.stringify(CHALLENGE), "text/plain")).toEqual(rejected);
-      // PostgREST reads it as rows, under the same rules.
+      // PostgREST accepts CSV and applies the same rules to its rows.
       if (kind === "supabase") return;
       const csv = "title,category,days,desc,start_date\nRead,Other,3,A page.,2026-11-01";
       expect(await send("POST", NEW_CHALLENGE, csv, "text/csv")).toEqual(rejected);
@@ -109,7 +109,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
   );
 
   // In hosted projects, quotas limit the number of rows.
-  test.skipIf(kind === "supabase")("a request writes a single row", async () => {
+  test.skipIf(kind === "supabase")("a request can write only one row", async () => {
     const rows = JSON.stringify([CHALLENGE, CHALLENGE]);
     expect(await send("POST", NEW_CHALLENGE, rows)).toEqual({ status: 400, code: "PGRST127" });
     expect(await titles()).toEqual([]);

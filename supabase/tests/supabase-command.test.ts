@@ -24,7 +24,7 @@ function command(...args: string[]): Promise<{ code: unknown; output: string }> 
   });
 }
 
-// In this test, the embedded server plays the role of a hosted project.
+// The embedded server simulates a hosted project.
 describe("pnpm test:supabase", () => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("pnpm test:supabase", () => {
   const address = () => ["--url", backend.url, "--anon-key", backend.key];
   const users = () => backend.sql("select email from auth.users");
 
-  test("the command removes what it created and names what it skipped", async () => {
+  test("the command deletes the accounts it created and lists the tests it skipped", async () => {
     const { code, output } = await command(...address(), "--", "handle.test", "-t", "30 days|twenty letters");
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain("Skipped without --database-url: 1\n");
@@ -47,7 +47,7 @@ describe("pnpm test:supabase", () => {
   test.skipIf(!postgresBinaries().found)(
     "the command prints the statements that its role is not allowed to run",
     async () => {
-      // A separate server, because roles belong to the whole server.
+      // Starts a separate server, because roles belong to the whole server.
       const cluster = await startPostgresCluster();
       try {
         const url = await cluster.createDatabase();

@@ -31,7 +31,7 @@ onOneDatabase((world) => {
     }
   }
 
-  test("starting an own challenge again creates the next round", async () => {
+  test("a user who starts their challenge again creates its next round", async () => {
     await givenEntry(owner, original, "2024-11-01");
     const before = onlyRow(await owner.select(`home_${pathOf(original)}`));
     const second = await givenCopy(owner, original, { round: 40 });
@@ -89,7 +89,7 @@ onOneDatabase((world) => {
         expect(await givenCopy(stranger, unseen)).toMatchObject({ taken_from: null, round: 1 });
     });
 
-    test("a copy permanently forgets an original that was made private or hidden", async () => {
+    test("a copy permanently loses the link to an original that becomes private or hidden", async () => {
       const staff = await sharedStaff(world);
       const readers = [visitor, owner, stranger, staff];
       const copy = await givenCopy(stranger, original);
@@ -109,7 +109,7 @@ onOneDatabase((world) => {
       ["whose author is hidden", async ({ id }) => hide(world, "profile", id)],
       ["that is deleted", (author) => author.remove(pathOf(original))],
       ["whose author's account is deleted", (author) => author.call("delete_account")],
-    ])("a copy stays and forgets an original %s", async (_, happens) => {
+    ])("a copy remains without a link to an original %s", async (_, happens) => {
       const author = await newUser(world);
       original = await givenChallenge(author);
       const copy = await givenCopy(stranger, original);

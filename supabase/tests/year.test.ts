@@ -84,7 +84,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("on this day shows at most five entries of earlier years, latest first", async () => {
+  test("at most five entries of the same day in earlier years are shown, latest first", async () => {
     const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
     const { user, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
     expect(await onThisDay(user, "2025-11-25")).toEqual(
@@ -103,7 +103,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("on this day shows entries of 29 February on the 28th, and the reverse", async () => {
+  test("entries of 29 February are shown on the 28th of a shorter year, and the reverse", async () => {
     const { user } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
     expect(await onThisDay(user, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
     expect(await onThisDay(user, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);

@@ -100,7 +100,7 @@ onEachDatabase(({ backend, mina, omar }) => {
 
   test("the feed lists each public challenge once, latest update first", async () => {
     await backend.sql("delete from public.challenge");
-    // All rows have the same time, so only the id defines the order across pages.
+    // Groups of 25 rows have the same time, so the id defines the order within a group.
     await backend.sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)
        select $1::uuid, 'n' || n, 'd', case when n % 9 = 0 then 'private' else 'public' end,

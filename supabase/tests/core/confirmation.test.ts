@@ -97,7 +97,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.each(["before", "after"])(
-      "the confirming user's password works, not one of another sign-up %s",
+      "a password from a stranger's sign-up %s the user's sign-up never works",
       async (order) => {
         const email = newAddress();
         const [first, last] =
@@ -160,15 +160,15 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     });
 
     test.skipIf(database === "supabase").each([
-      ["a valid", PASSWORD],
-      ["a short", "abc1234"],
-      ["an empty", ""],
-      ["no", undefined],
-      ["a numeric", 12_345_678],
-      ["a 73 letters long", "a".repeat(73)],
-      ["a 74 bytes long", "é".repeat(37)],
-      ["an unprintable", "abcd\u00001234"],
-    ])("a sign-up with %s password gets the same response for every address", async (_, password) => {
+      ["a valid password", PASSWORD],
+      ["a short password", "abc1234"],
+      ["an empty password", ""],
+      ["no password", undefined],
+      ["a numeric password", 12_345_678],
+      ["a password of 73 letters", "a".repeat(73)],
+      ["a password of 74 bytes", "é".repeat(37)],
+      ["an unprintable password", "abcd\u00001234"],
+    ])("a sign-up with %s gets the same response for every address", async (_, password) => {
       const [confirmed, waiting] = [newAddress(), newAddress()];
       await signUp(confirmed);
       await confirm(await latestCode(confirmed));

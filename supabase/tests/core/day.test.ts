@@ -35,7 +35,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ day: 2, completed: true });
     });
 
-    test("the written dates are visible to the author only", async () => {
+    test("the list of written dates is visible only to the author", async () => {
       const id = await givenChallenge(mina);
       await givenChallenge(mina);
       await givenDays(mina, id, ["2026-10-05", "2026-10-06"]);
@@ -64,7 +64,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       const id = await givenChallenge(mina, { days: 1 });
       const entry = anEntry(mina, id);
       const first = await registerDay(mina.diary, entry);
-      // The challenge is now completed. Sending the same entry again succeeds, because it is not a new one.
+      // The challenge is now completed. Sending the same entry again succeeds, because it adds no entry.
       expect(await registerDay(mina.diary, entry)).toEqual(first);
       expect(await fetchDays(mina.diary, id)).toEqual([first.day]);
     });
@@ -113,7 +113,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDayRevisions(omar.diary, day.day_id)).toEqual([]);
     });
 
-    test("an edit of an outdated entry fails and returns the current text", async () => {
+    test("an edit of an outdated version fails and returns the current text", async () => {
       const day = await written();
       await updateDay(mina.diary, { ...day, content: "Elsewhere." }, day.version);
       const update = await updateDay(mina.diary, { ...day, content: "Here." }, day.version);

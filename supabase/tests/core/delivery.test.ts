@@ -106,7 +106,7 @@ onEachDatabase((world) => {
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
     });
 
-    test("an entry remains rejected if its id belongs to another text", async () => {
+    test("an entry is also rejected at a retry if its id belongs to another entry", async () => {
       const { entryOn, readStored, network, openTab } = await givenDevice();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");
@@ -134,16 +134,20 @@ onEachDatabase((world) => {
 
     test.each<[string, (challengeId: string) => Promise<unknown>, string]>([
       [
-        "the date has its entry from elsewhere",
+        "another device has written the entry of the date",
         (id) => givenDays(mina, id, ["2026-11-02"]),
         "day/duplicate-date",
       ],
       [
-        "the challenge was completed elsewhere",
+        "the challenge was completed on another device",
         (id) => givenDays(mina, id, ["2026-11-08", "2026-11-09", "2026-11-10"]),
         "challenge/completed",
       ],
-      ["the challenge was deleted elsewhere", (id) => deleteChallenge(mina.diary, id), "challenge/not-found"],
+      [
+        "the challenge was deleted on another device",
+        (id) => deleteChallenge(mina.diary, id),
+        "challenge/not-found",
+      ],
     ])("a rejected entry keeps its text and the reason if %s", async (_name, meanwhile, code) => {
       const { challengeId, entryOn, readStored, network, openTab } = await givenDevice(3);
       const tab = openTab();

@@ -110,7 +110,7 @@ onEachDatabase((world) => {
 
   beforeEach(avoidFullHour);
 
-  test("every table is exported or has a reason why not", async () => {
+  test("every table is exported or listed with a reason for its omission", async () => {
     const tables = await backend.sql<{ name: string }>(
       "select format('%s.%s', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')",
     );
@@ -119,7 +119,7 @@ onEachDatabase((world) => {
     );
   });
 
-  test("the export contains all rows of the user completely, and none of other users", async () => {
+  test("the export contains all rows of the user with all columns, and no rows of other users", async () => {
     const { diary, email, userId } = await givenActiveUser(world);
     const data = await collectDiary(diary, userId);
     expect(JSON.stringify(data)).not.toContain("token_hash");
@@ -139,7 +139,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("the export contains hidden content, but not whether others are hidden", async () => {
+  test("the export contains the user's hidden content, but no names of hidden users", async () => {
     const { diary, userId } = await givenActiveUser(world);
     await backend.sql("update public.day set hidden_at = now() where user_id = $1", [userId]);
     await backend.sql("update public.profile set hidden_at = now() where user_id = $1", [omar.userId]);
@@ -150,7 +150,7 @@ onEachDatabase((world) => {
     expect(blocks).toMatchObject([{ blocked_user_id: omar.userId, nickname: "" }]);
   });
 
-  test("exporting many revisions needs few requests, reports progress and can stop", async () => {
+  test("an export of many revisions needs few requests, reports progress and can be stopped", async () => {
     const network = aNetwork();
     const { diary, userId } = await signUp(backend, { fetch: network.fetch });
     await backend.sql(

@@ -130,7 +130,7 @@ onEachDatabase(({ mina, omar }) => {
     expect(again.leftOut.map(({ reason }) => reason)).toEqual(["own", "own", "own"]);
   });
 
-  test("a second import adds only the entries that are new in the source", async () => {
+  test("a second import adds only the entries that were added to the source", async () => {
     const days = Array.from({ length: 129 }, (_, n) => n + (n >= 20 ? 1 : 0));
     expect((await importAll(omar, journal(days), "Journal.json")).added).toBe(129);
     const grown = await importAll(omar, journal([...days, 20]), "Journal.json");

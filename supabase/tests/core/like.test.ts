@@ -28,7 +28,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await fetchLikesNews(mina.diary)).toEqual([]);
   });
 
-  test("a like appears everywhere immediately, and its count is fetched again", async () => {
+  test("a like appears in all lists immediately, and then the number of likes is fetched", async () => {
     const id = await givenChallenge(mina);
     const network = aNetwork();
     const diary = createDiaryClient(backend, { ...omar.platform, fetch: network.fetch }, omar.auth);

@@ -34,7 +34,7 @@ async function newStaff({ backend }: CoreWorld) {
 onEachDatabase((world) => {
   const { backend, mina, omar } = world;
 
-  test("staff hide a reported subject, and its author appeals until it is restored", async () => {
+  test("staff hide a reported challenge, its author appeals, and staff restore it", async () => {
     const staff = await newStaff(world);
     const id = await givenChallenge(mina, { title: "Cheap shoes" });
 

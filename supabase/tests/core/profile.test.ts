@@ -56,7 +56,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(fetchSetting(omar.diary, user.userId))).toBe("not-found");
   });
 
-  test("reminder settings are saved with the user's browsers", async () => {
+  test("the settings of reminders and the user's browsers are saved", async () => {
     const { diary, userId } = await signUp(backend);
     const reminder = { reminder_at: "21:30:00", reminder_weekdays: 31, reminder_mail: true };
     expect(await updateSetting(diary, userId, reminder)).toMatchObject(reminder);
@@ -73,7 +73,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(updateProfile(omar.diary, mina.userId, { nickname: "Omar" }))).toBe("not-found");
   });
 
-  test("the new avatar is uploaded first, and the old one deleted last", async () => {
+  test("the new avatar is uploaded first, and the old avatar is deleted last", async () => {
     const network = aNetwork();
     const user = await signUp(backend, { fetch: network.fetch });
     const show = async (name: string | null) => fetch(getAvatarUrl(backend.url, name) ?? "");
@@ -162,7 +162,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(save())).toBe("quota/exceeded");
   });
 
-  test("lists of tokens and links contain no secret, and revoked ones disappear", async () => {
+  test("lists of tokens and links contain no secrets and no revoked items", async () => {
     const user = await signUp(backend);
     const token = await createAccessToken(user.diary, { name: "Phone", days: 30 });
     const quiet = await givenChallenge(user, { visibility: "private", title: "Quiet" });

@@ -54,7 +54,7 @@ test("the device that set up the second factor stays signed in", async () => {
   expect(await createAccessToken(again.diary, { name: "Phone", days: 30 })).toMatch(/^diary_/);
 });
 
-test("on another device, the password without a code starts no session", async () => {
+test("the password without a code starts no session on another device", async () => {
   const phone = createVisitor(backend);
   expect(await codeOf(phone.auth.signIn(credentials()))).toBe("auth/code-needed");
   expect(phone.auth.current()).toEqual({ status: "signed-out" });
@@ -68,7 +68,7 @@ test("on another device, the password without a code starts no session", async (
   expect(await codeOf(submitCode(code(1)))).toBe("session/missing");
 });
 
-test("a recovery link asks for a code once", async () => {
+test("a recovery link needs a code, but not again after a rejected password", async () => {
   const phone = createVisitor(backend);
   const redirectTo = `${backend.url}/changepasswordform`;
   await phone.auth.requestPasswordReset({ email: mina.email, redirectTo });
@@ -83,7 +83,7 @@ test("a recovery link asks for a code once", async () => {
   expect(phone.auth.current()).toMatchObject({ status: "signed-in", user: { id: mina.userId } });
 });
 
-test("deleting the account asks for password and code", async () => {
+test("deleting the account needs password and code", async () => {
   const user = { id: mina.userId, email: mina.email };
   const end = (proof: { code?: string }) =>
     deleteAccountWithPassword(mina.diary, user, { password: mina.password, ...proof });

@@ -82,7 +82,7 @@ describe("signing up and in", () => {
   test.each([
     ["two hours ahead", 120],
     ["half an hour behind", -30],
-  ])("the lifetime of a token starts with its receipt if the clock is %s", async (_, minutes) => {
+  ])("a token's lifetime starts at its receipt if the device's clock is %s", async (_, minutes) => {
     const { email, password } = await signUp(backend);
     const network = aNetwork();
     const now = () => Date.now() + minutes * 60_000;
@@ -165,7 +165,7 @@ describe("signing up and in", () => {
 });
 
 describe("a reload", () => {
-  test("the user is known and can read before the auth module has loaded", async () => {
+  test("after a reload, the user can read before the auth module has loaded", async () => {
     const mina = await signUp(backend);
     const network = aNetwork();
     const reloaded = createVisitor(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
@@ -201,7 +201,7 @@ describe("a reload", () => {
   });
 });
 
-test("signing out ends this browser's session and leaves the phone signed in", async () => {
+test("signing out ends the session of this browser, but not of the phone", async () => {
   const mina = await signUp(backend);
   const phone = createVisitor(backend);
   await phone.auth.signIn(mina);
@@ -221,7 +221,7 @@ test("signing out works without a network", async () => {
   expect(mina.platform.stored.size).toBe(0);
 });
 
-test("another tab receives a sign-in without loading the auth module", async () => {
+test("a tab detects another tab's sign-in without loading the auth module", async () => {
   const tab = createVisitor(backend);
   const mina = await signUp(backend);
   for (const [key, value] of mina.platform.stored) tab.platform.stored.set(key, value);
@@ -237,7 +237,7 @@ test("a tab signs out if another tab has removed the session", async () => {
   expect(statusOf(mina)).toBe("signed-out");
 });
 
-test("an expired session without a network keeps the user signed in", async () => {
+test("a user with an expired session is still signed in without a network", async () => {
   const { mina, network, auth, diary } = await expired(undefined, "cut");
   await when(auth.subscribe, () => auth.current().status !== "loading");
   expect(auth.current()).toEqual(mina.auth.current());
@@ -266,7 +266,7 @@ describe("a forgotten password", () => {
     expect(browser.platform.stored.size).toBe(0);
     expect(await browser.auth.accessToken()).toBeNull();
 
-    // A tab that becomes visible reads the session again. This is not a sign-in.
+    // A tab that becomes visible reads the session again. This must not count as a sign-in.
     await browser.auth.recheck();
     expect(statusOf(browser)).toBe("recovery");
 
@@ -302,7 +302,7 @@ describe("a forgotten password", () => {
       expect(await mina.auth.accessToken()).not.toBeNull();
     });
 
-    test("a new password signs the link's user in and ends Mina's session", async () => {
+    test("a new password signs in the link's user and ends the previous session", async () => {
       const { mina, omar, stored } = await followedLink();
       expect(await mina.auth.changePassword({ password: "newpassword2" })).toMatchObject({ result: true });
       expect(mina.auth.current()).toMatchObject({ status: "signed-in", user: { id: omar.userId } });
@@ -323,7 +323,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("a weak password is rejected and nothing is stored until a sign-in", async () => {
+  test("a weak password from a recovery link is rejected, and no session is stored", async () => {
     const mina = await signUp(backend);
     const browser = createVisitor(backend);
     await browser.auth.openRecovery(await openRecoveryMail(mina.email));
@@ -336,14 +336,14 @@ describe("a forgotten password", () => {
   });
 });
 
-test("a token that the server has ended is an expired session for every request", async () => {
+test("a request with a token of an ended session reports an expired session", async () => {
   const mina = await signUp(backend);
   await backend.sql("delete from auth.sessions where user_id = $1", [mina.userId]);
   const feedback = { title: "Hello", email: "", feedback: "Still there?" };
   expect(await codeOf(insertFeedback(mina.diary, feedback, mina.userId))).toBe("session/expired");
 });
 
-test("changing the password without a session fails with the auth error", async () => {
+test("changing the password without a session fails with an error code", async () => {
   const { auth } = createVisitor(backend);
   const refused = { result: false, code: "session/missing", msg: "Auth session missing!" };
   expect(await auth.changePassword({ password: "newpassword2" })).toEqual(refused);

@@ -97,7 +97,7 @@ onEachDatabase((world) => {
       for (const user of [visitor, other]) expect(succeeded(await user.select(likes))).toHaveLength(2);
     });
 
-    // The owner of the tables would bypass policies.
+    // Runs the plan as another role, because no policies apply to the owner of the tables.
     test.skipIf(database === "supabase")("a page of the feed reads blocks once", async () => {
       await script(`
         create or replace function private.plan_of_reader(query text) returns setof text language plpgsql security definer

@@ -39,7 +39,7 @@ onOneDatabase((world) => {
     staff = await sharedStaff(world);
   });
 
-  /** Returns the counter that each reader sees in the view and, for strangers, in the table. */
+  /** Returns the counter that each user sees in the view. Checks that visitors see the same number in the table. */
   async function seen(name: "day" | "like_count", { challenge_id }: Challenge, users: ApiUser[]) {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(users.map((user) => user.select(`home_challenge?${it}`)));
@@ -84,7 +84,7 @@ onOneDatabase((world) => {
     expect(last).toMatchObject({ day: 4 });
     expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
-    // Deleting an entry reopens the challenge, hiding it doesn't.
+    // Deleting an entry reopens the challenge, but hiding an entry doesn't.
     onlyRow(await owner.remove(pathOf(last)));
     expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: false, day_count: 2 });
     onlyRow(await owner.update(it, { days: 3 }));
@@ -94,7 +94,7 @@ onOneDatabase((world) => {
     expect(await sql(MISCOUNTED)).toEqual([]);
   });
 
-  test("a hidden user's likes count only for that user until restored", async () => {
+  test("a hidden user's likes count only for that user until the user is restored", async () => {
     const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     const { challenge: second } = await givenDiary(stranger);
@@ -171,7 +171,7 @@ onOneDatabase((world) => {
           ...[12, 13, 14].map(write),
         ]);
       const cases: string[] = [];
-      // Reported first, because an entry of a hidden user can't be reported.
+      // Reports all subjects before the decisions, because an entry of a hidden user can't be reported.
       for (const id of profiles) cases.push(await reported(world, "profile", id));
       cases.push(await reported(world, "day", entry.day_id));
       await during(cases.map(async (id) => succeeded(await decide(staff, id, "hide"))));

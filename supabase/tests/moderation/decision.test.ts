@@ -60,7 +60,7 @@ onOneDatabase((world) => {
       expect(JSON.stringify(it)).not.toContain(staff.id);
     });
 
-    test("deleting the author deletes a decision, even if its staff leave concurrently", async () => {
+    test("deleting the author deletes a decision, even if its staff are deleted with them", async () => {
       const [decider, other] = [await newStaff(world), await newStaff(world)];
       const author = await newUser(world);
       const { entry: theirs } = await givenDiary(author);
@@ -112,7 +112,7 @@ onOneDatabase((world) => {
       expect(await decisions()).toEqual([]);
     });
 
-    test("two concurrent decisions of a case create one decision", async () => {
+    test("two concurrent decisions about a case create one decision", async () => {
       const other = await newStaff(world);
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
@@ -198,7 +198,7 @@ onOneDatabase((world) => {
   });
 
   describe("a suspended user", () => {
-    test("a suspended user can't write until the end, but can read, report and delete", async () => {
+    test("a suspended user can't write, but can read, report and delete", async () => {
       const others = await givenDiary(stranger);
       const decision_id = await suspend({ days: 7 });
       const [decision] = await decisions();
@@ -251,7 +251,7 @@ onOneDatabase((world) => {
       expect((await suspended.call("is_staff")).rows[0]).toBe(true);
     });
 
-    test("the log hides from a suspended user who decided about them", async () => {
+    test("the log doesn't show members of staff who decided about them", async () => {
       const other = await newStaff(world);
       await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
       await decided(world, staff, "profile", other.id, "hide_and_warn");

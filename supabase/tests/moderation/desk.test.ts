@@ -88,7 +88,7 @@ onOneDatabase((world) => {
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "profile", "day"]);
   });
 
-  test("pages of the queue continue after the last row", async () => {
+  test("each page of the queue continues after the last row of the previous page", async () => {
     await script(`
       insert into private.moderation_case (subject_type, subject_id, author_id, priority, opened_at)
       select 'challenge', gen_random_uuid(), '${owner.id}', n % 3, date_trunc('hour', now()) + n % 2 * interval '1 minute'
@@ -299,7 +299,7 @@ onOneDatabase((world) => {
     expect(await sql("select to_jsonb(l) from private.staff_log l order by 1")).toEqual(before);
   });
 
-  test("texts of closed cases are erased after six months, those of open cases stay", async () => {
+  test("texts of closed cases are erased after six months, but not texts of open cases", async () => {
     await report(stranger, "day", entry.day_id, { note: "It is mine" });
     await report(visitor, "challenge", challenge.challenge_id, { note: "It is theirs" });
     const case_id = await caseOf(world, entry.day_id);

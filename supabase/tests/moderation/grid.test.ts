@@ -75,8 +75,8 @@ onEachDatabase((world) => {
     decisionId = textOf(await decide(cast.staff, await caseOf(world, entry.day_id), "hide"));
   });
 
-  describe("roles that can read", () => {
-    test("roles that can read a challenge with a hidden entry", async () => {
+  describe("rights to read", () => {
+    test("a hidden entry can be read by author and staff, and its challenge by other roles", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(all);
@@ -86,21 +86,21 @@ onEachDatabase((world) => {
       expect(await rolesWith(isSeen(`${pathOf(challenge)}&day_count=gt.0`))).toEqual([]);
     });
 
-    test("roles that can read a hidden challenge", async () => {
+    test("a hidden challenge can be read only by its author and staff", async () => {
       await decided(world, cast.staff, "challenge", challenge.challenge_id, "hide");
       for (const table of ["challenge", "home_challenge", "day", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(["author", "staff"]);
       expect(await rolesWith(isSeen(pathOf(cast.author)))).toHaveLength(6);
     });
 
-    test("roles that can read a hidden profile", async () => {
+    test("a hidden profile can be read only by its owner and staff", async () => {
       await decided(world, cast.staff, "profile", cast.author.id, "hide");
       for (const table of ["profile", "challenge", "home_challenge", "day", "likes"])
         expect(await rolesWith(isSeen(`${table}?user_id=eq.${cast.author.id}`))).toEqual(["author", "staff"]);
       expect(await rolesWith(isIn("rest_day"))).toEqual(["author", "staff"]);
     });
 
-    test("roles that can read reports, blocks and decisions", async () => {
+    test("reports, blocks and decisions can be read only by the users they belong to", async () => {
       expect(await rolesWith(isSeen("report"))).toEqual(["reporter"]);
       expect(await rolesWith(isSeen("block"))).toEqual(["author"]);
       expect(await rolesWith(isSeen("decision"))).toEqual(["author", "suspended"]);
@@ -113,8 +113,8 @@ onEachDatabase((world) => {
     });
   });
 
-  describe("roles that can write", () => {
-    test("users can report visible content of others with the function only", async () => {
+  describe("rights to write", () => {
+    test("users can report only content of others that is visible to them", async () => {
       expect(await may((user) => sendReport(user, "challenge", challenge.challenge_id))).toEqual(
         ROLES.filter((role) => role !== "author" && role !== "blocked"),
       );
@@ -160,7 +160,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("functions of the desk are missing for all users except staff", async () => {
+  test("functions of the desk respond with not found to all users except staff", async () => {
     const case_id = await caseOf(world, entry.day_id);
     const target = await newUser(world);
     const facts = FACTS;
@@ -206,7 +206,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("users who may write can upload avatars to their folder only", async () => {
+  test("users who may write can upload avatars only to their folder", async () => {
     const signedIn = ROLES.filter((role) => role !== "visitor" && role !== "suspended");
     expect(await rolesWith(async (user) => (await upload(user, `${user.id}/mine.png`)).ok)).toEqual(signedIn);
     const folder = (await newUser(world)).id;

@@ -38,7 +38,7 @@ onEachDatabase((world) => {
     return { challenge_id, day_id };
   }
 
-  /** Returns all data that a user can request, searching by every key. */
+  /** Returns all data about the marked content that a user can request by any of its keys. */
   async function searched(user: ApiUser, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [
@@ -100,7 +100,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("a client can't hide or show content by sending the column", async () => {
+  test("a client can't hide or show content by a write to the column", async () => {
     const hidden_at = "2024-01-01T00:00:00Z";
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });
@@ -116,7 +116,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("hiding a profile hides its challenges, also new ones, until it is restored", async () => {
+  test("hiding a profile hides its old and new challenges until the profile is restored", async () => {
     const before = await givenDiary(owner);
     const hiddenFirst = await givenDiary(owner);
     const path = `home_challenge?user_id=eq.${owner.id}`;

@@ -30,7 +30,7 @@ onServer((world) => {
       );
     });
 
-    test("avatars of a hidden user have another version until restored", async () => {
+    test("avatars of a hidden user have another version until the user is restored", async () => {
       const id = await decided(world, staff, "profile", user.id, "hide");
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
       await sql("select private.set_avatars_hidden($1, true)", [user.id]);
@@ -55,7 +55,7 @@ onServer((world) => {
         expect(await sql("select url, headers ->> 'apikey' as key from net.sent order by url")).toEqual(
           ["a", "b"].map((name) => ({ url: `${folder}/${name}.png`, key: "sb_secret_x" })),
         );
-        // The storage service finds these versions.
+        // The versions are restored, so the storage service finds the files.
         expect(await versions()).toEqual(["v1", null, "v1"]);
         expect(await sql("select from auth.users where id = $1", [user.id])).toEqual([]);
       } finally {

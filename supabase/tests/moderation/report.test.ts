@@ -87,7 +87,7 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
-  test("a report of an invisible subject gets the same response as for a missing one", async () => {
+  test("a report of an invisible subject gets the same response as for a missing subject", async () => {
     onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
       const responses = [
@@ -114,7 +114,7 @@ onOneDatabase((world) => {
     await report(visitor, "challenge", it);
   });
 
-  test("visitors' reports are limited in total and per network; severe ones have a reserve", async () => {
+  test("visitors' reports have total and network limits, and a reserve for severe reports", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
