@@ -14,14 +14,14 @@ import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
 
-// Loaded late: a browser translates a page after loading it, and most pages are never translated.
+// Loads separately, because browsers translate few pages, and only after the page has loaded.
 import("@diary/ui/page-translation").then(
   ({ followTranslation }) => followTranslation(),
   () => {},
 );
 
 const preferred = preferredLanguage();
-// Offline without the texts, the site is in English.
+// If the texts can't be loaded, the site is in English.
 const words = loadLanguage(preferred).then(
   (translate) => ({ language: preferred, translate }),
   () => undefined,
@@ -50,7 +50,7 @@ async function start() {
   preloadLinkedPages();
 }
 
-// Not awaited at the top level: pages import from this file and would deadlock.
+// A top-level `await` would deadlock, because pages import from this file.
 start().catch(async (error: unknown) => {
   console.error("Unexpected error during initialization", error);
   const page = <FailedPage reason="startFailed" onRetry={() => location.reload()} />;
@@ -60,7 +60,7 @@ start().catch(async (error: unknown) => {
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "") return;
-  // If preloading fails, the press retries and shows an error.
+  // Ignores errors: a press on the link tries again and shows an error.
   matchRoute(link.pathname)
     .preload()
     .catch(() => {});

@@ -1,32 +1,32 @@
 /**
- * Routes, prerendering, the server's 404s, hosting files, size budgets and browser tests derive from this list. Plain
- * data, so the server can import it without React.
+ * List of all pages, for routes, prerendering, the server's 404s, hosting files, size budgets and browser tests. The
+ * list is plain data, so the server can import it without React.
  */
 import { paths } from "@diary/core/paths";
 
 import type { PageModule } from "./words/en/page-titles.ts";
 
-/** `signed-out` sends users to /mypage, `signed-in` sends visitors to the sign-in page. */
+/** `signed-out` redirects users to /mypage. `signed-in` redirects visitors to the sign-in page. */
 export type PageAccess = "public" | "signed-out" | "signed-in";
 
 export interface SitePage {
   readonly path: string;
   readonly module: PageModule;
   readonly access: PageAccess;
-  /** Search engines must not list it; pages for users are never listed. */
+  /** Search engines must not list the page. Pages with access `signed-in` are never listed. */
   readonly noIndex?: true;
-  /** Static text: loads no code for requests to the backend. */
+  /** The page is static text, so it loads no code for requests to the backend. */
   readonly isText?: true;
-  /** `whole` pages load script only on use. */
+  /** `whole`: the page is complete without script, and loads scripts on the first input. */
   readonly prerendered?: "whole" | "shell";
-  /** Looks like a missing page to other users: the server responds 404, and the page sets its own title. */
+  /** Other users see a missing page: the server responds 404, and the page sets its title only for staff. */
   readonly isForStaff?: true;
 }
 
-/** Order of the sections after the profile. */
+/** Sections of the settings, after the profile. */
 export const settingsSections = ["days", "look", "people", "data", "account"] as const;
 
-/** Route table of the specification, in its order; then further pages. The last one matches every other address. */
+/** Pages of the specification, in its order, then other pages. The last page matches every other address. */
 export const pages: readonly SitePage[] = [
   { path: paths.landing, module: "landing", access: "signed-out", isText: true, prerendered: "whole" },
   { path: paths.home, module: "home", access: "public", prerendered: "shell" },
@@ -69,7 +69,7 @@ export const pages: readonly SitePage[] = [
   { path: "*", module: "not-found", access: "public", noIndex: true, isText: true },
 ];
 
-/** Paths that get the app's shell. Other addresses get 404. */
+/** Paths for which the server responds with `app.html`. Other addresses get 404. */
 export const appPages: readonly string[] = pages
   .filter(({ isForStaff, path, prerendered }) => prerendered === undefined && !isForStaff && path !== "*")
   .map(({ path }) => path);

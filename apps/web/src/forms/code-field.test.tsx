@@ -5,7 +5,7 @@ import { cdp, userEvent } from "vitest/browser";
 
 import { CodeField } from "./code-field.tsx";
 
-/** Composes a text like an input method, without taking it. */
+/** Starts to type a text with an input method, without confirming the text. */
 async function compose(text: string) {
   const { send } = cdp() as unknown as {
     send: (method: string, params: { text: string } & Record<string, unknown>) => Promise<unknown>;
@@ -13,7 +13,7 @@ async function compose(text: string) {
   await send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
 }
 
-test("spaces are left out of the code without interrupting an input method", async () => {
+test("a code is reported without spaces, and input methods aren't interrupted", async () => {
   const report = vi.fn<(code: string) => void>();
   function Code() {
     const [code, setCode] = useState("");

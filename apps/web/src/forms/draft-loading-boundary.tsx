@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
-/** Shows the form without its draft if storage takes longer. */
+/** After this time the form appears without its draft. */
 const LOOK_TIMEOUT_MS = 500;
 
 export interface DraftLoadingBoundaryProps {
@@ -11,7 +11,7 @@ export interface DraftLoadingBoundaryProps {
   onShown?: () => void;
 }
 
-/** Hides the form until its draft has loaded, so the draft notice does not shift it. */
+/** Hides the form until its draft has loaded, so the notice of a draft can't shift the form. */
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);

@@ -1,9 +1,9 @@
-/** Used after the focused element was removed: otherwise keyboard navigation restarts at the top. */
+/** Call it after removing the focused element. Otherwise keyboard navigation restarts at the top. */
 export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }
 
-/** `ref` for the first element of a step whose button was removed. */
+/** `ref` of an element that takes the focus when it appears. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 export function focusMain(): void {
@@ -19,6 +19,6 @@ export function openDatePicker(name: string): void {
   try {
     field.showPicker();
   } catch {
-    // Without a picker, the user types the date.
+    // If the browser has no picker, the user types the date.
   }
 }

@@ -11,11 +11,11 @@ import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface OtherTextsProps {
   draft: Text;
-  /** Texts of a single field can be joined. */
+  /** Names of the form's fields. If the form has one field, the user can join its texts. */
   fields: readonly string[];
 }
 
-/** Drafts of the same form from elsewhere, such as another tab. Each stays until the user chooses. */
+/** Shows drafts of the same form from other places, such as another tab, until the user chooses. */
 export function OtherTexts({ draft, fields }: OtherTextsProps) {
   const words = useWords(draftWords);
   const confirmDiscard = useConfirmDiscard();

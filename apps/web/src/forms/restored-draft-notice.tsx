@@ -19,7 +19,7 @@ export interface RestoredDraftNoticeProps<Content> {
   field: string;
 }
 
-/** Shows nothing while there is a conflict to resolve. */
+/** Offers to discard a restored draft. Shows nothing until the user has resolved a conflict. */
 export function RestoredDraftNotice<Content>({
   content,
   draft,
@@ -39,7 +39,7 @@ export function RestoredDraftNotice<Content>({
     }
   }
 
-  // The next word starts a new draft.
+  // Typing after a discard starts a new draft, so the discarded draft can't be restored any more.
   if (discarded?.status === "gone" && status !== "clean") setDiscarded(undefined);
 
   if (status === "failed") {
@@ -56,7 +56,7 @@ export function RestoredDraftNotice<Content>({
       void drop();
       return;
     }
-    // Ignores the second half of a double click.
+    // Ignores the second press of a double click.
     if (detail > 1) return;
     onPutBack(discarded.content);
     setDiscarded(undefined);
@@ -67,7 +67,7 @@ export function RestoredDraftNotice<Content>({
     <Alert
       title={discarded === undefined ? words.restored.title : words.discarded.title}
       actions={
-        // One button for both actions, so it stays focused.
+        // Uses one button for both actions, so the focus is not lost.
         <Button size="small" onClick={({ detail }) => press(detail)}>
           {discarded === undefined ? words.restored.discard : words.discarded.undo}
         </Button>

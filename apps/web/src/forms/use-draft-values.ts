@@ -10,13 +10,13 @@ export interface DraftCodec<Values extends object> {
 export interface DraftValues<Values extends object> {
   draft: Text;
   valueStore: FormValueStore<Values>;
-  /** Deletes the draft after the server has these values, unless it has changed. */
+  /** Deletes the draft, unless it has changed. Call it after the server has saved the values. */
   clearIfUnchanged: () => Promise<void>;
 }
 
 /**
- * @param initial initial values; for an edit, the row's
- * @param codec only if a value is not text
+ * @param initial values of an empty form, or of the saved row
+ * @param codec needed if a value is not a string
  */
 export function useDraftValues<Values extends Record<keyof Values, string>>(
   key: FormKey,

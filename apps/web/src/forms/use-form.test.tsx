@@ -42,7 +42,7 @@ async function open(send: (values: Values) => Promise<void>) {
   return { screen, title, email, button: screen.getByRole("button", { name: "Send" }) };
 }
 
-test("invalid values are not sent, and a changed field has no error", async () => {
+test("invalid values are not sent, and changing a field removes its error", async () => {
   const send = vi.fn<(values: Values) => Promise<void>>().mockResolvedValue();
   const { button, email, screen, title } = await open(send);
   await button.click();
@@ -56,7 +56,7 @@ test("invalid values are not sent, and a changed field has no error", async () =
   expect(send).not.toHaveBeenCalled();
 });
 
-test.each(["rejected", "accepted"])("typed values stay after a %s request", async (outcome) => {
+test.each(["rejected", "accepted"])("typed values are kept after a %s request", async (outcome) => {
   const response = Promise.withResolvers<void>();
   const send = vi.fn<(values: Values) => Promise<void>>().mockReturnValue(response.promise);
   const { button, email, title } = await open(send);
@@ -72,7 +72,7 @@ test.each(["rejected", "accepted"])("typed values stay after a %s request", asyn
   expect(send).toHaveBeenCalledExactlyOnceWith({ title: "Ten katas", email: "mina@diary.example" });
 });
 
-test("a second press during a request sends nothing, and one after a failure does", async () => {
+test("a press during a request sends nothing, and a press after a failure sends again", async () => {
   const first = Promise.withResolvers<void>();
   const send = vi.fn<(values: Values) => Promise<void>>().mockReturnValueOnce(first.promise);
   const { button, title } = await open(send);

@@ -17,12 +17,12 @@ export interface FormValueStore<Values extends object> {
 
 export interface FormOptions<Values extends object, Output> {
   initial: Values;
-  /** Replaces the form's own state. The form starts with its values. */
+  /** Stores the values instead of the form's state. The form starts with the values in this store. */
   valueStore?: FormValueStore<Values>;
   check: (values: Values) => ValidationResult<Output>;
   /** Labels in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;
-  /** Called with valid values. Typed values stay in the form. */
+  /** Called with valid values. The form keeps typed values. */
   send: (values: Output) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface FieldProps<Values, Name extends keyof Values> {
 export interface FormState<Values extends object> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** In the order of the fields; a changed field has no error. */
+  /** Errors in the order of the fields. Changing a field removes its error. */
   errors: readonly FormError[];
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   isSending: boolean;
@@ -56,7 +56,7 @@ export function useForm<Values extends object, Output>({
   const { values, change } = valueStore ?? own;
   const [issues, setIssues] = useState<Partial<Record<string, IssueCode>>>({});
   const [isSending, setIsSending] = useState(false);
-  // A second press can come before the first render.
+  // A ref, because a second press can come before `isSending` is rendered.
   const sending = useRef(false);
 
   const errors = Object.entries<FieldWords>(fields).flatMap(([name, { label, words }]) => {
@@ -100,7 +100,7 @@ export function useForm<Values extends object, Output>({
   };
 }
 
-/** Values without a store are lost with the page. */
+/** Values of a form without a store. They are lost when the page is left. */
 function useOwnValues<Values extends object>(initial: Values): FormValueStore<Values> {
   const [values, setValues] = useState(initial);
   return {

@@ -3,14 +3,14 @@ import { useToast } from "@diary/ui/toast";
 import { errorMessage, type ErrorReasons } from "../words/error-message.ts";
 
 interface OutcomeMessages {
-  /** Omit it if the page itself shows the success. */
+  /** Message of success. Omit it if the page shows the success. */
   done?: string | undefined;
   failed: string;
-  /** Shown instead of `failed` for known reasons. */
+  /** Messages for known errors, instead of `failed`. */
   reasons?: ErrorReasons;
 }
 
-/** Logs a failure. Resolves with true on success. */
+/** Returns a function that shows a message after `work`. The function logs a failure and returns true on success. */
 export function useOutcomeToast(): (work: Promise<unknown>, messages: OutcomeMessages) => Promise<boolean> {
   const toast = useToast();
   return async (work, { done, failed, reasons = {} }) => {

@@ -42,7 +42,7 @@ const addresses = pages.map(({ access, path }) => ({
 const NAMES =
   /Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
-/** Excludes texts in both languages. */
+/** Returns all visible texts, but not the texts that are in both languages in the HTML. */
 function shownWords(): string[] {
   const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
@@ -69,13 +69,13 @@ async function open({ access, address }: (typeof addresses)[number], translate: 
 }
 
 describe("Japanese", () => {
-  test.each(addresses)("no English text is on $address", async (at) => {
+  test.each(addresses)("a Japanese page has no English text: $address", async (at) => {
     await open(at, japanese);
     await expect.poll(englishWords).toEqual([]);
   });
 });
 
-/** A third language may need 40 % longer sentences. */
+/** Lengthens English texts, because another language may need 40 % longer sentences. */
 const long: Translate = (table) => lengthened(english(table));
 
 function lengthened<Value>(value: Value): Value {
@@ -97,7 +97,7 @@ function lengthened<Value>(value: Value): Value {
 describe("text that is 40 % longer", () => {
   beforeEach(() => page.viewport(320, 640));
 
-  test.each(addresses)("longer text fits a phone of 320 px on $address", async (at) => {
+  test.each(addresses)("40 % longer text fits a phone of 320 px: $address", async (at) => {
     await open(at, long);
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });

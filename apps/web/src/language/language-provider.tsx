@@ -17,7 +17,7 @@ interface LanguageContextValue {
 const LanguageContext = createContext<LanguageContextValue>({ language: "en", choose: () => {} });
 
 export interface LanguageProviderProps {
-  /** Default: English, as prerendered pages are. */
+  /** Language of the first rendering. Default: English, the language of prerendered pages. */
   initial?: LoadedLanguage | undefined;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
       storeLanguage(next);
       setLoaded({ language: next, translate: words });
     }
-    // If the texts can't be loaded, the language stays.
+    // If the texts can't be loaded, the language doesn't change.
     return { language, choose: (next: Language) => void choose(next).catch(console.error) };
   }, [language]);
   return (
@@ -47,12 +47,12 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 export const useLanguage = () => use(LanguageContext);
 
 /**
- * Language of a static text, at first the site's language. The HTML contains the text in all languages, and the
- * stylesheet shows the one of `lang`, so the first paint needs no script.
+ * Returns the language of a static text, at first the site's language. The HTML contains the text in all languages, and
+ * the stylesheet shows the text for `lang`, so the first paint needs no script.
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
-  // Reset when the site's language changes.
+  // A choice ends when the site's language changes.
   const [chosen, setChosen] = useState<{ on: Language; language: Language }>();
   const shown = chosen?.on === language ? chosen.language : language;
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function useTextLanguage(): [Language, (language: Language) => void] {
   return [shown, (next) => setChosen({ on: language, language: next })];
 }
 
-/** Renders a text in each language. The stylesheet shows the one of the document's `lang`. */
+/** Renders a text in each language. The stylesheet shows the text for the document's `lang`. */
 export function InEachLanguage<Text>({
   children,
   texts,

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 import { translate as japanese } from "../words/ja/index.ts";
 
-test("a rejected sign-in has a Japanese message", async () => {
+test("a rejected sign-in shows a Japanese message on a Japanese site", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const rejection = { code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" };
   const site = await renderTestApp("/user/signin", {
@@ -17,7 +17,7 @@ test("a rejected sign-in has a Japanese message", async () => {
   await expect.element(site.getByText("Invalid login credentials")).not.toBeInTheDocument();
 });
 
-test("an empty sign-in has Japanese messages", async () => {
+test("an empty sign-in form shows Japanese messages on a Japanese site", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/user/signin", { language: { language: "ja", translate: japanese } });
   await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();

@@ -9,7 +9,7 @@ const CHOICE = "diary-language";
 
 const folders = import.meta.glob<{ translate: Translate }>("../words/*/index.ts");
 
-/** Default: the browser's language if its tag is exactly one of the site's. */
+/** Returns the user's choice, or the browser's language if the site has exactly this language tag. */
 export function preferredLanguage(): Language {
   const choice = safeLocalStorage.getItem(CHOICE);
   if (choice !== null && isLanguage(choice)) return choice;
@@ -20,13 +20,13 @@ export function storeLanguage(language: Language): void {
   safeLocalStorage.setItem(CHOICE, language);
 }
 
-/** English is always loaded. */
+/** Loads a translation. English texts are always loaded. */
 export async function loadLanguage(language: Language): Promise<Translate> {
   const load = folders[`../words/${language}/index.ts`];
   return load === undefined ? english : (await loadChunk(load)).translate;
 }
 
-/** Replaces the paths of `import.meta.glob` (`words/<language>/…`) by their languages. */
+/** Replaces the keys of `import.meta.glob`, such as `words/ja/index.ts`, by their languages. */
 export function byLanguage<Value>(modules: Readonly<Record<string, Value>>): Record<Language, Value> {
   const entries = Object.entries(modules).map(([path, value]) => [/words\/([^/]+)/.exec(path)?.[1], value]);
   return Object.fromEntries(entries) as Record<Language, Value>;

@@ -8,7 +8,7 @@ export interface PageModule {
 
 export interface LazyPage {
   Page: ComponentType;
-  /** Starts or retries loading. Afterwards `Page` renders synchronously. */
+  /** Loads the page's script, again after a failure. Afterwards `Page` renders synchronously. */
   preload: () => Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     hasFailed = false;
     const loading = loadChunk(load).then((module) => module.default);
     loading.then(
-      // React sets these fields on awaited promises; with them `use` does not suspend.
+      // React sets these properties on awaited promises. With these properties, `use` doesn't suspend.
       (value) => Object.assign(loading, { status: "fulfilled", value }),
       () => {
         hasFailed = true;
-        // A rendered promise stays: React would wait forever for a new one.
+        // Keeps a rendered promise, because React would wait forever for a new promise.
         if (!isRendered) chunk = undefined;
       },
     );
@@ -34,7 +34,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     return loading;
   }
 
-  // React.lazy would briefly show its fallback over prerendered HTML, even for a loaded chunk.
+  // Replaces React.lazy, which briefly shows its fallback over prerendered HTML, even if the chunk is loaded.
   function Page() {
     const shown = chunk ?? begin();
     isRendered = true;

@@ -42,7 +42,7 @@ test("a missing chunk reloads the page once", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a missing chunk reloads the page again after the user has opened it again", async () => {
+test("after the user opens the page again, a missing chunk reloads it again", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   openAgain();
@@ -51,7 +51,7 @@ test("a missing chunk reloads the page again after the user has opened it again"
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test("a missing chunk doesn't reload a page without a network", async () => {
+test("a missing chunk doesn't reload the page if the site is unreachable", async () => {
   shell.siteAnswers = () => Promise.resolve(false);
   await expect(loadChunk(gone, shell)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();

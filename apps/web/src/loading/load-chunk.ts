@@ -2,21 +2,21 @@ import { lazy, useEffect, useState, type ComponentType } from "react";
 
 import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
-/** Timeout of the specification. */
+/** Timeout that the specification requires. */
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** A second failure at this address is not reloaded. */
+  /** Address that the previous document has reloaded. Another failure at this address is an error. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;
-  /** If the site responds, a failed chunk is missing, not delayed. */
+  /** Returns true if the site responds: then a failed chunk is missing, and a reload helps. */
   siteAnswers: () => Promise<boolean>;
 }
 
-/** Returns and deletes the address that the previous document reloaded, so it counts once. */
+/** Returns the address that the previous document has reloaded, and deletes the stored address. */
 export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);
@@ -30,7 +30,7 @@ const browserShell: ChunkLoaderHost = {
   reload: () => location.reload(),
   siteAnswers: () =>
     fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
-      // Staff pages respond with 404.
+      // The server responds 404 for staff pages, although they exist.
       ({ ok, status }) => ok || status === 404,
       () => false,
     ),
@@ -44,7 +44,7 @@ function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void 
   return { promise, cancel: () => clearTimeout(timer) };
 }
 
-/** A chunk missing after a deploy reloads the page once per address; a second failure is an error with a retry. */
+/** Loads a chunk. If a deployment has removed the chunk, reloads the page once per address, then throws. */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   shell: ChunkLoaderHost = browserShell,
@@ -57,7 +57,7 @@ export async function loadChunk<Module>(
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
-    // Never resolves, because the page is reloading.
+    // Returns a promise that never resolves, because the page is reloading.
     return new Promise(() => {});
   } finally {
     limit.cancel();
@@ -76,12 +76,12 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work);
 }
 
-/** Render it inside a `Suspense`. */
+/** Returns a component that must be rendered inside a `Suspense`. */
 export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadChunk(load));
 }
 
-/** Renders nothing if it can't be loaded. */
+/** Returns a component that renders nothing if its code can't be loaded. */
 export function optionalLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }

@@ -48,10 +48,10 @@ export function LoadFailed({ query, title }: LoadFailedProps) {
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** The page's own requests come first. */
+/** Delay in which the page sends its main requests first. */
 const LATER_MS = 3000;
 
-/** Becomes true after a delay, for secondary requests. */
+/** Returns true after a delay. Use it for requests that can wait. */
 export function useDelayed(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ const looks = {
     link: "text-muted hover:text-ink aria-[current]:text-ink flex min-h-11 items-center font-serif text-xl font-semibold decoration-2 underline-offset-8 aria-[current]:underline",
   },
   topics: { list: "topics", item: "", link: "topic" },
-  /** Lines next to their content; in a narrow window a row above it. */
+  /** Column of links next to the content. In a narrow window, a row above the content. */
   rail: {
     list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
     item: "border-hairline md:border-b",
@@ -38,7 +38,7 @@ export interface LinkListProps {
   links: readonly { to: string; text: string; isCurrent: boolean; style?: CSSProperties | undefined }[];
 }
 
-/** Replaces the router's NavLink, which every page of the site would load. */
+/** Replaces the router's `NavLink`, which would add code to every page of the site. */
 export function LinkList({ label, links, look }: LinkListProps) {
   return (
     <nav aria-label={label} className="min-w-0 print:hidden">

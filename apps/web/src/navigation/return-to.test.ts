@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 
 import { readPostSignInState, isSignInPath, returnPath, createReturnState } from "./return-to.ts";
 
-test("a sign-in after a guard leads back to the page", () => {
+test("after a redirect to the sign-in page, a sign-in returns to the first page", () => {
   const state = createReturnState({ pathname: "/day/create/none", search: "?a=1", hash: "#b" });
   expect(returnPath(state)).toBe("/day/create/none?a=1#b");
 });
 
-test("any other sign-in leads to /mypage", () => {
+test("a sign-in without a redirect opens /mypage", () => {
   expect(returnPath(null)).toBe("/mypage");
   expect(returnPath({ other: 1 })).toBe("/mypage");
 });
 
-test("another site's address is rejected", () => {
+test("a sign-in never opens another site", () => {
   expect(returnPath({ returnTo: "//evil.example" })).toBe("/mypage");
   expect(returnPath({ returnTo: "/\\evil.example" })).toBe("/mypage");
   expect(returnPath({ returnTo: "https://evil.example" })).toBe("/mypage");
 });
 
-test("the like and the scroll position are passed on, and nothing else", () => {
+test("the page after a sign-in gets only the like and the scroll position", () => {
   const state = createReturnState({ pathname: "/home", search: "", hash: "" }, { like: "one", top: 900 });
   expect(returnPath(state)).toBe("/home");
   expect(readPostSignInState(state)).toEqual({ like: "one", top: 900 });
@@ -26,7 +26,7 @@ test("the like and the scroll position are passed on, and nothing else", () => {
   expect(readPostSignInState(null)).toEqual({});
 });
 
-test("a sign-in page is recognised by its state", () => {
+test("a state with `returnTo` belongs to the sign-in page", () => {
   expect(isSignInPath(createReturnState({ pathname: "/home", search: "", hash: "" }, { top: 900 }))).toBe(
     true,
   );

@@ -17,13 +17,13 @@ export function createReturnState(
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
-/** Returns a path of this site. Default: My page. */
+/** Returns the path to open after the sign-in: a path of this site, or My page. */
 export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
   return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
 }
 
-/** Returns true if the state is for the page after the sign-in. */
+/** Returns true if the state belongs to the sign-in page. */
 export function isSignInPath(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
 }
@@ -43,8 +43,8 @@ export interface MyPageState {
 
 export interface RegisterDayState {
   openOn?: string;
-  /** Shared text for the form, used once. */
+  /** Shared text to add to the form, once. */
   shared?: string;
-  /** Replaces a challenge that accepts no entries. */
+  /** True if the form shows another challenge, because the wanted challenge accepts no entries. */
   instead?: true;
 }

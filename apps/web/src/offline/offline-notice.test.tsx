@@ -5,7 +5,7 @@ import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-test("a late delivery is not reported as unreachable", { tags: "extended" }, async () => {
+test("after an offline entry is delivered, no notice says unreachable", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const challenge = aChallenge({ user_id: member, title: "Run" });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
@@ -52,9 +52,9 @@ test("a late delivery is not reported as unreachable", { tags: "extended" }, asy
 });
 
 test.each([
-  ["the page of a person", "/u/maren"],
+  ["a user's public page", "/u/maren"],
   ["the book", "/mypage/book"],
-])("%s reports that it isn't stored offline, even in a busy browser", async (_, address) => {
+])("offline, %s says that it isn't available, even in a busy browser", async (_, address) => {
   vi.spyOn(window, "requestIdleCallback").mockImplementation((work, { timeout } = {}) =>
     timeout === undefined ? 0 : window.setTimeout(work, timeout),
   );
@@ -69,7 +69,7 @@ test.each([
   await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
 });
 
-test("offline, a year that was never opened is reported as not stored", async () => {
+test("offline, a year that was never opened isn't available", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const site = await renderTestApp("/mypage/year/2025", {

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import { offlineWords } from "../words/en/offline.ts";
 
-/** Queries of page content, not of the frame. */
+/** Queries of the page's content, not of its header. */
 const CONTENT: ReadonlySet<unknown> = new Set([
   ...challengeKeys.all,
   ...dayKeys.all,
@@ -20,18 +20,18 @@ const CONTENT: ReadonlySet<unknown> = new Set([
   ...bookKeys.all,
 ]);
 
-/** A search shows its own failure. */
+/** Excluded, because a search shows its failure. */
 const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
 const isContent = (query: Query): boolean => CONTENT.has(query.queryKey[0]) && !isSearch(query);
 
-/** A failed attempt counts during its retry, also after an entry's response has replaced the data. */
+/** Returns true if the last attempt has failed, also while a retry is pending. */
 function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
 /**
- * Returns when the oldest shown data was loaded. Null if the server responds or nothing is queried; `"not-kept"` if
- * the page is offline and not stored.
+ * Returns the time at which the oldest shown data was loaded, or null if the server responds. Returns `"not-kept"` if
+ * the device is offline and the page's data is not stored.
  */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
@@ -41,7 +41,7 @@ function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" |
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** Shows the age of the data while the server is unreachable. Refetches when the network returns. */
+/** Shows the time of the data while the server is unreachable. Loads the data again when the network returns. */
 export function OfflineNotice() {
   const words = useWords(offlineWords);
   const cache = useQueryClient();

@@ -1,10 +1,10 @@
 import { isLanguage } from "@diary/core/languages";
 import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 
-/** `blocked`: by the user. `not-installed`: the browser supports pushes only for installed sites. */
+/** `blocked`: the user blocks notifications. `not-installed`: the browser supports them only for installed sites. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";
 
-/** Undefined without a service worker: in development and on plain http. */
+/** Returns undefined in development and on plain http, which have no service worker. */
 async function pushManager(): Promise<PushManager | undefined> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();
@@ -17,7 +17,7 @@ export async function pushSupport(): Promise<PushSupport> {
   return Notification.permission === "denied" ? "blocked" : "ready";
 }
 
-/** An iPad reports a Mac, which has no touch screen. */
+/** An iPad reports that it is a Mac, but Macs have no touch screen. */
 const isPhoneOfApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -26,7 +26,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
   return (await (await pushManager())?.getSubscription()) ?? undefined;
 }
 
-/** Asks for permission, so a press must call it. Throws if permission is denied or no push service is reachable. */
+/** Call it on a press, because the browser asks for permission. Throws if permission or push service is missing. */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
   const manager = await pushManager();
   if (manager === undefined) throw new Error("This browser takes no pushes.");

@@ -7,7 +7,7 @@ const OFF = "desk:keys-off";
 
 const listeners = new Set<() => void>();
 
-/** Speech input would trigger single keys, so they can be turned off. */
+/** Users can turn off single keys, because speech input would trigger them. */
 const areShortcutsEnabled = (): boolean => safeLocalStorage.getItem(OFF) === null;
 
 export function setShortcutsEnabled(on: boolean): void {
@@ -25,12 +25,12 @@ export function useShortcutsEnabled(): boolean {
   return useSyncExternalStore(subscribe, areShortcutsEnabled);
 }
 
-/** Elements that take text or have their own keys. */
+/** Elements that accept text or handle keys. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
- * Keys by `KeyboardEvent.key`. Ignored while the user types, a dialog is open or a modifier is pressed. A handler
- * that returns false leaves the key to the browser. With `repeats`, a held key counts more than once.
+ * Calls handlers by `KeyboardEvent.key`, but not while the user types, a dialog is open or a modifier is pressed. If a
+ * handler returns false, the browser handles the key. With `repeats`, holding a key calls its handler repeatedly.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>, repeats = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

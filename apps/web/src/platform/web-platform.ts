@@ -13,7 +13,7 @@ import type { DraftHello } from "@diary/core/writing";
 import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
 
-/** `crypto.randomUUID` is missing on plain http in a home network. */
+/** Returns a UUID. `crypto.randomUUID` is missing on plain http, for example in a home network. */
 function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -45,7 +45,7 @@ const clockStore: ClockStore = {
       : safeLocalStorage.setItem(CLOCK_KEY, JSON.stringify(reading)),
 };
 
-/** The extension shares its session with the site. */
+/** Connects site and extension, which share a session. */
 const extensionBridge = createPageBridge(extensionHost);
 
 function onStoredSessionChange(key: string, changed: () => void): void {
@@ -53,7 +53,7 @@ function onStoredSessionChange(key: string, changed: () => void): void {
     // The key is null if storage was cleared.
     if (event.key === key || event.key === null) changed();
   });
-  // A page that the browser had frozen missed changes by other tabs.
+  // A page that the browser restores from its cache has missed changes by other tabs.
   addEventListener("pageshow", (event) => {
     if (event.persisted) changed();
   });

@@ -16,7 +16,7 @@ const readings = [
 ];
 const runs = [aDay({ day_id: anId(103), date: "2026-02-01", content: "Round the lake." })];
 
-/** @param entries entries per challenge, in the order of the requests */
+/** @param entries responses with the entries of a challenge, in the order of the requests */
 function openBook(address: string, entries: unknown[][]) {
   return renderTestApp(address, {
     member,
@@ -24,7 +24,7 @@ function openBook(address: string, entries: unknown[][]) {
   });
 }
 
-test("the book has a chapter per challenge, earliest first, and can be printed", async () => {
+test("the book has a chapter per challenge, the earliest first, and can be printed", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const site = await openBook("/mypage/book", [readings, runs, []]);
   const contents = site.getByRole("navigation", { name: "Contents" });
@@ -45,7 +45,7 @@ test("the book has a chapter per challenge, earliest first, and can be printed",
   await expect.element(site.getByRole("region", { name: "Run" })).toBeInViewport();
 });
 
-test("the book shows a single challenge, chosen in the form or by the URL", async () => {
+test("the URL or the form selects a single challenge for the book", async () => {
   const site = await openBook(`/mypage/book?challenge=${anId(2)}`, [runs, [], readings, runs, []]);
   await expect.element(site.getByText("Round the lake.")).toBeVisible();
   await expect.element(site.getByRole("region")).toHaveLength(1);

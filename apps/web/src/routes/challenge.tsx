@@ -36,7 +36,7 @@ export default function ChallengeRoute() {
         notFound={<ChallengeMissing level={1} action={<BackButton to={paths.home} />} />}
       >
         {(found) =>
-          // The session decides what is above the entries: rendering earlier would shift them.
+          // Waits for the session, because a user sees more above the entries: late content would shift them.
           session.status === "loading" ? (
             <ChallengeSkeleton />
           ) : (
@@ -53,7 +53,7 @@ export default function ChallengeRoute() {
   );
 }
 
-/** Returns the challenge that the inline script has received, once. */
+/** Returns the challenge that the inline script has loaded, but only on the first call. */
 function readPreloadedChallenge(challengeId: string) {
   const { answer, id } = window.challengePreload ?? {};
   if (answer === undefined || id !== challengeId) return {};

@@ -7,7 +7,7 @@ import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 const member = anId(9001);
 const EMAIL = `${member}@diary.example`;
 
-test("the form asks for the current password and stays during a session refresh", async () => {
+test("the form asks for the current password and keeps values during a refresh", async () => {
   const refreshed = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -31,7 +31,7 @@ test("the form asks for the current password and stays during a session refresh"
   await expect.element(site.getByText("Current Password is required.").first()).toBeVisible();
 });
 
-test("the form keeps its values if a refresh shows that the session has ended", async () => {
+test("the form keeps its values if the session can't be refreshed", async () => {
   const rejected = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -48,7 +48,7 @@ test("the form keeps its values if a refresh shows that the session has ended", 
 });
 
 test(
-  "a server error shows in a dialog and in the form, which offers a reset link",
+  "a dialog and the form show a server error, and the form offers a reset link",
   { tags: "extended" },
   async () => {
     const rejections = [

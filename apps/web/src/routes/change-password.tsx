@@ -33,7 +33,7 @@ export default function ChangePasswordRoute() {
       {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
       {link.status === "lost" ? <InvalidLink title={recovery.lost} message={recovery.lostWhy} /> : null}
       {link.status === "none" || link.status === "opened" ? (
-        // Replaces the entry, because a used link shows nothing on Back.
+        // Replaces the history entry, because Back would open a used link.
         <NewPassword
           isRecovery={link.status === "opened"}
           onChanged={() => void goOn(paths.myPage, { replace: true })}
@@ -48,7 +48,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
-  // Shows a user's form also while the session loads and after its end: another form would shift the fields.
+  // Shows the user's form also while the session loads and after it ends: a change would shift the fields.
   const isMember = session.status === "signed-in" || session.status === "loading";
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
@@ -60,7 +60,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
 
   return (
     <div className="grid gap-6">
-      {/* Without a session the form stays: the auth layer's error is part of the specification. */}
+      {/* Visitors see the form too: the specification contains the error that a visitor gets. */}
       {session.status === "signed-out" ? (
         <Alert
           tone="notice"
@@ -97,7 +97,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
 function InvalidLink({ message, title }: { title?: string; message: string }) {
   const { change: words } = useWords(authWords);
   const { invalidLink } = useWords(siteWords);
-  // Only visitors can open the page that requests a link.
+  // A signed-in user can't open the page for requesting a link.
   const signedIn = useSession().status === "signed-in";
   return (
     <Alert
@@ -122,7 +122,7 @@ interface RecoveryConfirmationProps {
   onOpen: () => void;
 }
 
-/** Only the server knows the account of a link. */
+/** Asks before it redeems a link. Until then only the server has the link's account. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

@@ -39,7 +39,7 @@ export default function ConfirmEmailRoute() {
   );
 }
 
-/** Moves the link's secret from the address to the history entry, for a reload. */
+/** Moves the link's secret from the address to the history entry, which a reload keeps. */
 function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -56,7 +56,7 @@ function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
   return read.kind === "none" && tokenHash !== null ? { kind: "code", tokenHash } : read;
 }
 
-/** Waits for a press, because mail scanners follow links. */
+/** Confirms the address only on a press, because mail scanners follow links. */
 function Confirm({ tokenHash }: { tokenHash: string }) {
   const { fields, confirmEmail: words, signUp } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

@@ -26,7 +26,7 @@ export default function CreateChallengeRoute() {
   const from = useSearchParams()[0].get("from") ?? "";
   const original = useQuery({ ...challengeQuery(useDiary(), from), enabled: from !== "" });
 
-  // A hidden text can't be copied, also not by its author.
+  // Hidden content can't be copied, even by its author.
   const form = (copied?: HomeChallenge) => (
     <WritingProvider>
       <CreateChallengeForm
@@ -52,7 +52,7 @@ export default function CreateChallengeRoute() {
       {from === "" ? (
         form()
       ) : (
-        // Shows an empty form if the original is missing.
+        // If the original is missing, shows an empty form.
         <Loaded
           query={original}
           pending={<ChallengeSkeleton />}

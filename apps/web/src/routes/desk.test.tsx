@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe("users who are not staff", () => {
-  test("a visitor gets the 404 page, and no desk request is sent", async () => {
+  test("a visitor of the desk gets the 404 page, and no request is sent", async () => {
     const site = await renderTestApp("/desk/queue");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
     expect(document.title).toBe("404 not found! · Challenge Diary");
@@ -64,7 +64,7 @@ describe("users who are not staff", () => {
   });
 });
 
-test("the handle of a reported profile is shown", async () => {
+test("the case of a reported profile shows its handle", async () => {
   const content = { nickname: "Mina", handle: "buy_my_course" };
   const reported = aCase({ subject_type: "profile", reported: content, current: content });
   const site = await open(`/desk/case/${anId(501)}`, { desk_case: reported });
@@ -72,7 +72,7 @@ test("the handle of a reported profile is shown", async () => {
 });
 
 describe("the queue by keyboard", () => {
-  test("j and k move through the cases, Enter opens one, u returns", async () => {
+  test("j and k move through the cases, Enter opens a case, u returns to the queue", async () => {
     const site = await open("/desk");
     const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
     await expect.element(link(1)).toHaveFocus();
@@ -89,7 +89,7 @@ describe("the queue by keyboard", () => {
   });
 
   test(
-    "a decision's letter opens the case with this decision, and a digit opens a section",
+    "a decision's key opens the case with this decision, and a digit opens a section",
     { tags: "extended" },
     async () => {
       const site = await open("/desk/queue");
@@ -202,7 +202,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case")[0]?.["days"]).toBe(null);
   });
 
-  test("typed facts stay if the server fails, even after a reload", { tags: "extended" }, async () => {
+  test("typed facts are kept if the server fails, even after a reload", { tags: "extended" }, async () => {
     const site = await openForm({ desk_decide_case: () => rejected(503, "") });
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
@@ -217,7 +217,7 @@ describe("a decision", () => {
     await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
   });
 
-  test("a newer report must be read before the decision", async () => {
+  test("staff must read a newer report before the decision", async () => {
     const report = aCase().reports[0]!;
     const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
     const site = await openForm({
@@ -236,7 +236,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
   });
 
-  test("a faster colleague's decision is shown instead of the form", { tags: "extended" }, async () => {
+  test("if a colleague was faster, that decision replaces the form", { tags: "extended" }, async () => {
     const site = await openForm({
       desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
       desk_decide_case: () => rejected(409, "desk/already-decided"),
@@ -250,7 +250,7 @@ describe("a decision", () => {
     expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
   });
 
-  test("a decided case only offers to restore hidden content", async () => {
+  test("for a decided case, staff can only restore hidden content", async () => {
     const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });
     await expect.element(site.getByText(/^What was decided: Hide$/)).toBeVisible();
     await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
@@ -272,7 +272,7 @@ const appealed = (mine: boolean) =>
 
 describe("an appeal", () => {
   const address = `/desk/case/${anId(501)}`;
-  test("an appeal is answered with an outcome and a text", async () => {
+  test("staff answer an appeal with an outcome and a text", async () => {
     const site = await open(address, { desk_case: appealed(false), desk_answer_appeal: null });
     await expect.element(site.getByText("It is my own course, and I am learning from it.")).toBeVisible();
     await site.getByRole("radio", { name: "The decision is taken back" }).click();
@@ -293,7 +293,7 @@ describe("an appeal", () => {
   });
 });
 
-test("feedback is answered by mail to its address only and marked as done", async () => {
+test("staff answer feedback by mail, only to its address, and mark it as done", async () => {
   const messages = [
     {
       feedback_id: 7,
@@ -365,7 +365,7 @@ test("deleting an account requires a reason and a typed word", { tags: "extended
     .toEqual([{ user_id: anId(9001), facts: "Below the age of 16." }]);
 });
 
-test("the log has each action with its author and reason", async () => {
+test("the log shows each action with its author and reason", async () => {
   const subject = {
     created_at: "2026-11-20T09:00:00Z",
     by_operator: false,

@@ -10,7 +10,7 @@ import NotFoundRoute from "./not-found.tsx";
 
 const DeskPages = lazyComponent(() => import("./parts/desk-pages.tsx"));
 
-/** Other users get a missing page and no script of the desk. */
+/** Page for staff. Other users see a missing page and load no script of the desk. */
 export default function DeskRoute() {
   const session = useSession();
   if (session.status === "loading") return <PageSkeleton />;

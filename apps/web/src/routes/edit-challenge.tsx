@@ -24,7 +24,7 @@ export default function EditChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
-  // Another user's challenge looks missing.
+  // Shown for another user's challenge too.
   const missing = <ChallengeMissing level={2} action={<BackButton to={paths.myPage} />} />;
   return (
     <Page width="measure">

@@ -7,7 +7,7 @@ import { answerDialog, rejected, renderTestApp } from "../testing/render-test-ap
 
 const member = anId(9001);
 
-/** The server behaves like the database unless it rejects. */
+/** Opens an entry on a fake server that stores changes, unless a test makes it reject. */
 async function openEntry() {
   const written = new Date().toISOString();
   const server = {
@@ -58,7 +58,7 @@ test("the form names the day and challenge of its entry", async () => {
   expect(site.getByRole("button", { name: "Delete this entry" }).query()).toBeNull();
 });
 
-test("an entry moves to a free date and is deleted after a question", async () => {
+test("a user moves an entry to a free date, and deletes it after a question", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { press, server, site } = await openEntry();
   const move = site.getByRole("dialog", { name: "Move to another day" });

@@ -42,7 +42,7 @@ export function EntryList({ days, editable, except, renderMenu, wanted }: EntryL
               <li
                 key={entry.day_id}
                 id={`day-${number}`}
-                // The head sticks to the top, so its own room isn't needed above it.
+                // The heading is sticky, so an anchor needs no room for it above the entry.
                 className="-scroll-mt-16"
                 ref={entry.day_id === wanted ? bringIntoView : undefined}
               >

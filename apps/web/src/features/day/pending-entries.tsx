@@ -28,7 +28,7 @@ export interface PendingEntriesProps {
   today: string;
   entries: readonly PendingEntry[];
   challengeId?: string;
-  /** Dates whose new queued entries the page shows elsewhere. Default: none. */
+  /** Dates of queued entries that the form shows, so this list leaves them out. Default: none. */
   shownByForm?: readonly (string | undefined)[];
 }
 

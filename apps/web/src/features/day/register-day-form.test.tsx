@@ -33,7 +33,7 @@ async function openForm({ challenge_id } = run, challenges = [run]) {
   return { answer: answer.resolve, content, date: site.getByLabelText("Date", { exact: true }), press, site };
 }
 
-test("text typed during a submission stays with its date", async () => {
+test("text typed during a submission is kept for the same date", async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");
@@ -45,8 +45,7 @@ test("text typed during a submission stays with its date", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-// main-job.spec.ts tests the link to today's form.
-test("an entry of another day is shown, and its date stays", async () => {
+test("after submitting an entry of yesterday, the page shows it", async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");
@@ -56,7 +55,7 @@ test("an entry of another day is shown, and its date stays", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-test("a device without storage is reported immediately, and the text stays", async () => {
+test("full storage is reported immediately, and the text is kept in the field", async () => {
   const { content, site } = await openForm();
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The storage is full.", "QuotaExceededError");
@@ -67,7 +66,7 @@ test("a device without storage is reported immediately, and the text stays", asy
 });
 
 test(
-  "drafts of several pages are all shown and can be used, kept or discarded",
+  "drafts of several pages are shown, and a user can use, keep or discard each",
   { tags: "extended" },
   async () => {
     const stored = openWritingDb("challenge-diary");
@@ -93,7 +92,7 @@ test(
 );
 
 test(
-  "a discarded draft can be restored or moved, and the focus is never lost",
+  "a discarded draft can be restored or moved, and the text has the focus",
   { tags: "extended" },
   async () => {
     const before = await openForm();
@@ -150,13 +149,13 @@ async function openWithDraftOfTheFirst() {
 }
 
 test.each([
-  ["the day", "{ArrowRight}15", "2025-11-15"],
-  ["the day with arrow keys", "{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}", "2025-11-02"],
-  ["the month", "10", "2025-10-28"],
-  ["the year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
-  ["the whole date", "11152025", "2025-11-15"],
+  ["another day", "{ArrowRight}15", "2025-11-15"],
+  ["another day with arrow keys", "{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}", "2025-11-02"],
+  ["another month", "10", "2025-10-28"],
+  ["another year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
+  ["another date", "11152025", "2025-11-15"],
 ])(
-  "typed text stays in the field while another date is typed: %s",
+  "typed text is kept in the field while a user types %s",
   { tags: "extended" },
   async (_name, keys, day) => {
     const { content, date } = await openWithDraftOfTheFirst();
@@ -178,7 +177,7 @@ test("Enter in the date field submits the text for the typed date", { tags: "ext
   await expect.element(date).toHaveValue("2025-11-15");
 });
 
-test("choosing a date with a draft shows it, and leaves the typed text on its date", async () => {
+test("choosing a date with a draft shows the draft and keeps the typed text", async () => {
   const { content, date } = await openWithDraftOfTheFirst();
   await date.fill("2025-11-01");
   await expect.element(content).toHaveValue("Of the first");

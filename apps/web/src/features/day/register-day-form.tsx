@@ -46,28 +46,28 @@ export interface RegisterDayFormProps {
     Pick<ChallengeCard, "last_line" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
-  /** undefined while the unsent texts of this device load. */
+  /** Undefined while the unsent texts of this device load. */
   unsent: UnsentTexts | undefined;
   written: readonly Day[];
-  /** Called with true when a request starts, and with false when it has ended and `onRegistered` was called. */
+  /** Called with true when a request starts, and with false after the request and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;
   /** Returns the challenge to write after the entry for this date. */
   nextAfter: (date: string) => ChallengeCard | undefined;
-  /** Called with the next challenge when its link is followed. */
+  /** Called with the next challenge when the user follows its link. */
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
   /** Shares the challenge with the text of this entry. */
   renderShare: (content: string) => ReactNode;
-  /** Renders the content below the form. `shown` is the date of the entry that is displayed instead of the form. */
+  /** Renders the content below the form. If an entry is displayed instead of the form, `shown` is its date. */
   children: (shown: string | undefined) => ReactNode;
   onShown: () => void;
   /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
-  /** Changes when a link to the page is followed, also to the same date. */
+  /** Changes when the user follows a link to the page, even if the date is the same. */
   visit: string;
-  /** Text added below the form's content; `onTaken` is called afterwards. */
+  /** Text to add below the form's content. `onTaken` is called afterwards. */
   shared?: { text: string; onTaken: () => void } | undefined;
 }
 
@@ -92,9 +92,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const content = useContentField(typed, template);
   const isUntouched = content.value === "" || content.value === template;
   entryDate.setHasText(!isUntouched);
-  // Text typed during a submission stays in its field, even when the saved entry would replace the form.
+  // Keeps the form if the user types during a submission. Otherwise the saved entry replaces the form.
   const [typedFor, setTypedFor] = useState<string>();
-  // The stamp is animated once, but not again when the user returns to the date.
+  // Animates the stamp only once, and not when the user returns to the date.
   const [justWritten, setJustWritten] = useState<string>();
   if (justWritten !== undefined && justWritten !== `${selected} ${date}`) setJustWritten(undefined);
   const form = useForm({
@@ -122,13 +122,13 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   });
 
   async function deliver(entry: { date: string }) {
-    // An entry submitted offline is sent later: it has not failed.
+    // If the device was offline, the entry only waits for the network.
     const wasOffline = !navigator.onLine;
     const submission = await typed.submit(entryDate.isToday);
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
-    // Notifies the page immediately, before a completed challenge disappears from the list.
+    // Notifies the page first, because a completed challenge disappears from the list.
     if (submission.status === "registered") onRegistered(submission);
-    // Keeps the date, which came from the draft: the submission has deleted the draft.
+    // Selects the date again, because the date came from the draft, and the submission has deleted the draft.
     if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;
@@ -156,7 +156,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (isReady && sharedText !== undefined) take(sharedText);
   }, [isReady, sharedText]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
-  // The list may contain the entry before the response of the submission empties the field.
+  // Until the response arrives, the field has the text, even if the list contains the entry already.
   const isAwaited = form.isSending && !isUntouched;
   const entry = isAwaited ? undefined : written.find((day) => day.date === date);
   const isHeld = !isUntouched && typedFor === `${selected} ${date}`;
@@ -172,7 +172,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     return pending && { status: "pending", entry: pending, number };
   }
 
-  // The sheet with the focused button is gone, so the page moves the focus.
+  // The form replaces the entry with the focused button, so the page moves the focus.
   const isForm = shown === undefined;
   const onForm = useEffectEvent(() => props.onShown());
   useEffect(() => {
@@ -263,7 +263,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   <Button type="submit" variant="primary" size="large" pending={form.isSending}>
                     {words.submit}
                   </Button>
-                  {/* After the button, because Tab must lead from the text to Register!. */}
+                  {/* After the button, because Tab must move from the text to Register!. */}
                   {canRest ? props.rest : null}
                 </div>
                 {entry === undefined ? null : (

@@ -18,7 +18,7 @@ export interface TodaysPlaceProps {
   pendingDates: readonly string[];
 }
 
-/** Shows the date's stamp and the progress. The stamp is a ring before the entry, and dashed while pending. */
+/** Shows the date's stamp and the progress. Without an entry the stamp is a ring, with a pending entry it is dashed. */
 export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
   const { lastTime } = useWords(challengeWords).myPage;
   const { day, days, last_line } = challenge;

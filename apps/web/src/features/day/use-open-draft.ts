@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Sets the date after the form has changed to the challenge: before, it would move the previous challenge's text. */
+/** Selects a challenge, then the date. If the date changed first, the previous challenge's text would move to it. */
 export function useOpenDraft(
   selected: string,
   onSelect: (challengeId: string) => void,

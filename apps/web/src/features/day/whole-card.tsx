@@ -13,7 +13,7 @@ export interface WholeCardProps extends Pick<StampGridProps, "bridges" | "today"
   className?: string;
 }
 
-/** Card of a challenge after an entry, with a ring around its newest stamp. A pending entry has no stamp yet. */
+/** Shows a challenge's card after an entry, with a ring around the newest stamp. Pending entries have no stamp. */
 export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
   const { category: labelOf } = useWords(feedWords);
   const { category, day, days, end_date, start_date, title } = challenge;

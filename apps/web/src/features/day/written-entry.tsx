@@ -23,20 +23,20 @@ export type ShownEntry =
 export interface WrittenEntryProps {
   challenge: Plan & WholeCardProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
   shown: ShownEntry;
-  /** Dates of the challenge's entries, also of pending ones. */
+  /** Dates of the challenge's entries, also of pending entries. */
   dates: readonly string[];
   missed: readonly MissedDate[];
   today: string;
   /** Next challenge to write today; undefined if there is none. */
   next: ChallengeCard | undefined;
-  /** Called with the challenge when its link is followed on this page. */
+  /** Called with the challenge when its link opens on this page. */
   onFollow: (challengeId: string) => void;
   share?: ReactNode;
-  /** True if the entry was just written: shows the animation of the stamp and focuses the main action. */
+  /** True if the entry was just written: the stamp is animated, and the main action gets the focus. */
   isNew: boolean;
 }
 
-/** Shows the entry as a sheet, with the next step and the whole card. */
+/** Shows the entry, the next step and the challenge's card. */
 export function WrittenEntry({
   challenge,
   dates,
@@ -52,7 +52,7 @@ export function WrittenEntry({
   const { entry: entryWords } = useWords(uiWords);
   const isPending = shown.status === "pending";
   const action = useRef<HTMLAnchorElement>(null);
-  // Moves the focus in the same frame, so a key pressed now doesn't get lost.
+  // Moves the focus in the same frame: a key pressed between two frames would get lost.
   useLayoutEffect(() => {
     if (!isNew) return;
     const { activeElement } = document;
@@ -63,7 +63,7 @@ export function WrittenEntry({
   }, [isNew]);
 
   function follow({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // With a modifier key the browser opens the link elsewhere.
+    // With a modifier key the browser opens the link in another tab or window.
     if (next !== undefined && !altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(next.challenge_id);
   }
 
@@ -126,7 +126,7 @@ export function WrittenEntry({
 
 type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
 
-/** "12-day streak · tomorrow is day 24". Empty once the challenge is completed. */
+/** Shows "12-day streak · tomorrow is day 24", or nothing if the challenge is completed. */
 function StreakLine({ challenge, dates, today }: StreakLineProps) {
   const { written: words } = useWords(dayWords);
   const unit = useWords(streakWords).inARow;

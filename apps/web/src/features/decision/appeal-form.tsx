@@ -40,7 +40,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
       try {
         await appeal.mutateAsync(input.appeal);
       } catch (error) {
-        // The error is shown above the field, and the text stays.
+        // The form shows the error of `appeal` and keeps the text.
         return console.error(error);
       }
       await clearIfUnchanged();

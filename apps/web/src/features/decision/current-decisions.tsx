@@ -10,7 +10,7 @@ import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
-  /** Default: all that are unread, open to appeal or have a pending appeal. */
+  /** Shows only decisions about these challenges and entries. Default: all decisions that need attention. */
   subjectIds?: readonly string[];
 }
 

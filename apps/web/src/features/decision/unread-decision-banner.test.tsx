@@ -22,16 +22,16 @@ const renderAt = async (address: string, decision: typeof hidden) => {
 
 test.each([
   ["the feed", paths.home],
-  ["a form without a notice of its own", paths.createChallenge],
+  ["a form that shows no notice", paths.createChallenge],
 ])("an unread decision shows a banner on %s", async (_, address) => {
   expect(await renderAt(address, hidden)).not.toBeNull();
 });
 
 test.each([
   ["the page of the hidden challenge", paths.challenge(hidden.subject_id), hidden],
-  ["my page", paths.myPage, hidden],
-  ["a form with a notice of the suspension", paths.createChallenge, suspended],
+  ["My page", paths.myPage, hidden],
+  ["a form that shows the suspension", paths.createChallenge, suspended],
   ["the form for an entry", paths.registerDay(), suspended],
-])("an unread decision shows no second banner on %s", async (_, address, decision) => {
+])("an unread decision shows no banner on %s", async (_, address, decision) => {
   expect(await renderAt(address, decision)).toBeNull();
 });

@@ -17,7 +17,7 @@ export function UnreadDecisions({ userId }: { userId: string }) {
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 
-/** Shown until the decision is read, or dismissed for this visit. */
+/** Shows a banner until the user reads the decision, or dismisses the banner for this visit. */
 export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decision[] }) {
   const words = useWords(decisionWords);
   const [isLater, setIsLater] = useState(false);
@@ -48,7 +48,7 @@ export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decisi
   );
 }
 
-/** Pages with a form that shows the suspension itself. */
+/** Pages with a form that shows a suspension, so they need no banner. */
 const FORMS = [paths.createChallenge, paths.editChallenge(""), paths.settings, "/day/"];
 
 function isShownBy(pathname: string, { action, subject_id }: Decision): boolean {

@@ -27,7 +27,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** A deletion also needs a typed word. */
+/** Asks for a confirmation. To delete an account, staff must also type a word. */
 export function AccountDialog({ act, onClose, user }: AccountDialogProps) {
   const { people: words, errors, failed, nobody } = useWords(deskWords);
   const run = useAccountAction(user.user_id);
@@ -102,12 +102,12 @@ export function AccountDialog({ act, onClose, user }: AccountDialogProps) {
   );
 }
 
-/** A deleted user can't open the page with the reasons, so staff send them by mail. */
+/** Link to a mail with the reasons, because a deleted user can't open the page of the decision. */
 function MailToUser({ email, facts }: { email: string | null; facts: string }) {
   const { people: words } = useWords(deskWords);
   if (email === null) return null;
   const subject = encodeURIComponent(words.mailSubject);
-  // The address is user text: an "&" must not add a recipient.
+  // Encodes the address, because it is user text: "&" must not add a recipient.
   const mail = `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${encodeURIComponent(facts)}`;
   return (
     <p className="text-sm">

@@ -9,7 +9,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { formatTimeAgo } from "./relative-time.ts";
 
-/** Hides reporters in an author's own case. */
+/** Hides the reporters if the author of the content opens the case. */
 export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
   const { case: words, signedOut, record, actions } = useWords(deskWords);
   const { grounds, reasons } = useWords(moderationLabels);

@@ -57,9 +57,9 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
 export interface DecisionFormProps {
   caseId: string;
   reportsSeen: number;
-  /** Possible decisions in the order of their keys. */
+  /** Possible decisions, in the order of their keys on the keyboard. */
   actions: readonly DeskAction[];
-  /** Preselected: the user pressed its key in the queue. */
+  /** Preselected decision: the user has pressed its key in the queue. */
   initialAction: DeskAction | undefined;
   userId: string;
   onDecided: () => void;
@@ -92,7 +92,7 @@ export function DecisionForm(props: DecisionFormProps) {
         await decide.mutateAsync(input);
       } catch (error) {
         if (!isAppError(error, "desk/already-decided")) return;
-        // The page then shows the decision instead of this form.
+        // Another member of staff was faster, so the page shows that decision instead of this form.
         await Promise.all([
           dialogs.alert({ title: words.quicker, message: words.quickerText }),
           draft.discard(),

@@ -53,14 +53,14 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
           </EmptyState>
         }
       >
-        {/* A loaded case has its own layout, above. */}
+        {/* A loaded case never gets here: it is rendered above. */}
         {() => null}
       </Loaded>
     </DeskLayout>
   );
 }
 
-/** `initialAction` is the decision that the user has chosen by a key in the queue. */
+/** `initialAction` is a decision: the user has pressed its key in the queue. */
 function CaseView({
   initialAction,
   it,
@@ -72,7 +72,7 @@ function CaseView({
 }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // A pending appeal comes first: reversing its decision restores the content.
+  // Offers no new decision while an appeal is pending: the response to the appeal decides.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
@@ -153,7 +153,7 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   );
 }
 
-/** A report can refer to an entry of the challenge. */
+/** Lists the challenge's entries, because a report can refer to an entry. */
 function CaseEntries({ challengeId }: { challengeId: string }) {
   const { case: words } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));

@@ -37,7 +37,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
           <Link
             key={part}
             to={paths.deskPage(part)}
-            // Replaces the router's NavLink, which every page of the site would load.
+            // A `NavLink` of the router would add code to every page of the site.
             aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
             className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
           >

@@ -16,7 +16,7 @@ export interface StatementFieldProps extends TextAreaFieldProps {
   templateIn: (language: Language) => string | undefined;
 }
 
-/** A template in the author's language can start the text. Typed text stays above it. */
+/** Field with templates in all languages. A template is inserted below typed text. */
 export function StatementField({ templateIn, ...field }: StatementFieldProps) {
   const { template: words } = useWords(deskWords);
   function insertTemplate(language: Language) {

@@ -19,10 +19,10 @@ test("every ground has a template with blanks in both languages", () => {
   }
 });
 
-test("there is no template until a ground is chosen", () => {
+test("a template is undefined until a ground is chosen", () => {
   expect(factsTemplate("en", "hide", undefined)).toBeUndefined();
 });
 
-test("brackets in typed text are no blanks", () => {
+test("square brackets in typed text don't count as blanks", () => {
   expect(hasUnfilledPlaceholder("It insults Ren with the words “go [away]”.")).toBe(false);
 });

@@ -12,7 +12,7 @@ export const templates = byLanguage(
   }),
 );
 
-/** Undefined until a ground is chosen. */
+/** Returns undefined until a ground is chosen. */
 export function factsTemplate(
   language: Language,
   action: DeskAction,

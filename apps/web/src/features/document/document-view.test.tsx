@@ -12,7 +12,7 @@ import "../../styles.css";
 const unnamedOperator = { email: "hello@diary.example", name: undefined, address: undefined };
 const text = () => document.body.textContent;
 
-test("the operator is named with the address, and left out if unknown", async () => {
+test("a document names the operator and the address if they are known", async () => {
   const named = { ...unnamedOperator, name: "Ume Sato", address: "1-2-3 Minato, Tokyo" };
   const screen = await render(<DocumentView document={policyEn} operator={named} />);
   expect(text()).toContain("The controller of your data is Ume Sato, 1-2-3 Minato, Tokyo.");
@@ -24,12 +24,12 @@ test("the operator is named with the address, and left out if unknown", async ()
   await expect.element(screen.getByRole("link", { name: unnamedOperator.email }).first()).toBeVisible();
 });
 
-test("a clause of the terms has the anchor that decisions link to", async () => {
+test("a clause of the terms has an anchor for the links of decisions", async () => {
   await render(<DocumentView document={termEn} operator={unnamedOperator} />);
   expect(document.getElementById("harassment")?.textContent).toMatch(/^Hate or harassment: insulting/);
 });
 
-test("the Japanese title breaks between two words on a phone", async () => {
+test("on a phone, the Japanese title breaks between two words", async () => {
   await page.viewport(360, 740);
   const screen = await render(
     <div lang="ja" className="px-edge">

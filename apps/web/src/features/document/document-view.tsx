@@ -3,7 +3,7 @@ import { TextLink } from "@diary/ui/text-link";
 import type { Operator } from "../../config/backend.ts";
 import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
-/** Fills in `{email}` and `{operator}`. */
+/** Replaces `{email}` and `{operator}`. */
 function RichText({ operator, text }: { text: string; operator: Operator }) {
   const { address, email, name } = operator;
   const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));
@@ -12,7 +12,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
     <>
       {before}
       {rest.map((after, index) => (
-        // The parts of a fixed text never move.
+        // The order of the parts never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
@@ -63,13 +63,13 @@ const isOperator = (text: string) => text.includes("{operator}");
 
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
-  // Paragraphs about the operator are left out if it is unknown.
+  // Leaves out paragraphs about the operator if the operator's name is unknown.
   const isApplicable = (text: string) => operator.name !== undefined || !isOperator(text);
   return (
     <section id={id} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{heading}</h2>
       {paragraphs?.filter(isApplicable).map((text) => (
-        // A server without an operator removes the paragraph from prerendered HTML by this attribute.
+        // By this attribute, a server without an operator removes the paragraph from prerendered HTML.
         <p key={text} data-about={isOperator(text) ? "operator" : undefined}>
           <RichText text={text} operator={operator} />
         </p>

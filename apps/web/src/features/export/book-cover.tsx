@@ -3,15 +3,15 @@ import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 
 interface BookCoverProps {
-  /** Year, years or the only challenge. */
+  /** Title of the only challenge, or the years of the entries. */
   title: string;
   subtitle: string;
   author: string;
-  /** Every challenge is completed. */
+  /** True if every challenge is completed. */
   isCompleted: boolean;
 }
 
-/** Cover of the printed book, an A5 page. */
+/** Cover of the printed book (A5). */
 export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
   return (
     <div className="bg-card border-hairline mb-16 grid aspect-[148/210] w-full grid-cols-1 border p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:border-0 print:p-[7mm]">

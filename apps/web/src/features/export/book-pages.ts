@@ -3,17 +3,17 @@ interface Chapter {
   title: string;
 }
 
-/** Name of a chapter's pages: CSS prints its title at the head of each. */
+/** Returns the name of a chapter's pages. CSS prints the chapter's title at the top of these pages. */
 export const pageOf = ({ challenge_id }: Pick<Chapter, "challenge_id">) => `chapter-${challenge_id}`;
 
-/** Escapes text for a CSS string: quotes in a title must not end the string. */
+/** Returns text as a CSS string. Quotes in a title must not end the string. */
 function cssString(text: string): string {
   return `"${text.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 }
 
 const SMALL = "font: 500 8pt/1.2 Inter, sans-serif; color: #645b4f;";
 
-/** Print layout on A5: page numbers outside, titles at the head. Browsers without margin boxes print their own. */
+/** Returns the print layout (A5): titles at the top, page numbers at the outer edge. Browsers may ignore both. */
 export function pageStyles(chapters: readonly Chapter[]): string {
   const heads = chapters.map(
     (chapter) => `

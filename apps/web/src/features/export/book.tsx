@@ -30,7 +30,7 @@ type BookChallenge = Omit<ExportedChallenge, "entries" | "rest_days">;
 
 type Chapter = BookChallenge & { entries: { entry: Day; number: number }[] };
 
-/** Title of the only challenge, or the years of the entries. */
+/** Returns the title of the only challenge, or the years of the entries. */
 function titleOf(chapters: readonly Chapter[]): string {
   const [only, ...others] = chapters;
   if (others.length === 0) return only?.title ?? "";
@@ -106,7 +106,7 @@ export function Book({ challenges, userId }: BookProps) {
 
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 
-/** Entries that one task renders. 100 long entries in one task would block the page for two seconds. */
+/** Number of entries that one task renders. Rendering 100 long entries in one task blocks the page for 2 s. */
 const STEP = 5;
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
@@ -129,7 +129,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   });
 }
 
-/** Starts on a right page. */
+/** Pages of a chapter, which starts on a right page. */
 function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   const words = useWords(exportWords).book;
   const { category } = useWords(feedWords);
@@ -181,7 +181,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   );
 }
 
-/** Memoized, because each step renders the chapter again. */
+/** Memoized, because each step of `STEP` entries renders the chapter again. */
 const BookEntry = memo(function BookEntry({ entry, number }: { entry: Day; number: number }) {
   const words = useWords(exportWords).book;
   return (

@@ -93,7 +93,7 @@ test("the guide is in the user's language", async () => {
 });
 
 test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-${member}.png`])(
-  "an export without %s fails and can be repeated",
+  "an export fails if %s fails, and can be repeated",
   { tags: "extended" },
   async (missing) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -111,7 +111,7 @@ test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-
   },
 );
 
-test("an export shows its progress and leaves no file when it is stopped", async () => {
+test("an export shows its progress, and a stopped export saves no file", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { files, site } = await openSettings((path) => (path === "/rest/v1/day" ? promise : undefined));
   const start = site.getByRole("button", { name: "Export everything" });

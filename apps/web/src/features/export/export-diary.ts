@@ -10,7 +10,7 @@ interface ExportOptions {
   onProgress: (share: number) => void;
 }
 
-/** Collecting is the first half of the progress, packing the second. */
+/** Reports progress: collecting data is the first half, compressing is the second half. */
 export async function exportDiary(
   diary: DiaryClient,
   userId: string,
@@ -26,7 +26,7 @@ export async function exportDiary(
   });
 }
 
-/** Undefined also if the storage has no such file. */
+/** Returns undefined if the user has no avatar or its file is missing. */
 async function fetchPicture({ config, fetch }: DiaryClient, name: string | null, signal: AbortSignal) {
   const url = getAvatarUrl(config.url, name);
   if (name === null || url === null) return undefined;
@@ -67,7 +67,7 @@ export function readmeOf({ challenges, exported_at, profile }: DiaryExport, word
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Escapes Markdown and joins lines, for use in a heading. */
+/** Escapes Markdown and joins lines, so the text fits a heading. */
 function inline(value: string): string {
   return value.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 }

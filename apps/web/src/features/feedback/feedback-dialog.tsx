@@ -20,9 +20,9 @@ import { errorMessage } from "../../words/error-message.ts";
 const EMPTY = { title: "", email: "", feedback: "" };
 
 export interface FeedbackDialogProps {
-  /** Owner of the draft, also if it is sent anonymously. */
+  /** Owner of the draft, even if the feedback is sent anonymously. */
   userId: string;
-  /** The floating button sends the user id, the header's menu doesn't. */
+  /** Feedback from the floating button contains the user's id. Feedback from the header's menu is anonymous. */
   entrance: "floating" | "header";
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -37,7 +37,7 @@ export function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => v
                   path: blob.webkitRelativePath || blob.name,
                   blob,
                 }));
-                // Lets the user choose the same file again.
+                // Resets the field: otherwise choosing the same file again fires no event.
                 currentTarget.value = "";
                 if (chosen.length > 0) onChoose(chosen);
               }}

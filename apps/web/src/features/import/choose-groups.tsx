@@ -14,7 +14,7 @@ const { submittedDays, title: TITLE_LIMIT } = CHALLENGE_LIMITS;
 export interface ChooseGroupsProps {
   groups: FoundGroup[];
   leftOut: readonly LeftOut[];
-  /** Undefined for a group that is left out. */
+  /** Titles of the groups. Undefined for a group that is not imported. */
   titles: readonly (string | undefined)[];
   onChange: (titles: readonly (string | undefined)[]) => void;
   onBack: () => void;

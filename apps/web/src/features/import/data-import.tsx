@@ -91,7 +91,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
 
   async function preview(groups: FoundGroup[], leftOut: LeftOut[]) {
     try {
-      // Offline it fails immediately instead of waiting for the network.
+      // Fails immediately if the device is offline, instead of waiting for the network.
       const query = { ...importTargetsQuery(diary, userId), networkMode: "always" as const, retry: false };
       const { importKey, own } = await cache.fetchQuery(query);
       const plan = await reader!.plan({
@@ -118,7 +118,7 @@ export function DataImport({ today, userId }: { userId: string; today: string })
     <Section title={words.title}>
       <div
         key={step.name}
-        // Takes the focus of the pressed button, which is removed.
+        // Takes the focus, because the pressed button is removed.
         ref={step.name === "choose" ? undefined : focusOnMount}
         tabIndex={-1}
         className="rounded-md outline-offset-4"

@@ -1,6 +1,6 @@
 import type { CsvColumns, DayOrder, ImportAnswers, ImportQuestion } from "@diary/core/import";
 
-/** `null` leaves the file out. */
+/** With the value `null`, the file is not imported. */
 export type Answer =
   | { kind: "columns"; value: CsvColumns | null }
   | { kind: "day-order"; value: DayOrder }

@@ -11,7 +11,7 @@ import type {
 export interface FoundGroup {
   id: string;
   name: string;
-  /** True for the site's own export: the user can't change its titles. */
+  /** True for an export of this site: the user can't change its titles. */
   isOwn: boolean;
   days: number;
   first: string;
@@ -21,7 +21,7 @@ export interface FoundGroup {
 export interface ReadResult {
   groups: FoundGroup[];
   leftOut: LeftOut[];
-  /** While there are questions, the other results are preliminary. */
+  /** Questions for the user. Until all have an answer, the other results are preliminary. */
   questions: ImportQuestion[];
 }
 

@@ -26,12 +26,12 @@ interface Progress {
   error?: unknown;
 }
 
-/** A pause takes effect between two challenges. */
+/** Imports one challenge after another. A pause starts after the current challenge. */
 function useImportRun(userId: string, { challenges }: ImportPlan) {
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);
   const [progress, setProgress] = useState<Progress>({ state: "running", written: 0, added: 0, leftOut: [] });
-  /** An object for each run, so an abandoned run doesn't continue when the next one starts. */
+  /** Each run has an object, so a paused run doesn't continue when the next run starts. */
   const current = useRef<{ wanted: Progress["state"] }>({ wanted: "running" });
 
   async function run(from: Progress) {

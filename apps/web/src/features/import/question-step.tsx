@@ -15,7 +15,7 @@ export interface QuestionStepProps {
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
 }
 
-/** The import continues only after all answers: it guesses nothing. */
+/** Asks the questions one by one. The import guesses nothing, so it needs all answers. */
 export function QuestionStep({ onAnswer, onBack, questions }: QuestionStepProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;
@@ -72,7 +72,7 @@ function AnswerFields({ asked, onChange }: { asked: Asked; onChange: (asked: Ask
   }
 }
 
-/** Encoding of older programs by language. */
+/** Usual encodings of older programs, by language. */
 const USUAL_ENCODINGS = new Map([
   ["ja", "shift_jis"],
   ["zh", "gb18030"],
@@ -82,7 +82,7 @@ const USUAL_ENCODINGS = new Map([
   ["cs", "windows-1250"],
 ]);
 
-/** The most likely answer, which the user sees before it is applied. */
+/** Returns the most likely answer as a suggestion for the user. */
 function preselected(question: ImportQuestion): Asked {
   switch (question.kind) {
     case "columns":

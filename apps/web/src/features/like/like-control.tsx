@@ -27,7 +27,7 @@ export function LikeControl({ challenge }: LikeControlProps) {
   return <UserLike challenge={challenge} userId={session.status === "signed-in" ? session.user.id : null} />;
 }
 
-/** One button from the first paint: replacing it would lose the focus and a press in progress. */
+/** Renders the same button before and after loading. Replacing it would lose its focus and a press in progress. */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
   const errors = useWords(errorWords);
   const diary = useDiary();
@@ -40,7 +40,7 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
   const setLiked = (next: boolean) =>
     like.mutate({ challenge_id: challenge.challenge_id, user_id: userId ?? "", liked: next });
   const waiting = like.isPaused ? like.variables : undefined;
-  // When the user leaves the page, sends the waiting like without waiting for the pending request.
+  // When the user leaves the page, sends the latest press without waiting for the current request.
   useEffect(() => {
     if (waiting === undefined) return undefined;
     const { liked: next, ...press } = waiting;

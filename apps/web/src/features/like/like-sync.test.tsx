@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
 // Must run first, because later tests have loaded the lazy part already.
-test("the focused Like button stays in the page during a press", async () => {
+test("loading code during a press doesn't replace the Like button", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),
     answer: { home_challenge: [aChallenge()] },
@@ -17,7 +17,7 @@ test("the focused Like button stays in the page during a press", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test("a like withdrawn while pending is withdrawn when the page is left", async () => {
+test("a like withdrawn during its request is withdrawn when the user leaves", async () => {
   const taken = Promise.withResolvers<Response>();
   const site = await renderTestApp("/home", {
     member: anId(9001),

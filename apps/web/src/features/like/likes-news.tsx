@@ -11,12 +11,12 @@ import { useEffect, useState } from "react";
 import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
-/** Shorter visibility does not count as read. */
+/** Time in view after which news count as seen. */
 const SEEN_AFTER_MS = 1000;
 const MOST = 99;
 const NONE: readonly News[] = [];
 
-/** News are marked as seen when shown and stay until the page is left. */
+/** Shows new likes until the user leaves the page. The server marks them as seen earlier, when they are in view. */
 export function LikesNews({ userId }: { userId: string }) {
   const words = useWords(likeWords);
   const news = useQuery(likesNewsQuery(useDiary(), userId)).data ?? NONE;

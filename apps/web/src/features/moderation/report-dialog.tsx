@@ -21,7 +21,7 @@ export interface ReportDialogProps {
 
 type Step = { name: "reason" } | { name: "note" } | { name: "sent"; number: string };
 
-/** Typed values stay while the page is open, also after a failure. */
+/** Keeps typed values while the page is open, also after a failure. */
 export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDialogProps) {
   const { report: words } = useWords(moderationWords);
   const send = useSendReport(subject);

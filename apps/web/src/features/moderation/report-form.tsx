@@ -55,7 +55,7 @@ export interface NoteStepProps {
   error: Error | null;
 }
 
-/** Help comes first if a user may be in danger. */
+/** Shows help above the note if a user may be in danger. */
 export function NoteStep({ error, isSending, note, onBack, onChange, onSubmit, reason }: NoteStepProps) {
   const messages = useWords(validationWords);
   const { report: words } = useWords(moderationWords);

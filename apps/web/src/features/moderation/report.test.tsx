@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test(
-  "a rejected report keeps its text and shows why, also after closing the dialog",
+  "a rejected report shows why, and keeps its text even after the dialog is closed",
   { tags: "extended" },
   async () => {
     const answers: Record<string, unknown> = {};
@@ -89,7 +89,7 @@ test("a report about self-harm shows help first and focuses it", async () => {
   expect(document.activeElement?.contains(help.element())).toBe(true);
 });
 
-test("a user's own cards have no menu", async () => {
+test("a card of the user has no menu for reports", async () => {
   const own = [aChallenge({ title: "Mine", user_id: MINE }), aChallenge({ challenge_id: anId(2) })];
   const site = await renderTestApp("/home", { member: MINE, answer: api({ home_challenge: own }) });
   await expect.element(site.getByRole("button", { name: "More: Learn TypeScript" })).toBeVisible();
@@ -101,7 +101,7 @@ describe("report number", () => {
     ["open", "We have it"],
     ["dismissed", "Read, and left as it is"],
     ["acted", "Read, and acted on"],
-  ])("the page of a report number shows the state: %s", async (state, words) => {
+  ])("the page of a report number shows the state '%s'", async (state, words) => {
     const row = {
       number: NUMBER,
       subject_type: "day",
@@ -148,7 +148,7 @@ describe("decision", () => {
     expect(sent.filter(([path]) => path === "rpc/mark_decision_seen")).toHaveLength(1);
   });
 
-  test("a failed appeal shows that the decision has been reversed", async () => {
+  test("an appeal against a reversed decision fails and shows the reversal", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const decision = aDecision();
     const site = await renderTestApp(`/decision/${decision.decision_id}`, {

@@ -75,7 +75,7 @@ function useBlock(): (by: string, user: { userId: string; nickname: string }) =>
       failed: words.failed,
       reasons: errors.common,
     });
-    // The pressed menu is removed with its card.
+    // Moves the focus, because the pressed menu is removed with its card.
     if (isDone) focusMain();
     return isDone;
   };

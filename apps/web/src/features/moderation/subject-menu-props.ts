@@ -1,10 +1,10 @@
 import type { MenuOpenSource } from "@diary/ui/menu";
 
 export interface SubjectMenuProps {
-  /** Without an id, the subject is the author. */
+  /** If `challenge_id` is missing, the user can report or block only the author. */
   challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
   entry?: { day_id: string; date: string };
-  /** The author was blocked, and their content is being removed. */
+  /** Called after the author was blocked, while the author's content is removed. */
   onBlocked?: () => void;
   className?: string;
 }

@@ -31,7 +31,7 @@ export function SubjectMenu(props: SubjectMenuProps) {
         const by = detail === 0 ? "keyboard" : "pointer";
         void loadChunk(load).then(
           (module) => setOpening({ Panel: module.SubjectMenuPanel, by }),
-          // The menu stays closed, and the next press retries.
+          // If the code fails to load, the menu doesn't open, and the next press retries.
           () => {},
         );
       }}

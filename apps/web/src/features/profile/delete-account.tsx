@@ -17,7 +17,7 @@ import { profileWords } from "../../words/en/profile.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Needs a typed word and the password. Calls `onDeleted` when the server has no data left. */
+/** Asks for a word and the password. Calls `onDeleted` when the server has deleted all data. */
 export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () => void }) {
   const { account: words } = useWords(profileWords);
   const errors = useWords(errorWords);

@@ -24,7 +24,7 @@ export function LookSettings() {
     setTheme(chosen);
     if (chosen === "system") safeLocalStorage.removeItem(STORED_THEME);
     else safeLocalStorage.setItem(STORED_THEME, chosen);
-    // Also works without storage, until the page is closed.
+    // Applies the theme even without storage, until the page is closed.
     window.showTheme?.(chosen === "system" ? null : chosen);
   }
 

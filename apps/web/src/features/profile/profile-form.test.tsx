@@ -5,7 +5,7 @@ import { answerDialog, renderTestApp } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-/** Decoders ignore bytes after the image's end. */
+/** Adds bytes after the image's end, which decoders ignore. */
 async function aPicture(bytes = 0) {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext("2d");
@@ -15,7 +15,7 @@ async function aPicture(bytes = 0) {
 }
 
 test(
-  "typed values and the image survive Change Password and can be discarded",
+  "typed values and the image are kept on other pages and can be discarded",
   { tags: "extended" },
   async () => {
     const site = await renderTestApp("/mypage/setting", {
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("missing values and invalid images show an error and change nothing else", async () => {
+test("missing values and invalid images show an error and change nothing", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const rejections = [
     new Response("<html><h1>413</h1></html>", { status: 413, headers: { "content-type": "text/html" } }),

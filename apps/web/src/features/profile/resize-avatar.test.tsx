@@ -28,7 +28,7 @@ async function look(file: File) {
   return { width: picture.width, height: picture.height, isRed: red > blue, is: detectImageType(bytes) };
 }
 
-// Resizes concurrently, because the browser can wait a second before it encodes an image.
+// Resizes all images at the same time, because the browser can wait a second before it encodes an image.
 test("an image is resized to 256 pixels and keeps its aspect ratio", async () => {
   const sizes = [
     [2000, 1000, 256, 128],
@@ -70,7 +70,7 @@ test("PNG and JPEG keep their type in a browser without WebP encoding", { tags: 
   );
 });
 
-test("a file that only starts like an image is rejected", async () => {
+test("an incomplete image is rejected", async () => {
   const half = (await redPicture(500, 500)).slice(0, 40);
   await expect(resizeAvatar(new File([half], "me.png"), "image/png")).rejects.toThrow(/could not be decoded/);
 });

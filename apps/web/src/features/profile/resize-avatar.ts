@@ -3,9 +3,9 @@ import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 const QUALITY = 0.85;
 
 /**
- * Encodes at most 256 pixels, upright, one frame, without metadata (place, time, camera). Throws if the browser can't
- * decode the file.
- * @param type type of the chosen file by its bytes
+ * Returns one frame of at most 256 pixels, upright and without metadata (place, time, camera). Throws if the browser
+ * can't decode the file.
+ * @param type type that the first bytes of the file show
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   // Some browsers don't decode a file without a type.
@@ -27,7 +27,7 @@ export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   }
 }
 
-/** Some browsers return PNG instead of WebP. */
+/** Encodes the image as WebP, or as `fallback` in browsers that return PNG instead of WebP. */
 async function encode(canvas: HTMLCanvasElement, fallback: "image/jpeg" | "image/png"): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp");
   return webp.type === "image/webp" || webp.type === fallback ? webp : toBlob(canvas, fallback);

@@ -1,4 +1,4 @@
-/** Keeps the browser's subscription, the server's record and the extension's own reminder consistent. */
+/** Keeps the browser's subscription, the server's list of devices and the extension's reminder consistent. */
 import { deletePushDevice, savePushDevice } from "@diary/core/reminder";
 import type { DiaryClient } from "@diary/core/supabase";
 
@@ -31,7 +31,7 @@ export async function findDevice(userId: string): Promise<Device> {
   return { support, isReminded: subscription !== undefined, extensionReminds: byExtension > 0 };
 }
 
-/** A press must call this, because the browser asks for permission. Also turns off the extension's reminder. */
+/** Subscribes and turns off the extension's reminder. Call it on a press, because the browser asks for permission. */
 export async function remindDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await subscribe(pushKey);
   safeLocalStorage.setItem(REMINDED, userId);
@@ -44,7 +44,7 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
   await callExtension("reminder-off", userId);
 }
 
-/** Works offline too: the push service rejects later messages, and the server deletes the device. */
+/** Works offline too: the push service rejects later messages, and then the server deletes the device. */
 export async function removeDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
@@ -53,8 +53,8 @@ export async function removeDevice(diary: DiaryClient): Promise<void> {
 }
 
 /**
- * Refreshes the subscription, because browsers change it silently. Removes it if the extension's reminder was turned
- * on since.
+ * Updates the subscription on the server, because browsers change it silently. Removes the subscription if the user
+ * has turned on the extension's reminder.
  */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();

@@ -102,7 +102,7 @@ function fakeExtension(reminds: boolean) {
   return extension;
 }
 
-test("a press saves the start of the day, which is next to the reminders", async () => {
+test("Save stores the hour at which the user's day starts", async () => {
   const site = await openSettings();
   await site.getByLabelText("The day starts at").selectOptions("4:00");
   await site.getByRole("button", { name: "Save" }).click();
@@ -110,7 +110,7 @@ test("a press saves the start of the day, which is next to the reminders", async
   expect(sent).toEqual([["setting", { day_start_hour: 4 }]]);
 });
 
-test("reminders are off by default and set by time, weekdays and mail", async () => {
+test("reminders are off by default, with settings for time, weekdays and mail", async () => {
   const site = await openSettings();
   const remind = site.getByRole("switch", { name: /^Remind me/ });
   await expect.element(remind).not.toBeChecked();
@@ -148,14 +148,14 @@ test("the last weekday can't be turned off, and a failed save shows an error", a
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("mail is not offered if the operator has none", async () => {
+test("reminders by mail are not offered if the server sends no mail", async () => {
   const site = await openSettings(on(), undefined, { sendsMail: false });
   await expect.element(site.getByRole("combobox", { name: "Time" })).toBeVisible();
   await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeInTheDocument();
 });
 
 describe("reminders on this device", () => {
-  test("a press asks the browser and stores the device, and a second press removes it", async () => {
+  test("a press asks for permission and adds the device, a second press removes it", async () => {
     const browser = browserWith("granted");
     const site = await openSettings(on());
     const device = site.getByRole("switch", { name: "On this device" });
@@ -178,7 +178,7 @@ describe("reminders on this device", () => {
     await expect.element(site.getByRole("switch", { name: "On this device" })).not.toBeInTheDocument();
   });
 
-  test("a message explains a browser without workers, or a phone that needs installation", async () => {
+  test("a message explains if the browser has no notifications or must install the site", async () => {
     vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser doesn't support notifications/)).toBeVisible();
@@ -188,7 +188,7 @@ describe("reminders on this device", () => {
     await expect.element(phone.getByText(/add the site to the home screen first/)).toBeVisible();
   });
 
-  test("offline, the device can be turned off but not on", { tags: "extended" }, async () => {
+  test("offline, reminders can be turned off but not on", { tags: "extended" }, async () => {
     const browser = browserWith("granted");
     const site = await openSettings(on());
     const device = site.getByRole("switch", { name: "On this device" });
@@ -208,7 +208,7 @@ describe("reminders on this device", () => {
     await expect.element(device).not.toBeChecked();
   });
 
-  test("the device's reminder replaces the extension's", async () => {
+  test("a reminder on the device replaces the extension's reminder", async () => {
     browserWith("granted");
     const extension = fakeExtension(true);
     const site = await openSettings(on());
@@ -219,7 +219,7 @@ describe("reminders on this device", () => {
     expect(extension.reminds).toBe(false);
   });
 
-  test("a visit refreshes the device, unless the extension's reminder was turned on", async () => {
+  test("a visit updates the subscription, unless the extension reminds the user", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     const site = await openAfterDelay();
@@ -230,7 +230,7 @@ describe("reminders on this device", () => {
     await expect.poll(() => browser.isSubscribed()).toBe(false);
   });
 
-  test("another user does not inherit the device after a session ended", async () => {
+  test("after a session ends, another user doesn't get the previous user's reminders", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", "somebody else");
     await openAfterDelay();

@@ -59,7 +59,7 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
               name="reminder_weekdays"
               value={reminder_weekdays}
               weekStart={weekStart(navigator.language)}
-              // The last weekday stays: the switch above turns reminders off.
+              // Keeps the last weekday, because the switch above turns reminders off.
               onValueChange={(weekdays) => void (weekdays !== 0 && change({ reminder_weekdays: weekdays }))}
             />
             {pushKey === undefined ? null : <DeviceReminder pushKey={pushKey} userId={setting.user_id} />}

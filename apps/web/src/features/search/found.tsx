@@ -25,7 +25,7 @@ import { LoadFailed } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { searchWords } from "../../words/en/search.ts";
 
-/** The search continues automatically until it has found this many entries. */
+/** Number of found entries after which the search stops automatically. */
 const ENOUGH_ENTRIES = 10;
 
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {
@@ -135,7 +135,7 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
   );
 }
 
-/** Continues automatically: one request reads a few hundred entries and may find none. */
+/** Sends several requests, because one request searches a few hundred entries and may find none. */
 export function FoundEntries({ userId, words }: { userId: string; words: string }) {
   const { searchedBackTo } = useWords(searchWords);
   const query = useInfiniteQuery(foundEntriesQuery(useDiary(), userId, words));

@@ -10,7 +10,7 @@ import { shortcutWords } from "../../words/en/shortcuts.ts";
 export interface ShortcutsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Name of the browser's platform, such as "MacIntel". */
+  /** Platform of the device, such as "MacIntel". */
   platform?: string;
 }
 

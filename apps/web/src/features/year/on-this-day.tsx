@@ -26,7 +26,7 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
           <h2 className="text-muted tracking-caps text-xs font-semibold uppercase">
             <time dateTime={date}>{words.onThisDay(Number(date.slice(0, 4)))}</time>
           </h2>
-          {/* Fades out after four lines. */}
+          {/* The text fades out after four lines. */}
           <div
             dir="auto"
             lang={languageOf(content)}

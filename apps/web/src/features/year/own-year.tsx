@@ -15,7 +15,7 @@ export interface OwnYearProps {
   userId: string;
   year: number;
   today: string;
-  /** The second parameter is the earliest year. */
+  /** `earliest` is the first year with a challenge. */
   children: (year: Year, earliest: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const diary = useDiary();
   const written = useQuery(yearQuery(diary, userId, year));
   const isFailing = written.data === undefined && written.failureCount > 0;
-  // Stored challenges without the stored year would show a wrong, empty year.
+  // Waits for the year: offline, stored challenges without the year's entries would show an empty year.
   const challenges = useQuery({ ...userChallengesQuery(diary, userId), enabled: !isFailing });
   const pending = (
     <LoadingRegion>

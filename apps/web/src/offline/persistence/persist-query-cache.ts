@@ -4,7 +4,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 import type { Viewer } from "./select-persistable.ts";
 
-/** Restores stored responses if the server is unreachable. Returns a function that stops this. */
+/** Stores responses, and restores them if the server is unreachable. Returns a function that stops both. */
 export function persistQueryCache(
   cache: QueryClient,
   store: PersistedQueryStore,
@@ -15,7 +15,7 @@ export function persistQueryCache(
   async function restore({ queryKey, state }: Query) {
     if (state.data !== undefined || !isAppError(reasonOf(state), "network")) return;
     const stored = await store.find(viewer, queryKey);
-    // Another user may have signed in, or the response may have arrived.
+    // While reading, another user may have signed in, or the server may have responded.
     if (stored === undefined || isOver || cache.getQueryData(queryKey) !== undefined) return;
     cache.setQueryData(queryKey, stored.data, { updatedAt: stored.at });
   }
@@ -24,7 +24,7 @@ export function persistQueryCache(
   const stop = queries.subscribe((event) => {
     if (event.type !== "updated") return;
     const { action, query } = event;
-    // A manual success is an optimistic update or a restored response.
+    // Skips a manual success, which is an optimistic update or a restored response.
     if (action.type === "success" && action.manual !== true) {
       void store.save(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
     }

@@ -9,7 +9,7 @@ export interface PersistedQuery {
   at: number;
 }
 
-/** If storage fails, nothing is stored. */
+/** Stores responses for offline use. Errors of storage are ignored. */
 export interface PersistedQueryStore {
   save: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
 }
 
 const NAME = "challenge-diary-answers";
-/** Increase it when a stored row gets other columns: older copies are then ignored. */
+/** Version of the stored rows. Increase it when columns change, so stored copies of older versions are ignored. */
 const SHAPE = 5;
 
 const prefixOf = (viewer: Viewer) => `answer/${SHAPE}/${viewer}/`;
@@ -34,7 +34,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     void opening?.then((database) => database.close()).catch(() => undefined);
     opening = undefined;
   };
-  /** Resolves with undefined if storage fails. The next use opens the database again. */
+  /** Resolves with undefined if storage fails. Then the next call opens the database again. */
   const withDatabase = async <T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
   ): Promise<T | undefined> => {
@@ -70,7 +70,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   };
 }
 
-/** A single entry is stored in the list of its challenge. */
+/** Returns the key of the list that contains a single entry: only lists are stored. */
 function listKeyOf(key: QueryKey): QueryKey {
   return dayKeys.list(String(key[1]));
 }

@@ -21,7 +21,7 @@ export async function prefetchOwnChallenges(
   const { queryKey } = activeChallengesQuery(diary, userId);
   await answers.save(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
 
-  // A separate cache: pages load their own queries.
+  // Uses a separate cache, so pages don't render these results.
   const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   const read = async (key: QueryKey, fetchData: () => Promise<unknown>) => {
     if (signal.aborted) return;
@@ -33,10 +33,10 @@ export async function prefetchOwnChallenges(
     const days = daysQuery(diary, challenge_id);
     const stored = (await answers.find(userId, detail.queryKey))?.data as HomeChallenge | undefined;
     const keptDays = await answers.find(userId, days.queryKey);
-    // A rest day does not change the challenge's row.
+    // Compares rest days too, because a rest day doesn't change `updated_at`.
     const isKept = stored?.updated_at === updated_at && hashKey([stored.rest_days]) === hashKey([rest_days]);
     if (isKept && keptDays !== undefined) continue;
-    // Entries first: an up-to-date challenge implies stored entries.
+    // Stores entries first: a stored challenge means that its entries are stored.
     await read(days.queryKey, () => cache.fetchQuery(days));
     await read(detail.queryKey, () => cache.fetchQuery(detail));
   }

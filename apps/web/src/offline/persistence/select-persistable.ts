@@ -10,7 +10,7 @@ type FeedPages = InfiniteData<ChallengeCard[]>;
 
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
-/** Stores page 1 of the feed and the viewer's own data. Returns undefined for all else of other users. */
+/** Returns the data to store: page 1 of the feed and the viewer's data. Returns undefined for other data. */
 export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as FeedPages);
   if (viewer === VISITOR) return undefined;
@@ -32,7 +32,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
-/** Excludes other users' entries. */
+/** Returns page 1 without `last_line`, which can be another user's text. */
 function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
     pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null }))),

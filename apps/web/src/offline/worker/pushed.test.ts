@@ -4,7 +4,7 @@ import { notificationOf, pageOf } from "./pushed.ts";
 
 const ORIGIN = "https://diary.example";
 
-test("a pushed reminder shows the server's text and leads to its page", () => {
+test("a pushed reminder shows the server's text and opens the server's page", () => {
   const notification = {
     title: "Today's page is open",
     body: "Today's entry for one challenge is still open.",
@@ -20,14 +20,14 @@ test("a pushed reminder shows the server's text and leads to its page", () => {
 });
 
 test.each([undefined, "", "no JSON", "{}", "[]", "null", "7"])(
-  "%j is shown as a default reminder",
+  "the pushed text %j shows the default reminder",
   (text) => {
     expect(notificationOf(text)).toEqual({ title: "Challenge Diary", options: { icon: "/icons/192.png" } });
   },
 );
 
 test.each([undefined, "https://evil.example/", "javascript:alert(1)", "//evil.example/", { href: "/" }])(
-  "a press leads to no other site: %j",
+  "a press on a notification with %j opens today's entry",
   (data) => {
     expect(pageOf(data, ORIGIN)).toBe(`${ORIGIN}/day/create/none`);
   },

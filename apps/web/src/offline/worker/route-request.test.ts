@@ -8,7 +8,7 @@ const load = (path: string, method = "GET") =>
   routeRequest({ method, mode: "cors", url: origin + path }, origin);
 
 test.each(["/", "/home", "/challenge/7d0b8c", "/day/edit/7d/8e?from=mail", "/restful", "/no/such/page"])(
-  "the worker serves a page of the app: %s",
+  "the worker serves the page %s",
   (path) => expect(visit(path)).toBe("page"),
 );
 
@@ -20,18 +20,18 @@ test.each([
   "/healthz",
   "/readyz",
   "/robots.txt",
-])("the browser loads a page of the server: %s", (path) => expect(visit(path)).toBe("browser"));
+])("the worker doesn't handle the server's page %s", (path) => expect(visit(path)).toBe("browser"));
 
 test("the worker serves immutable files", () => {
   expect(load("/assets/index-3f.js")).toBe("asset");
 });
 
 test.each(["/rest/v1/home_challenge?select=*", "/auth/v1/token", "/config.json", "/sw.js", "/favicon.svg"])(
-  "the browser loads API responses and small files: %s",
+  "the worker doesn't handle the request for %s",
   (path) => expect(load(path)).toBe("browser"),
 );
 
-test("the browser sends writes and requests to other origins", () => {
+test("the worker handles neither HEAD nor requests to other origins", () => {
   expect(load("/assets/index-3f.js", "HEAD")).toBe("browser");
   expect(
     routeRequest({ method: "GET", mode: "cors", url: "https://other.example/assets/a.js" }, origin),

@@ -1,4 +1,4 @@
-/** `shared` is text from another app; `browser` is left to the browser. */
+/** `shared`: text from another app. `browser`: the worker doesn't handle the request. */
 export type RequestRoute = "page" | "asset" | "shared" | "browser";
 
 const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;

@@ -1,15 +1,15 @@
-/** Browsers limit the length of a URL. An entry has at most 10,000 characters. */
+/** Maximum length of shared text, because browsers limit the length of a URL. */
 const SHARED_LIMIT = 100_000;
 
-/** The text is in the fragment, so it reaches no server and needs no storage. */
+/** Redirects to the form with the text in the URL's fragment: the text reaches no server and needs no storage. */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = ["title", "text", "url"].map((name) => {
     const value = form.get(name);
-    // Forms send line breaks as two characters.
+    // Forms send a line break as `\r\n`.
     return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
   });
-  // Some apps repeat the title or the address in the text.
+  // Drops a part that another part contains, because some apps repeat the title or the address in the text.
   const distinct = parts.filter(
     (part, index) =>
       part !== "" &&

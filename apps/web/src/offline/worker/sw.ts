@@ -7,9 +7,9 @@ const PREFIX = "diary-site-";
 
 const cacheOf = (version: string) => PREFIX + version;
 
-/** Keeps the previous version, because open pages still use it. */
+/** Keeps the previous version, because open pages may still use its files. */
 async function removeOldVersions(version: string): Promise<void> {
-  // `caches.keys()` has the order of creation.
+  // `caches.keys()` returns the caches in the order of their creation.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
@@ -21,7 +21,7 @@ const { assets, pages, version } = SITE;
 
 const openVersion = () => caches.open(cacheOf(version));
 
-/** A browser rejects a redirected response for a navigation. */
+/** Copies a redirected response, because browsers reject redirected responses for a navigation. */
 async function fetchPage(path: string): Promise<Response> {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -34,7 +34,7 @@ async function install() {
     cache.addAll(assets),
     ...pages.map(async (path) => cache.put(path, await fetchPage(path))),
   ]);
-  // Doesn't wait for open pages to close: a page that the network has loaded may need this version.
+  // Doesn't wait until open pages close, because a page loaded from the network may need this version.
   await self.skipWaiting();
 }
 
@@ -51,7 +51,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Focuses an open page or opens one. Other pages may have typed text and stay. */
+/** Focuses an open page with this URL, or opens a new page, because other pages may contain typed text. */
 async function openPage(url: string): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   const same = open.find((client) => client.url === url);
