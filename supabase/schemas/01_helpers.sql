@@ -4,7 +4,7 @@
 set check_function_bodies = off;
 
 -- Only an explicit grant makes a function executable. Supabase projects grant execution of functions in `public` to
--- the API's roles by default, so each file also revokes that.
+-- the API's roles by default, so each file also revokes this right.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
@@ -12,8 +12,8 @@ grant usage on schema private to anon, authenticated, service_role;
 
 create schema internal;
 
--- Returns true for a client's own write, and false if a security definer function writes on behalf of the client. Not
--- security definer itself, because it must see the role of its caller.
+-- Returns true for a write by a client, and false for a write by a security definer function. This function is not
+-- security definer, because it must see the role of its caller.
 create function private.is_client_role() returns boolean
 language sql stable set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
@@ -30,7 +30,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- The locale decides what counts as a space, so all characters are listed. Same ranges as
+-- Lists all invisible characters, because the locale decides which characters are spaces. The ranges are the same as in
 -- core/input/text-validators.ts.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -39,12 +39,12 @@ as $$
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]')
 $$;
 
--- Removes characters that reverse the text after a title or a name. Isolates have no effect outside and stay.
+-- Removes characters that reverse the text after a title or a name. Keeps isolates, which don't affect that text.
 create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;
 
--- Trigger for views. Without it, a write fails with another error before PostgreSQL checks permissions.
+-- Trigger for views. Without the trigger, a write to a view fails with another error before permissions are checked.
 create function private.reject_write() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Request limits and session check for projects in which PostgREST serves the API. PostgREST reads them from role
--- settings. The embedded backend doesn't need them: it accepts only a fixed list of requests.
+-- Request limits and session check for projects in which PostgREST serves the API. PostgREST reads both from settings
+-- of roles. The embedded backend doesn't need them, because it accepts only a fixed list of requests.
 
 -- Access tokens remain valid after a sign-out or password change, so PostgREST calls this function before each
 -- request.

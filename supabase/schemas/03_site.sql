@@ -35,7 +35,7 @@ revoke all on public.site from anon, authenticated;
 grant select on public.site to anon, authenticated;
 grant all on public.site to service_role;
 
--- Append-only. Actions of the operator have no account.
+-- Append-only log of staff and operator. Actions of the operator have no account.
 create table private.staff_log (
   entry_id bigint generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
@@ -43,7 +43,7 @@ create table private.staff_log (
   action text not null,
   subject_type text,
   subject_id uuid,
-  -- User that the action concerns. If the user deletes the account, the row loses everything except the action.
+  -- User that the action concerns. If the user's account is deleted, only the action remains in the row.
   about_id uuid references auth.users (id) on delete set null,
   facts text,
   -- Distinguishes actions of the operator from actions of staff who deleted their account.

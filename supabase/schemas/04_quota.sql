@@ -1,4 +1,4 @@
--- Limits of writes per user and clock hour. Without them, one account wrote 180,000 public challenges in a minute.
+-- Limits of writes per user and clock hour. Without limits, one account could write 180,000 challenges in a minute.
 
 -- Each schema file inserts the limits of its own tables. The operator can update them.
 create table private.quota (
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- Counts only writes of the client. Runs after the statement: a repeated insert that adds no row doesn't count.
+-- Counts only writes of the client. Runs after the statement, so a repeated insert that adds no row doesn't count.
 create function private.enforce_quota() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -32,7 +32,7 @@ create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
 
--- Stores no nickname if the caller is blocked by the other user and may not see it.
+-- Locks both users and stores the nickname. If the other user has blocked the caller, stores no nickname.
 create function private.lock_user_pair() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,7 +131,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- The shared lock makes a concurrent block wait for the like. A before trigger, so no challenge is locked yet.
+-- The shared lock makes a concurrent block wait for the like. Runs before the insert, so no challenge is locked yet.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

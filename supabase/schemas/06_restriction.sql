@@ -81,8 +81,8 @@ begin
 end
 $$;
 
--- Handles ids of deleted challenges and entries, which a client can use again. For the same author, the new row stays
--- hidden if the old one was. For another author, moderation data of the old row moves to a new id.
+-- A client can reuse the id of a deleted challenge or entry. If the author is the same and the deleted row was hidden,
+-- the new row is hidden too. If the author is another user, moderation data of the deleted row moves to a new id.
 create function private.reapply_moderation() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Public profile and private settings. Generates the nickname, because one from the email address would reveal it.
+-- Public profile and private settings. The nickname is random, so it doesn't reveal the email address.
 
 create table public.profile (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -72,7 +72,7 @@ create table public.setting (
   reminder_next timestamptz,
   reminded_on date,
   import_opened_at timestamptz(3),
-  -- Key for ids of imported challenges and entries. Without it, others could guess these ids and test which exist.
+  -- Key for ids of imported challenges and entries. Without the key, other users could guess these ids.
   import_key uuid not null default gen_random_uuid()
 );
 

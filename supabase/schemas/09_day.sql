@@ -19,7 +19,7 @@ $$;
 grant execute on function private.last_line to anon, authenticated, service_role;
 
 create table public.day (
-  -- Chosen by the client: sending an entry twice creates one row.
+  -- Chosen by the client, so sending an entry twice creates only one row.
   day_id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -243,7 +243,7 @@ create trigger update_progress_on_delete after delete on public.day
 referencing old table as changed
 for each statement execute function private.update_challenge_progress();
 
--- A row trigger, because statement triggers have no condition on rows.
+-- Runs for each row, because statement triggers have no condition on rows.
 create function private.update_progress_on_hide() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -321,8 +321,8 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
--- The caller's challenges with an entry between two dates (at most a year apart), with dates and lengths of all
--- entries, because a streak can begin before the first date.
+-- Returns the caller's challenges with an entry between two dates, at most a year apart. Returns the dates and lengths
+-- of all their entries, because a streak can begin before the first date.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''
@@ -341,7 +341,8 @@ as $$
   limit 500
 $$;
 
--- The caller's entries of this date in earlier years. In a common year, 28 February includes entries of the 29th.
+-- Returns the caller's entries of this date in earlier years. If the year has no 29 February, the 28th includes entries
+-- of the 29th.
 create function public.on_this_day(today date)
 returns table (day_id uuid, challenge_id uuid, date date, content text, format text)
 language sql stable set search_path = ''

@@ -122,7 +122,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- New likes of the caller's challenges, by challenge, latest first. Reads at most 99 index rows per challenge.
+-- Returns new likes by challenge of the caller, latest first. Reads at most 99 index rows per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''
@@ -152,7 +152,8 @@ as $$
   limit 50
 $$;
 
--- Marks likes as seen until a time, never an earlier one. Security definer, because clients can't set the column.
+-- Marks likes up to a time as seen. Never moves the stored time back. Security definer, because clients can't set the
+-- column.
 create function public.mark_likes_seen(until timestamptz) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- View of a challenge with author, progress, likes and the viewer's like: one request loads a page of the feed.
+-- View of a challenge with author, progress, likes and the viewer's like, so one request loads a page of the feed.
 
--- Data of a challenge that the viewer may read. These views bypass the policies of the tables, which would check the
--- challenge again at twice the cost. The API does not expose them.
+-- Views with data of a challenge that the viewer may read. They bypass the policies of the tables, because a second
+-- check of the challenge would double the cost. The API does not expose these views.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
@@ -14,7 +14,7 @@ select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at i
 revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
 grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
--- Returns the number of the caller's hidden entries. A function, so it only runs for the caller's rows.
+-- Returns the number of the caller's hidden entries. The query is in a function, so it runs only for the caller's rows.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller sees the challenge. A function, so the feed checks blocks only once.
+-- Returns the id if the caller can see the challenge. The query is in a function, so the feed checks blocks only once.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- At most one open case per subject. Deleted with the account of its author.
+-- Cases of reported subjects, at most one open case per subject. A case is deleted with its author's account.
 create table private.moderation_case (
   case_id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
@@ -139,8 +139,8 @@ begin
 end
 $$;
 
--- Adds the current content if it is new. Replaces the last of 20 versions, so an author can't displace the
--- others.
+-- Adds the current content if it is new. Replaces only the last of 20 versions, so an author can't remove the earlier
+-- versions.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -358,7 +358,7 @@ $$;
 create trigger redact_report before update of reporter_id, case_id on public.report
 for each row execute function private.redact_report();
 
--- Erases texts of cases that were closed more than six months ago and returns their number. Decisions stay.
+-- Erases texts of cases that were closed more than six months ago, but no decisions. Returns the number of cases.
 create function private.purge_closed_case_texts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ create table public.decision (
   ),
   facts text not null check (char_length(facts) between 10 and 500 and private.has_visible_text(facts)),
   days integer check (days between 1 and 3650),
-  -- Null with "suspend" means a permanent suspension. Lifting it sets the column to now.
+  -- Null with "suspend" means a permanent suspension. Lifting a suspension sets the column to the current time.
   suspended_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
   -- Time when staff restored the subject: the decision no longer applies.
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Locks in the common order: the profile, challenges by id, entries.
+-- Locks rows in the common order: the profile, challenges by id, entries.
 create function private.sync_subject_visibility(p_subject_type text, p_subject_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- Quotes the content at the last report, because the content may have changed since the first.
+-- Quotes the content at the last report, because the content may have changed since the first report.
 create function private.insert_decision(
   p_case private.moderation_case, action text, ground text, facts text, days integer
 ) returns uuid

@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Hides who wrote log entries about the caller: staff don't see who decided about them.
+-- Omits the names of staff in log entries about the caller, so staff can't see who decided about them.
 create function public.desk_log(before_id bigint default null)
 returns table (
   entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,

@@ -1,7 +1,7 @@
 create table public.feedback (
   feedback_id bigint generated always as identity primary key,
   title text not null check (char_length(title) between 1 and 200 and private.has_visible_text(title)),
-  -- The domain may use any script.
+  -- The domain may contain letters of any script.
   email text check (char_length(email) between 1 and 320)
     constraint feedback_email_is_address
     check (email ~ '^[^@<>()[\],;:\\"\u0001-\u0020\u007f]+@[^@<>()[\],;:\\"\u0001-\u0020\u007f]+$'),

@@ -43,7 +43,7 @@ as $$
   from public.site s
 $$;
 
--- A trigger, so the rule holds for every auth service.
+-- The rule is a trigger, so it applies to every auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,7 +111,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Users can write their metadata, although the product doesn't use it.
+-- Limits the size, because users can write metadata through the auth service.
 create function private.limit_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -141,8 +141,8 @@ $$;
 create trigger check_email_address before insert or update of email on auth.users
 for each row execute function private.check_email_address();
 
--- Deletes the password of an account that is confirmed now: a stranger may have chosen it before. The owner of the
--- address sets a new one.
+-- Deletes the password when an address is confirmed, because a stranger may have chosen it at the sign-up. The owner of
+-- the address then sets a new password.
 create function private.drop_unconfirmed_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -173,7 +173,7 @@ as $$
   )
 $$;
 
--- A stolen device alone can't delete the account: the page asks for the password and deletes with a new session.
+-- Prevents a deletion from a stolen device: the page asks for the password and deletes with a new session.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -307,7 +307,7 @@ begin
 end
 $$;
 
--- The caller's rows that no other request returns completely. For blocks, see list_my_blocks().
+-- Returns the caller's rows that no other request returns completely. For blocks, see list_my_blocks().
 create function public.export_records() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

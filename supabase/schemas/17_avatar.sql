@@ -1,4 +1,4 @@
--- Avatars of users. Everyone can read them. Each user writes to a folder named after their id.
+-- Avatars of users. All visitors can read them. Each user writes to the folder with the user's id as its name.
 
 -- The range contains all names of one folder: "0" follows "/" in the byte order of collation "C".
 create function private.count_avatar_files(p_user_id uuid) returns bigint

@@ -1,4 +1,4 @@
--- Rest days: dates without a planned entry. Readers of the challenge see them. An entry is still possible.
+-- Rest days: dates without a planned entry. Readers of the challenge see rest days. The owner can still write an entry.
 
 create table public.rest_day (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,

@@ -1,7 +1,7 @@
 -- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A job claims
--- due mails and sends them. A claim is never undone, so a crash can't lead to a second mail.
+-- due mails and sends them. A claim is never undone, so a crash can't cause a second mail.
 
--- Browsers that get reminders. Only save_push_device() adds one, because all users of a browser share its address.
+-- Browsers that get reminders. Only save_push_device() adds rows, because all users of a browser share one address.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -14,7 +14,7 @@ create table public.push_device (
   ),
   p256dh text not null check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- A language tag. The sender writes in English if it doesn't have the language.
+  -- Language tag. The sender uses English if it has no texts in this language.
   language text not null check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$'),
   seen_at timestamptz(3) not null default now()
 );
@@ -37,7 +37,8 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- Keeps the newest five devices of a user. Security definer, because an address moves from its previous user to the caller.
+-- Keeps the newest five devices of a user. Security definer, because an address can move from another user to the
+-- caller.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -151,7 +152,7 @@ as $$
   from claimed c
 $$;
 
--- Removes a device that the push service reports as gone. A device with other keys has registered again and stays.
+-- Removes a device that the push service reports as gone. Keeps a device with other keys, which has registered again.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -215,7 +216,8 @@ as $$
   from claimed c
 $$;
 
--- Language of mails to a user: the one of the sign-up, else of a device with reminders, else of the time zone.
+-- Returns the language of mails to a user. Uses the language of the sign-up, of a device with reminders, or of the time
+-- zone.
 create function public.mail_language(of_user uuid)
 returns table (user_id uuid, language text)
 language sql stable security definer set search_path = ''

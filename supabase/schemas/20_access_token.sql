@@ -77,7 +77,8 @@ as $$
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 
--- A better name is not possible: a Supabase project can't rename a trigger on auth.users.
+-- Also revokes links and devices. The trigger has its old name, because a Supabase project can't rename triggers on
+-- auth.users.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -15,7 +15,7 @@ alter table public.follow enable row level security;
 create policy "Users read whom they follow" on public.follow
 for select to authenticated using (user_id = (select auth.uid()));
 
--- Rejects users whom the caller can't see, like missing users.
+-- Rejects a user who is invisible to the caller in the same way as a missing user.
 create policy "Users follow users whom they see" on public.follow
 for insert to authenticated
 with check (
@@ -30,7 +30,7 @@ revoke all on public.follow from anon, authenticated;
 grant select, insert, delete on public.follow to authenticated;
 grant all on public.follow to service_role;
 
--- The shared lock makes a concurrent block wait until the follow is visible to it.
+-- The shared lock makes a concurrent block wait for the follow.
 create function private.reject_blocked_follow() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Imports of diaries from other apps. Once a day, a user opens an import for an hour. It has its own quota.
+-- Imports of diaries from other apps. Once a day, a user can open an import for an hour. Imports have separate quotas.
 
 insert into private.quota (action, hourly, hourly_import) values
   ('import', 20000, 20000),

@@ -1,5 +1,5 @@
--- Search in public challenges and own entries. Indexes pairs of letters, which also works for languages without
--- spaces.
+-- Search in public challenges and in the user's entries. The index contains pairs of letters, so it also works for
+-- languages without spaces.
 
 -- Normalizes a text like `fold` in core/search. Letter tables are slow, so they are used only if their letters occur.
 create function private.fold(value text) returns text
@@ -34,7 +34,8 @@ begin
 end
 $$;
 
--- Letter pairs, and single letters that can be a word (猫) or a symbol (U+2190 and later). A letter is a code point.
+-- Returns pairs of letters, and single letters that can be a word (猫) or a symbol (U+2190 and later). A letter is a
+-- code point.
 create function private.grams(folded text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 set search_path = ''
 as $$
@@ -69,7 +70,7 @@ as $$
   select array(select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) w (word))
 $$;
 
--- Folded texts of public challenges. Private and hidden ones have no row, so they can't affect a query's time.
+-- Folded texts of public challenges. Private and hidden challenges have no row, so they can't affect a query's time.
 create table private.challenge_text (
   challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null,
@@ -79,7 +80,7 @@ create table private.challenge_text (
 
 create index challenge_text_newest on private.challenge_text (created_at desc, challenge_id desc);
 create index challenge_text_grams on private.challenge_text using gin (private.grams(folded));
--- Without this, each ANALYZE computes the pairs of 30,000 texts.
+-- Turns off statistics, because each ANALYZE would compute the pairs of 30,000 texts.
 alter index private.challenge_text_grams alter column 1 set statistics 0;
 
 alter table private.challenge_text enable row level security;

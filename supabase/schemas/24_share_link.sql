@@ -60,7 +60,7 @@ as $$
   where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
 $$;
 
--- Null for an invalid link. Omits `taken_from`, which the reader may not see.
+-- Returns null for an invalid link. Omits `taken_from`, which the reader may not see.
 create function public.shared_challenge(token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -28,8 +28,8 @@ as $$
   )
 $$;
 
--- Revokes access that was granted before the user enabled two-factor sign-in. Requires a recent session, which a
--- stolen device doesn't have: the auth service doesn't say which session enables it.
+-- Revokes access that was granted before the user enabled two-factor sign-in. Requires that the user has a recent
+-- session, which a stolen device doesn't have. The auth service doesn't report which session enables the factor.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
