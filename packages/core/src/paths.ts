@@ -20,7 +20,7 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
-  /** Private challenge by link. Browsers don't send the fragment, which contains the token. */
+  /** Page of a private challenge with a link. The fragment contains the token, because browsers don't send it. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   createChallenge: "/challenge/create",
@@ -28,7 +28,7 @@ export const paths = {
   editChallenge: (id: string) => `/challenge/update/${id}`,
   userPage: (handle: string) => `/u/${handle}`,
   feed: (page: string) => `${page}/feed.atom`,
-  /** The user selects the challenge on the page if the path has none. */
+  /** If the path contains no challenge, the user selects one on the page. */
   registerDay: (challengeId = "none", date = "") =>
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
   /** Receives text that the user shares from another app. */

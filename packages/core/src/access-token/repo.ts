@@ -1,14 +1,14 @@
 import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Access token without its secret, which only the response to the creation contains. */
+/** Access token without its secret. Only `createAccessToken` returns the secret. */
 export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
 
 export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
   return fetchRows(db.rpc("list_access_tokens"));
 }
 
-/** Creates a token and returns its secret. Throws `token/limit` if the user already has ten tokens. */
+/** Returns the token's secret. Throws `token/limit` if the user already has ten tokens. */
 export async function createAccessToken(
   { db }: DiaryClient,
   token: { name: string; days: number },

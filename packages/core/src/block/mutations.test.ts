@@ -30,7 +30,7 @@ test("a block refetches the feed even if no page shows it", async () => {
   expect(feeds()).toBe(2);
 });
 
-test("a block removes news of likes by the blocked user", async () => {
+test("a block removes the cached news of likes", async () => {
   const { cache, diary } = open();
   const { queryKey } = likesNewsQuery(diary, BLOCK.user_id);
   cache.setQueryData(queryKey, [

@@ -10,7 +10,7 @@ import { type Block, setBlocked } from "./repo.ts";
 
 /**
  * Blocks a user and removes their content from the cache. Throws `block/too-many` and `quota/exceeded`.
- * A plain function and not a hook, because the page loads this file only when the user blocks.
+ * It is a plain function, not a hook, because the page loads this file only when the user blocks.
  */
 export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
   await setBlocked(diary, block, true);
@@ -20,11 +20,11 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
   cache.removeQueries({ queryKey: companionKeys.all });
   cache.removeQueries({ queryKey: userPageKeys.all });
   void cache.invalidateQueries({ queryKey: userPageKeys.follows(block.user_id) });
-  // The dot in the site's header shows news of likes, which may come from the blocked user.
+  // The dot in the site's header announces new likes. They may come from the blocked user.
   void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
-  // A block deletes likes between both users, so counts change. Inactive lists are refetched too, because the device
-  // stores them and shows them offline.
+  // A block deletes the likes between the two users, so the counts change. Inactive lists are refetched too, because
+  // the device stores lists and shows them offline.
   void cache.invalidateQueries({ queryKey: challengeKeys.lists(), refetchType: "all" });
   void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
 }

@@ -3,8 +3,9 @@ import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
 /**
- * Challenge with its author, progress and likes. `liked` is the viewer's like, `taken_from` the copied challenge.
- * `template` is the text with which new entries start. `day` counts entries. Only their author sees hidden entries counted.
+ * Challenge with its author, progress and likes. `liked` is true if the viewer likes the challenge. `taken_from` is the
+ * id of the copied challenge. New entries start with the text `template`.
+ * `day` is the number of entries. It includes hidden entries only for their author.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],
@@ -17,7 +18,7 @@ export type HomeChallenge = Refine<
   }
 >;
 
-/** Challenge in a list, without long texts. The owner's lists contain plan and template, but no handle. */
+/** Challenge in a list, without long texts. Lists for the owner include plan and template, but no handle. */
 export type ChallengeCard = Omit<
   HomeChallenge,
   "desc" | "comment" | "round" | "tags" | "taken_from" | "template" | "handle" | keyof Plan

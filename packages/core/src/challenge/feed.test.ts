@@ -24,7 +24,7 @@ describe("runs of one author in the feed", () => {
     expect(collapsed(authors)).toBe(expected);
   });
 
-  test("an opened run stays open when it continues on the next page", () => {
+  test("an opened run is also open on the next page", () => {
     expect(collapsed("aaaaabbbbb", ["a3"])).toBe("aaaaabbb(2)");
     expect(collapsed("aaaaaaaaa", ["a3"])).toBe("aaaaaaaaa");
   });

@@ -12,7 +12,7 @@ export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
 /**
  * Fetches one page of public challenges, latest update first.
- * @param filter category or user; cards of one user include their plans
+ * @param filter category or user; with a user, the cards include the plans of the challenges
  */
 export async function fetchFeedPage(
   { db }: DiaryClient,
@@ -24,14 +24,14 @@ export async function fetchFeedPage(
     .from("home_challenge")
     .select<string, ChallengeCard>("user_id" in filter ? USER_PAGE_CARD_COLUMNS : CARD_COLUMNS)
     .match(filter)
-    // The database uses the feed's index only with this filter, although row security applies it too.
+    // Row security applies this filter too, but the database uses the feed's index only if the query contains it.
     .eq("visibility", "public")
     .order("updated_at", { ascending: false })
     .order("challenge_id", { ascending: false })
     .limit(FEED_PAGE_SIZE);
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
-    // The database limits its index scan by this range. It can't use the "or" condition for that.
+    // The database limits the index scan by this range. The "or" condition alone doesn't limit the scan.
     page = page
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);

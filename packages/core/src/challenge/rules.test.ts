@@ -11,7 +11,7 @@ test("the entry that reaches the planned days completes a challenge", () => {
   expect(isCompletingEntry(1, 0)).toBe(true);
 });
 
-test("the two lists of My page keep their order", () => {
+test("splitByCompletion doesn't change the order of challenges", () => {
   const rows = [
     aChallenge({ title: "a" }),
     aChallenge({ title: "b", completed: true }),

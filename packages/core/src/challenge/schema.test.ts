@@ -68,7 +68,7 @@ test.each([
   expect(validateInput(challengeSchema, { ...filled, ...changes })).toEqual({ status: "invalid", issues });
 });
 
-test("a copy starts today and is private only if the user's own original is private", () => {
+test("a copy starts today and is private only if it copies the user's own private challenge", () => {
   const original = aChallenge({
     visibility: "private",
     start_date: "2026-01-01",

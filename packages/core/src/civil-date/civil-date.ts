@@ -1,6 +1,6 @@
 /**
  * Calendar date `YYYY-MM-DD` without time and time zone.
- * Never pass it to `new Date(...)`, which reads midnight UTC: in America this is the previous day.
+ * Never pass it to `new Date(...)`. That means midnight UTC, which is still the previous day in America.
  */
 export type CivilDate = string;
 

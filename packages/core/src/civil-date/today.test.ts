@@ -48,7 +48,7 @@ test.each([
 });
 
 describe("nextMomentAt", () => {
-  test("the next moment is today if the hour is in the future, else tomorrow", () => {
+  test("nextMomentAt returns a moment of today if the hour is in the future, else of tomorrow", () => {
     travelTo("Europe/Berlin");
     expect(nextMomentAt(20, at("2026-11-20T19:59:00+01:00"))).toBe(at("2026-11-20T20:00:00+01:00"));
     expect(nextMomentAt(20, at("2026-11-20T20:00:00+01:00"))).toBe(at("2026-11-21T20:00:00+01:00"));
@@ -68,7 +68,7 @@ describe("nextMomentAt", () => {
     ["Asia/Kathmandu", "2026-11-19"],
     ["Etc/GMT+11", "2026-11-19"],
     ["Etc/GMT-14", "2026-11-19"],
-  ])("in %s, the date changes at exactly this moment (four days from %s)", (timeZone, from) => {
+  ])("in %s, the date changes exactly when the next day starts (four days from %s)", (timeZone, from) => {
     travelTo(timeZone);
     for (const dayStartHour of DAY_STARTS) {
       for (let hour = 0; hour < 4 * 24; hour += 5) {
@@ -88,7 +88,7 @@ describe("nextMomentAt", () => {
     expect(nextMomentAt(0, at("2026-10-25T00:00:00+02:00"))).toBe(at("2026-10-26T00:00:00+01:00"));
   });
 
-  test("the next moment is after a date that doesn't exist", () => {
+  test("nextMomentAt skips a date that doesn't exist", () => {
     travelTo("Pacific/Apia");
     const now = at("2011-12-29T23:00:00-10:00");
     expect(today(now, 0)).toBe("2011-12-29");

@@ -9,8 +9,8 @@ const MEASURED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_START = 0;
 
 /**
- * The server responds to a device that is `ahead` hours ahead. A page starts offline `later` hours after that.
- * The device is then `aheadThen` hours ahead.
+ * The server responds while the device's clock is `ahead` hours ahead. A page starts offline `later` hours after the
+ * response. The clock is then `aheadThen` hours ahead.
  */
 interface ClockCase {
   ahead: number;
@@ -49,7 +49,7 @@ describe("a page that starts offline shows the right date", () => {
     ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
     ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
     ["12 h behind, corrected, two days later", { ahead: -12, later: 48, aheadThen: 0 }],
-  ] satisfies [string, ClockCase][])("%s", (_, situation) => {
+  ] satisfies [string, ClockCase][])("an offline page shows the right date: clock %s", (_, situation) => {
     const { real, shown } = startOffline(situation);
     expect(today(shown, DAY_START)).toBe(today(real, DAY_START));
     expect(Math.abs(shown - real)).toBeLessThan(3 * 60_000);
@@ -57,7 +57,7 @@ describe("a page that starts offline shows the right date", () => {
 });
 
 test.each([
-  ["a slow clock after more time than its error", { correction: 26 * HOUR, at: 0 }, 27 * HOUR],
+  ["a slow clock if more time than its error has passed", { correction: 26 * HOUR, at: 0 }, 27 * HOUR],
   ["any clock after a week", { correction: -26 * HOUR, at: 0 }, 169 * HOUR],
   ["a clock without a reading", null, HOUR],
 ])("no correction applies to %s", (_, reading, now) => {

@@ -1,4 +1,4 @@
-/** Error of the device's clock when the server responded. Stored for later pages. */
+/** Error of the device's clock at the time of a response. The device stores the reading for later pages. */
 export interface ClockReading {
   /** Milliseconds to add to the device's time. */
   correction: number;
@@ -12,7 +12,7 @@ export interface ClockStore {
 }
 
 const DAY_MS = 86_400_000;
-/** The user has probably set the clock within a week. */
+/** A reading is valid for a week, because the user has probably set the clock by then. */
 const LIFE_MS = 7 * DAY_MS;
 const SLACK_MS = 3 * 60_000;
 
@@ -29,8 +29,8 @@ export function remainingCorrection(reading: ClockReading | null, now: number): 
 }
 
 /**
- * Returns the real time at which the device's clock showed `then`, at most the time of the reading. A later time than
- * that of the reading means that the clock was set back since, so its earlier error is unknown.
+ * Returns the real time at which the device's clock showed `then`. If `then` is later than the reading, the clock has
+ * been set back and its earlier error is unknown. The result is then at most the time of the reading.
  */
 export function timeWhen({ at, correction }: ClockReading, then: number): number {
   return then <= at ? then + correction : Math.min(then, at + correction);

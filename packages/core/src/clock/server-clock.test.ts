@@ -29,7 +29,7 @@ test.each([
   expect(Math.abs(clock.correction() - correction)).toBeLessThanOrEqual(550);
 });
 
-test("a response that took minutes changes nothing", () => {
+test("a response that took minutes doesn't change the correction", () => {
   const clock = createServerClock();
   answer(clock, 200_000, 120_000);
   expect(clock.correction()).toBe(0);
@@ -38,14 +38,14 @@ test("a response that took minutes changes nothing", () => {
   expect(clock.correction()).toBe(500 - 2 * HOUR);
 });
 
-test("the correction ends when the clock is set", () => {
+test("the correction returns to 0 when the user corrects the clock", () => {
   const clock = createServerClock();
   answer(clock, 2 * HOUR);
   answer(clock, 0, 9_000, SERVER + 60_000);
   expect(clock.correction()).toBe(0);
 });
 
-test("listeners are notified of a change once", () => {
+test("the clock notifies listeners once per change", () => {
   const clock = createServerClock();
   const changed = vi.fn<() => void>();
   const stop = clock.subscribe(changed);
@@ -59,7 +59,7 @@ test("listeners are notified of a change once", () => {
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test("a response during which the clock was set changes nothing", () => {
+test("a response doesn't change the correction if the clock was set during the request", () => {
   const clock = createServerClock();
   clock.observe(new Response(null, { headers: { date: new Date(SERVER).toUTCString() } }), 10, 5);
   expect(clock.correction()).toBe(0);

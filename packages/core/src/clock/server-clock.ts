@@ -9,7 +9,7 @@ const TOLERANCE_MS = 3 * 60_000;
 /** `Date` has whole seconds, so the server's time is up to one second later. */
 const RESOLUTION_MS = 1_000;
 
-/** A stored reading expires by its age, so it is stored again after this time. */
+/** Old readings expire, so an unchanged reading is stored again after this time. */
 const STORE_AGAIN_MS = 10 * 60_000;
 
 export function createServerClock(store?: ClockStore, now: () => number = Date.now) {
@@ -33,7 +33,7 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
     observe: (response: Response, sentAt: number, receivedAt: number) => {
       const date = Date.parse(response.headers.get("date") ?? "");
       const took = receivedAt - sentAt;
-      // If the clock was set or the device was asleep during the request, the response proves nothing.
+      // If the clock was set or the device was asleep during the request, the times can't be compared.
       if (Number.isNaN(date) || took < 0 || took > TOLERANCE_MS) return;
       const ms = date + RESOLUTION_MS / 2 - (sentAt + receivedAt) / 2;
       const isWrong = Math.abs(ms) - (RESOLUTION_MS + took) / 2 > TOLERANCE_MS;

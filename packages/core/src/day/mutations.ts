@@ -19,12 +19,12 @@ export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
     mutationFn: () => deleteDay(diary, { challenge_id, day_id, user_id }),
     onSuccess: async () => {
       void cache.invalidateQueries({ queryKey: dayKeys.datesOf(user_id) });
-      // The database numbers the later entries again and reopens a completed challenge.
+      // The database renumbers the later entries and reopens a completed challenge.
       await Promise.all([
         cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
         cache.invalidateQueries({ queryKey: challengeKeys.all }),
       ]);
-      // Removed and not refetched, because the entry no longer exists and the user leaves its page.
+      // Doesn't refetch, because the entry no longer exists and the user leaves its page.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
     },
   });

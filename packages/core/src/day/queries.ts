@@ -37,7 +37,7 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
   });
 }
 
-/** A streak has at most 100 entries. With one weekday per week they span 700 days. */
+/** A streak has at most 100 entries. With one entry a week, they span 700 days. */
 const LONGEST_STREAK = 700;
 
 export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {

@@ -17,7 +17,7 @@ export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" |
 export type DaySubmission = NewDay & {
   /** Version of the entry that the edit replaces; null for a new entry. */
   basedOn: number | null;
-  /** Texts of earlier attempts. The server may have saved one of them, so a row with such a text is replaced. */
+  /** Texts of earlier attempts. If the server saved one of these texts, `content` replaces it. */
   sent: readonly string[];
 };
 
@@ -104,7 +104,7 @@ async function registeredBefore(
     if (update.status === "saved") return { day: update.day, completed };
     now = update.current;
   }
-  // The user edited the entry on another device. If a revision contains this text, the server had saved the entry.
+  // The user edited the entry on another device. If a revision contains this text, the server saved it earlier.
   const earlier = await fetchDayRevisions(diary, entry.day_id);
   if (earlier.some(({ content }) => content === entry.content)) return { day: now, completed };
   throw new AppError("day/duplicate-date");
@@ -127,7 +127,7 @@ export async function updateDay(
 }
 
 /**
- * Changes the date of an entry; text and number stay. A repeated call has no further effect.
+ * Changes the date of an entry, but not its text and number. A repeated call has no further effect.
  * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry was deleted.
  */
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
@@ -149,7 +149,7 @@ export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<vo
 }
 
 /**
- * Sends a pending entry or edit; it can be repeated. Throws the errors of `registerDay`.
+ * Sends a pending entry or edit. A retry is safe. Throws the errors of `registerDay`.
  * An edit throws `day/edited-elsewhere`, and `not-found` if the entry was deleted.
  */
 export async function submitDay(

@@ -36,7 +36,7 @@ describe("numberOn", () => {
     expect(caughtUp.map(({ date }) => numberOn(date, caughtUp, []))).toEqual([2, 1]);
   });
 
-  test("a new entry follows the delivered and pending entries before its date", () => {
+  test("the number of a new entry counts the delivered and pending entries before its date", () => {
     expect(numberOn("2026-11-21", entries, [])).toBe(4);
     expect(numberOn("2026-11-17", entries, [])).toBe(1);
     expect(numberOn("2026-11-22", entries, ["2026-11-21", "2026-11-23"])).toBe(5);
@@ -46,17 +46,17 @@ describe("numberOn", () => {
     expect(numberOn("2026-11-21", entries, ["2026-11-20"])).toBe(4);
   });
 
-  test("a new entry follows all delivered ones while they load", () => {
+  test("before the delivered entries have loaded, their count determines the number", () => {
     expect(numberOn("2026-11-21", [], ["2026-11-20"], 7)).toBe(9);
   });
 });
 
-test("a date has at most one entry", () => {
+test("hasEntryOn returns true only for a date with an entry", () => {
   expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-19")).toBe(true);
   expect(hasEntryOn(daysInARow(2, "2026-11-18"), "2026-11-20")).toBe(false);
 });
 
-test("entries are grouped by month in their order", () => {
+test("groupByMonth keeps the order of entries", () => {
   const months = groupByMonth(numberDays(daysInARow(4, "2026-10-30")));
   expect(months.map(({ entries, month }) => [month, entries.map(({ number }) => number)])).toEqual([
     ["2026-11", [4, 3]],

@@ -13,7 +13,7 @@ test.each([
   ["emoji with a skin tone", "👍🏽".repeat(51), `${"👍🏽".repeat(50)}…`],
   ["Japanese text", "日".repeat(51), `${"日".repeat(50)}…`],
   ["several lines", "one\ntwo", "one\ntwo…"],
-])("shareText shortens %s", (_, content, text) => {
+])("shareText returns at most 50 characters of %s", (_, content, text) => {
   expect(shareText(content)).toBe(text);
 });
 

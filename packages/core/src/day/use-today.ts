@@ -26,7 +26,7 @@ export function useToday(dayStartHour: number): CivilDate {
         changed();
         wait();
       };
-      // Timers don't run during sleep, but the page becomes visible again after it.
+      // Timers don't run while the device sleeps. The page becomes visible again when the device wakes up.
       const stopListening = focusManager.subscribe(update);
       const stopClock = clock.subscribe(update);
       wait();
@@ -51,12 +51,12 @@ export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [initial, setBegun] = useState({ date: "", correction });
-  // If the clock has been corrected since, the start date was wrong.
+  // If the clock has been corrected since then, the initial date was wrong.
   const initialDate = initial.correction === correction ? initial.date : "";
   return {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
-    /** True if the date comes from the clock at this time. */
+    /** True if the user chose no date and the entry's date is today's. */
     isToday: chosen === "" && (initialDate === "" || initialDate === thisDay),
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),

@@ -5,6 +5,6 @@ import { appealDecision, markDecisionSeen } from "./repo.ts";
 export const useMarkDecisionSeen = (userId: string) =>
   useWrite(markDecisionSeen, [decisionKeys.mine(userId)]);
 
-/** `useWrite` refetches the decision even if the appeal was rejected, because the decision may have ended. */
+/** `useWrite` refetches the decision even if the request fails, because staff may have reversed the decision. */
 export const useAppealDecision = (userId: string, decisionId: string) =>
   useWrite((diary, appeal: string) => appealDecision(diary, decisionId, appeal), [decisionKeys.mine(userId)]);

@@ -16,13 +16,13 @@ test.each([
   ["appealed", appealed, { isUnread: false, canAppeal: false, needsAttention: true }],
   ["answered", upheld, { isUnread: true, canAppeal: false, needsAttention: true }],
   [
-    "answered, and the answer is read",
+    "answered, with a read answer",
     { ...upheld, seen_at: "2026-11-21T13:00:00Z" },
     { isUnread: false, canAppeal: false, needsAttention: false },
   ],
   ["reversed", { ...seen, ...ended }, { isUnread: false, canAppeal: false, needsAttention: false }],
   ["a restoration", { action: "restore" }, { isUnread: true, canAppeal: false, needsAttention: true }],
-] as const)("state of a decision: %s", (_, change, expected) => {
+] as const)("a decision has the right state: %s", (_, change, expected) => {
   const decision = aDecision(change);
   expect({
     isUnread: isUnread(decision),

@@ -7,7 +7,7 @@ export type DeskAction = DecisionAction | "dismiss";
 
 /**
  * Case in the queue of staff: all open reports about one challenge, entry or profile. Includes counts of earlier
- * right and wrong reports by its reporters, and of other decisions about its author.
+ * right and wrong reports by the same reporters, and of earlier decisions about the author.
  */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,
@@ -27,7 +27,7 @@ export type SubjectContent = ContentOf<
 
 /**
  * Report of a case. `right` and `wrong` count earlier reports of a signed-in reporter.
- * In a case about the viewer, the reporter is null. The note is null too, unless the viewer is the only staff.
+ * In a case about the viewer, `reporter` is null. `note` is null too, unless the viewer is the only staff member.
  */
 export interface CaseReport {
   number: string;
@@ -65,9 +65,9 @@ export interface Case extends Pick<
 > {
   author_id: string | null;
   state: ReportState;
-  /** Content when the first report was made. Empty if it has been erased. */
+  /** Content at the time of the first report. Empty if it has been erased. */
   reported: SubjectContent;
-  /** Content when later reports were made, if it had changed. */
+  /** Content at the times of later reports, if it had changed. */
   reported_later: { at: string; content: SubjectContent }[];
   /** Current content: null if it is deleted, empty if it is private. */
   current: SubjectContent | null;
@@ -91,7 +91,7 @@ export type DeskUser = Refine<
     email: string | null;
     last_sign_in_at: string | null;
     banned_until: string | null;
-    /** If `suspended` is true, null means permanently. */
+    /** Null for a permanent suspension, and if `suspended` is false. */
     suspended_until: string | null;
   }
 >;

@@ -18,7 +18,7 @@ export const deskKeys = {
 
 const FRESH_MS = 5 * 60_000;
 
-/** In a separate module, because the browsers of other users load nothing else of the desk. */
+/** This query has its own module, because pages of other users load no other part of the desk. */
 export function isStaffQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: deskKeys.staff(userId),

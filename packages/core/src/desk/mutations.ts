@@ -6,13 +6,13 @@ import { deskKeys } from "./is-staff.ts";
 import { runAccountAction, answerAppeal, decideCase, setFeedbackDone, type AccountAction } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
-/** Runs a write of staff and refetches the desk and the public challenges, which it may change. */
+/** Runs a write of staff. Refetches the desk and the challenges, because the write may change them. */
 function useDeskWrite<Input>(write: (diary: DiaryClient, input: Input) => Promise<void>) {
   const diary = useDiary();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => write(diary, input),
-    // Also refetches after a conflict, because the page then shows the decision of the other staff member.
+    // Also refetches after a conflict, so the page shows the decision of the other staff member.
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
       // Includes inactive queries, so a decided case doesn't reappear in the queue.

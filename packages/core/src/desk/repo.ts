@@ -9,7 +9,7 @@ type Functions = Database["public"]["Functions"];
 type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
 
 /**
- * Calls a database function for staff. If the user isn't staff, it fails with `desk/not-found`.
+ * Calls a database function for staff. If the user isn't staff, the call fails with `desk/not-found`.
  * The caller declares the row type, because the generated types lack nulls and the fields of JSON columns.
  */
 export function call<Name extends DeskFunction>(

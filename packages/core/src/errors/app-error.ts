@@ -84,8 +84,8 @@ export type AppErrorCode =
   | "profile/avatar-not-an-image";
 
 /**
- * The only error that core's calls throw. Apps show `message` for auth calls only, because the specification requires
- * the server's text there; otherwise it is for logs.
+ * The only error that core's calls throw. Apps show `message` only for auth calls, because the specification requires
+ * the server's text there. Other messages are for logs.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;

@@ -74,7 +74,7 @@ describe("errors of the database", () => {
     });
   });
 
-  test("the message of a database error has no effect on its code", () => {
+  test("the message of a database error doesn't change the code", () => {
     const error = fromPostgrest({
       error: {
         message: 'duplicate key value violates unique constraint "day_one_entry_a_date"',
@@ -110,7 +110,7 @@ describe("errors of the auth server", () => {
   test.each([
     ["AuthUnknownError", `Unexpected token '<', "<html>" is not valid JSON`],
     ...["null", "{}", '{"statusCode":500}', "[]", '""'].map((body) => ["AuthApiError", body] as const),
-  ] as const)("%s with %s gets a general message", (name, message) => {
+  ] as const)("an %s with the message %s gets a general message", (name, message) => {
     expect(fromAuth({ name, message })).toMatchObject({
       code: "server",
       message: "The server sent an unexpected response. Please try again.",

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from "./app-error.ts";
 import { errorCodeFromStatus } from "./from-postgrest.ts";
 
-/** Fields of auth-js's errors that core reads. Declared here, so mapping an error doesn't load auth-js. */
+/** Fields of auth-js's errors that core reads. They are declared here, so mapping an error doesn't load auth-js. */
 export interface AuthFailure {
   name: string;
   message: string;
@@ -39,13 +39,13 @@ const UNREADABLE = "The server sent an unexpected response. Please try again.";
 
 /** Maps an auth error to an `AppError` with the server's message, which the specification shows to the user. */
 export function fromAuth(error: AuthFailure): AppError {
-  // auth-js couldn't parse the page of a proxy, or the body has no message.
+  // In these cases, auth-js couldn't parse the page of a proxy, or the body has no message.
   const hasNoMessage = error.name === "AuthUnknownError" || isJson(error.message);
   const message = hasNoMessage ? UNREADABLE : error.message;
   return new AppError(codeOf(error), message, { cause: error });
 }
 
-/** Returns the data of a response of auth-js or storage-js. Throws its error, mapped by `named`. */
+/** Returns the data of a response of auth-js or storage-js. If the response has an error, throws `named(error)`. */
 export function succeeded<Response extends { data: unknown; error: AuthFailure | null }>(
   { data, error }: Response,
   named: (error: NonNullable<Response["error"]>) => AppError = fromAuth,

@@ -7,8 +7,8 @@ export interface PostgrestFailure {
 }
 
 /**
- * The database rejects calls with one of our error codes as hint (see `supabase/schemas`). A pattern recognises the
- * hint, because every page would have to load a list of codes.
+ * The database rejects calls with one of our error codes as hint (see `supabase/schemas`). This function uses a pattern,
+ * because every page would have to load a list of codes.
  */
 const isErrorCode = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
@@ -28,7 +28,7 @@ const BLOCKED = new Set([403, 405, 407, 451]);
 
 /**
  * Maps a failed read or write to an `AppError`.
- * @param taken code for a duplicate key, because only the caller knows which key its insert can violate
+ * @param taken code for a duplicate key; it depends on the table
  */
 export function fromPostgrest(
   { error, status }: PostgrestFailure,
@@ -55,14 +55,14 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   // A status of 401 means that the token was rejected, even if the code means "no permission".
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
-  // PostgREST sends a code with every rejection. The page of a proxy or filter has none.
+  // PostgREST sends a code with every rejection. Proxies and filters send none.
   if (!error.code && BLOCKED.has(status)) return "blocked";
   return errorCodeFromStatus(status);
 }
 
 /** Maps an HTTP status to a code. A status of 0 means no response. */
 export function errorCodeFromStatus(status: number): AppErrorCode {
-  // A success that can't be parsed is the sign-in page of a network (captive portal).
+  // If a successful response can't be parsed, it is the sign-in page of a network (captive portal).
   if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";

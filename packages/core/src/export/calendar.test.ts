@@ -50,15 +50,18 @@ test("calendar syntax and line breaks in text are escaped", () => {
   );
 });
 
-test.each(["a", "é", "猫", "🎉"])("lines of %s have at most 75 bytes and split no character", (letter) => {
-  for (let before = 0; before < 4; before += 1) {
-    const content = "a".repeat(before) + letter.repeat(200);
-    const calendar = calendarOf(content);
-    const lines = calendar.split("\r\n").map((line) => new TextEncoder().encode(line));
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(75);
-    expect(calendar).not.toContain("\ufffd");
-    // `fatal` throws if a line ends within a character.
-    for (const line of lines) new TextDecoder("utf-8", { fatal: true }).decode(line);
-    expect(unfolded(calendar)).toContain(`DESCRIPTION:${content}`);
-  }
-});
+test.each(["a", "é", "猫", "🎉"])(
+  "lines of the letter %s have at most 75 bytes and split no character",
+  (letter) => {
+    for (let before = 0; before < 4; before += 1) {
+      const content = "a".repeat(before) + letter.repeat(200);
+      const calendar = calendarOf(content);
+      const lines = calendar.split("\r\n").map((line) => new TextEncoder().encode(line));
+      expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(75);
+      expect(calendar).not.toContain("\ufffd");
+      // `fatal` throws if a line ends within a character.
+      for (const line of lines) new TextDecoder("utf-8", { fatal: true }).decode(line);
+      expect(unfolded(calendar)).toContain(`DESCRIPTION:${content}`);
+    }
+  },
+);

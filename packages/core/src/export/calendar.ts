@@ -47,7 +47,7 @@ function fold(line: string): string {
   const octets = new TextEncoder().encode(line);
   const lines: string[] = [];
   for (let start = 0, end = LONGEST_LINE; start < octets.length; end = start + LONGEST_LINE - 1) {
-    // A byte that starts with the bits 10 continues a character, so the line ends before that character.
+    // If a byte starts with the bits 10, it continues a character. The line ends before that character.
     while (((octets[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     lines.push(new TextDecoder().decode(octets.subarray(start, end)));
     start = end;

@@ -32,14 +32,14 @@ export interface DiaryExport {
   decisions: TableRow<"decision">[];
   feedback: TableRow<"feedback">[];
   push_devices: TableRow<"push_device">[];
-  /** Names and dates only, because the database stores no token. */
+  /** Names and dates only, because the database stores no secrets of tokens. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];
 }
 
 export interface ProgressOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the completed part, from 0 to 1. */
+  /** Called with the completed fraction, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -125,7 +125,7 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
   });
 }
 
-/** Must exceed 20, the maximum of versions of an entry. Small, because each version can have 10,000 characters. */
+/** Must be greater than 20, the maximum of versions per entry. A version can have 10,000 characters. */
 const REVISIONS_A_PAGE = 100;
 
 async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {
@@ -148,7 +148,7 @@ export async function allPages<Row extends Record<Key, string>, Key extends stri
     const page = await fetchRows(request(rows.at(-1)?.[key] ?? FIRST_ID));
     const last = page.at(-1)?.[key];
     if (page.length < size) return [...rows, ...page];
-    // The next page may have more rows with the last key, so it starts with that key again.
+    // The next page starts with the last key again, because there may be more rows with this key.
     rows.push(...page.filter((row) => row[key] !== last));
   }
 }

@@ -45,7 +45,7 @@ test("the zip has one Markdown file per entry in a folder per challenge", async 
   );
 });
 
-test("packing a thousand entries reports progress and yields to the page", async () => {
+test("packing a thousand entries reports progress and doesn't block the page", async () => {
   const challenges = Array.from({ length: 10 }, (_, index) =>
     anExportedChallenge(
       daysInARow(100, addDays("2020-01-01", index * 100)).map((day) =>
@@ -98,13 +98,13 @@ test.each([
   expect(createFileNamer()(title)).toBe(name);
 });
 
-test("a long name is cut between characters", () => {
+test("a long name is shortened without splitting a character", () => {
   const name = createFileNamer()("a".repeat(119) + "猫");
   expect(name).toBe("a".repeat(119));
   expect(createFileNamer()("猫".repeat(100))).toBe("猫".repeat(40));
 });
 
-test("names stay unique regardless of case", () => {
+test("folder names differ by more than case", () => {
   const nameOf = createFileNamer();
   expect(["Read", "read", "Read", "Read (2)", "a?", "a:"].map(nameOf)).toEqual([
     "Read",

@@ -80,8 +80,8 @@ const LONGEST = 120;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * Creates a function that makes unique folder names from titles. Names differ by more than case.
- * Letters of all scripts stay; characters that a file system forbids become "-".
+ * Creates a function that makes unique folder names from titles. Any two names differ by more than case.
+ * Letters of all scripts are allowed. Characters that a file system forbids become "-".
  */
 export function createFileNamer(): (title: string) => string {
   const taken = new Set<string>();

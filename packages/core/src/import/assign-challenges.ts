@@ -22,7 +22,8 @@ const { max: MOST } = CHALLENGE_LIMITS.days;
 
 /**
  * Returns the existing challenges and the assignments of new entries.
- * An entry goes to the last open challenge that starts by its date and has space, otherwise to a new challenge.
+ * Each entry goes to the last open challenge that has space and doesn't start after the entry's date. If there is no
+ * such challenge, the entry goes to a new one.
  */
 export function assignChallenges<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],

@@ -38,7 +38,7 @@ export class Collector {
     this.#format = format;
   }
 
-  /** Returns the group with this name, and adds new lines of the description. Unicode variants of a name are equal. */
+  /** Returns the group with this name and adds new lines to its description. Unicode variants of a name are equal. */
   group(name: string, description = ""): ImportGroup {
     const key = normaliseKey(name);
     let group = this.#groups.get(key);
@@ -64,7 +64,7 @@ export class Collector {
     return group;
   }
 
-  /** Adds a group. If it exists already, its new entries are listed as copies. */
+  /** Adds a group. If the group already exists, the entries of the added group are listed as copies. */
   addGroup(group: ImportGroup): void {
     const known = this.#groups.get(group.key);
     if (known === undefined) {
@@ -93,7 +93,7 @@ export class Collector {
     }
   }
 
-  /** Lists damaged rows completely, and the names of columns that no row used. */
+  /** Reads the rows. Lists damaged rows and the names of unused columns as left out. */
   rows(
     { header = [], path, rows }: Pick<Table, "path" | "rows"> & { header?: string[] },
     read: (row: TableRow, where: string) => Reading,
@@ -122,7 +122,7 @@ export class Collector {
       const { date, group, order, text } = reading;
       if (date === undefined) return leaveOut("date", text);
       if (!hasVisibleText(text)) return leaveOut("empty", text);
-      // The own export has texts exactly as written.
+      // In this product's own exports, `<br>` is text that the user wrote.
       const written = this.#source === "challenge-diary" ? text : withLineBreaks(text);
       group.entries.push({ date, text: written.trim(), order: order ?? group.entries.length });
     } else if (reading.kind === "rest-day") reading.group.restDays.push(reading.date);

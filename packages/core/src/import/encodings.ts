@@ -14,7 +14,7 @@ const CANDIDATES = [
   "utf-16be",
 ];
 const PREVIEW_CHARACTERS = 80;
-/** Matches characters that show a wrong encoding. */
+/** Matches characters that appear only if the encoding is wrong. */
 const IMPOSSIBLE = /\uFFFD|\p{Co}|\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {

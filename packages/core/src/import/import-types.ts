@@ -120,8 +120,8 @@ export interface EncodingQuestion {
 }
 
 /**
- * Returns the file's path, unless that is ambiguous: two archives can have the same path, and one file can need two
- * answers of a kind.
+ * Returns the file's path, with its archive and a part of the file if there are any. Two archives can contain the same
+ * path, and one file can have two questions of a kind.
  */
 export function questionId(file: { archive: string; path: string }, part = ""): string {
   return [file.archive, file.path, part].filter(Boolean).join("\n");

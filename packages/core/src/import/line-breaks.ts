@@ -1,9 +1,9 @@
-/** Code and table rows of Markdown stay as written. */
+/** Matches code and table rows of Markdown, which must not change. */
 const KEPT = /```[\s\S]*?```|`[^`\n]*`|^\|.*/gm;
-/** A line break after the tag belongs to it. */
+/** Includes a line break after the tag, so both become one line break. */
 const BREAK = /<br\s*\/?>[ \t]*\n?/gi;
 
-/** Replaces `<br>`, which apps store in plain text and Markdown too, by line breaks. */
+/** Replaces `<br>` by line breaks. Apps also store `<br>` in plain text and Markdown. */
 export function withLineBreaks(text: string): string {
   if (!/<br/i.test(text)) return text;
   const unchanged = text.match(KEPT) ?? [];

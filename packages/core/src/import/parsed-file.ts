@@ -47,7 +47,7 @@ function parseJson(file: SourceFile): ParsedFile {
   }
 }
 
-/** Counts keys and string values. Not recursive, because a file can be nested deeper than the stack. */
+/** Counts keys and string values. It isn't recursive, because deeply nested files would overflow the stack. */
 function countStrings(root: unknown): number {
   let count = 0;
   const stack = [root];

@@ -70,7 +70,7 @@ test("uuid5 returns the RFC 9562 id of a name", () => {
 });
 
 describe("a plan", () => {
-  test("texts of one date are joined in order of time, and invalid dates are left out", () => {
+  test("a plan joins the texts of one date by time and leaves out invalid dates", () => {
     const entries = [
       { date: "2024-01-02", text: "second", order: 0 },
       { date: "2024-01-01", text: "later", order: 20 },
@@ -97,7 +97,7 @@ describe("a plan", () => {
     ]);
   });
 
-  test("more than a hundred days become several challenges with different names", () => {
+  test("a plan divides more than a hundred entries into challenges with different names", () => {
     const { challenges, leftOut } = plan([
       group(dates(250), { name: "A name that is far too long 😀", restDays: ["2020-01-05", "2019-01-01"] }),
     ]);
@@ -111,13 +111,13 @@ describe("a plan", () => {
     expect(leftOut).toEqual([{ reason: "rest-day", where: "A name that is far too long 😀: 2019-01-01" }]);
   });
 
-  test("a long text is cut by the database's count, and the rest is listed", () => {
+  test("a plan cuts a long text after 10,000 code points and lists the rest", () => {
     const { challenges, leftOut } = plan([group([["2024-01-01", `${"😀".repeat(10_000)}rest`]])]);
     expect(Array.from(challenges[0]!.entries[0]!.content)).toHaveLength(10_000);
     expect(leftOut).toEqual([{ reason: "cut", where: "Pages: 2024-01-01", text: "rest" }]);
   });
 
-  test("ids stay equal for a growing source, and differ for another user", () => {
+  test("ids don't change when the source grows, and they differ for another user", () => {
     const first = ids([group(dates(120))]);
     expect(ids([group(dates(120))])).toEqual(first);
     expect(new Set(first).size).toBe(122);
@@ -127,7 +127,7 @@ describe("a plan", () => {
     expect(first.filter((id) => others.has(id))).toEqual([]);
   });
 
-  test("unselected groups and copies of the user's own export are skipped", () => {
+  test("a plan skips unselected groups and challenges that the user still has", () => {
     const known = {
       challenge_id: "mine",
       category: "CSS",
@@ -171,7 +171,7 @@ describe("a plan", () => {
 });
 
 describe("a source that has grown", () => {
-  test("an entry that was added to 129 others is imported on any date", () => {
+  test("a new import adds only the new entry of a source, whatever its date", () => {
     const source = dates(200);
     const first = source.slice(20, 149);
     const own = importInto([], plan([group(first)]));
@@ -185,7 +185,7 @@ describe("a source that has grown", () => {
     expect(between.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: first[50]![1] }]);
   });
 
-  test("an existing entry stays, and the edited text is listed", () => {
+  test("a new import doesn't change an existing entry and lists its edited text", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
       challenges: [],
@@ -193,14 +193,14 @@ describe("a source that has grown", () => {
     });
   });
 
-  test("a challenge that became public gets no entries; a new one is created", () => {
+  test("new entries go to a new challenge if the imported one became public", () => {
     const [before] = importInto([], plan([group(dates(3))]));
     const { challenges } = plan([group(dates(5))], { own: [{ ...before!, isOpen: false }] });
     expect(challenges).toMatchObject([{ title: "Pages 2", days: 2, entries: [{}, {}] }]);
     expect(challenges[0]!.challenge_id).not.toBe(before!.challenge_id);
   });
 
-  test("the number of a deleted challenge is used again", () => {
+  test("a new import restores a deleted challenge with the same number and id", () => {
     const own = importInto([], plan([group(dates(250))]));
     const without = own.toSpliced(1, 1);
     const again = plan([group(dates(250))], { own: without });
@@ -208,7 +208,7 @@ describe("a source that has grown", () => {
     expect(again.challenges[0]!.challenge_id).toBe(own[1]!.challenge_id);
   });
 
-  test("no entry is lost or duplicated, in any order of growth", () => {
+  test("repeated imports lose and duplicate no entry of a growing source", () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const random = createSeededRandom(seed);
       const source = dates(600).filter(() => random() < 0.6);

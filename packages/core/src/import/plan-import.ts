@@ -158,7 +158,7 @@ function planGroup(
       entries: part,
     });
   }
-  // An earlier import had all entries and rest days up to this date.
+  // An earlier import included all entries and rest days up to this date.
   const knownUntil =
     own
       .map(({ lastDate }) => lastDate)

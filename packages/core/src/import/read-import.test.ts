@@ -53,7 +53,7 @@ const entriesOf = ({ groups }: ImportFinding) =>
 const journal = (...entries: object[]) => JSON.stringify({ metadata: { version: "1.0" }, entries });
 
 describe("Day One", () => {
-  test("a file is a journal, and a date uses the entry's time zone", async () => {
+  test("each Day One file is a journal, and dates use the entry's time zone", async () => {
     const finding = await found(
       {
         "Journal.json": journal(
@@ -80,7 +80,7 @@ describe("Day One", () => {
     expect(finding.leftOut).toEqual([{ reason: "media", where: "photos/0123.jpeg" }]);
   });
 
-  test("Markdown stays, and omitted images are listed", async () => {
+  test("Day One entries keep their Markdown, and omitted images are listed", async () => {
     const AT_NOON = "2024-03-01T12:00:00Z";
     const finding = await found({
       "Journal.json": journal(
@@ -100,7 +100,7 @@ describe("Day One", () => {
   });
 });
 
-test("a Journey entry is HTML or text, and its date is in its own time zone or the user's", async () => {
+test("Journey entries are HTML or text with dates in the entry's or the user's time zone", async () => {
   const at = Date.parse("2022-12-31T16:00:00Z");
   const finding = await found(
     {
@@ -127,7 +127,7 @@ test("a Journey entry is HTML or text, and its date is in its own time zone or t
   ]);
 });
 
-test("HTML becomes lines of text", () => {
+test("readHtml converts HTML to lines of text", () => {
   expect(
     readHtml(
       "<ul><li>a</li><li>b&#x1F600;&#233;</li></ul><script>x()</script><b>c</b> &lt;i&gt; &unknown; &#9999999;",
@@ -141,7 +141,7 @@ describe("Loop Habit Tracker", () => {
 002,Run,NUMERICAL,How far?,,1,1,#fff,km,AT_LEAST,5.0,false
 `;
 
-  test("a folder is a habit with notes, rest days and amounts", async () => {
+  test("each Loop folder is a habit with notes, rest days and amounts", async () => {
     const finding = await found(
       {
         "Habits.csv": HABITS,
@@ -193,7 +193,7 @@ describe("Loop Habit Tracker", () => {
 });
 
 describe("Daylio", () => {
-  test("columns are found by name, and entries are in order of time", async () => {
+  test("Daylio columns are found by name, and entries are in order of time", async () => {
     const finding = await found({
       "daylio.csv":
         '\uFEFFfull_date,date,weekday,time,mood,activities,scales,note_title,note\r\n2023-05-02,May 2,Tuesday,9:30 PM,rad,"work | 読書",Sleep: 4,Title,"Line one<br>line two"\r\n2023-05-02,May 2,Tuesday,8:05 AM,meh,,,,\r\n2023-02-30,x,x,1:00 AM,bad,,,,lost\r\n',
@@ -263,7 +263,7 @@ test("an export of Beaver Habits is read with and without notes", async () => {
 });
 
 describe("Markdown", () => {
-  test("a file is an entry with the date of its name, folder or front matter", async () => {
+  test("a Markdown file is an entry with the date of its name, folder or front matter", async () => {
     const finding = await found(
       {
         "notes/2024-01-01.md": "# Hello\n\nworld\n",
@@ -295,7 +295,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("a file can have a heading for each date", async () => {
+  test("a Markdown file can contain several entries, each with its date as heading", async () => {
     const finding = await found({
       "log.md": "# My log\n\n## 2024-01-15\n\nfirst\n\n## [2024-01-16] - Loops\nsecond\n### Part\nmore\n",
     });
@@ -310,7 +310,7 @@ describe("Markdown", () => {
 describe("table of an unknown app", () => {
   const csv = '日付;本文;習慣\r\n2024年1月5日;"a; b";読書\r\n2024/1/6;c;散歩\r\nyesterday;d;読書\r\n';
 
-  test("the user is asked for the columns, which are then read", async () => {
+  test("a table of an unknown app is read with the columns that the user chooses", async () => {
     expect(await read({ "t.csv": csv })).toEqual({
       groups: [],
       leftOut: [],

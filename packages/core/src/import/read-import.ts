@@ -24,7 +24,7 @@ export interface ReadOptions {
 }
 
 export interface ImportReading extends ImportFinding {
-  /** The other results are preliminary until the user has answered these questions. */
+  /** Groups and left-out texts are preliminary until the user has answered these questions. */
   questions: ImportQuestion[];
 }
 
@@ -73,7 +73,7 @@ export function readImport(
         collector.leaveOut("unreadable", file.path, file.text);
     files = files.filter((file) => !taken.has(file));
     const found = collector.finding();
-    // Doesn't use spread arguments, because their number is limited.
+    // Doesn't spread, because JavaScript limits the number of arguments.
     for (const group of found.groups) reading.groups.push(group);
     for (const item of found.leftOut) reading.leftOut.push(item);
   }

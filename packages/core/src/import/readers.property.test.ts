@@ -52,7 +52,7 @@ async function wordsFound(files: Files): Promise<string> {
 const RUNS = isDaily() ? 40 : 150;
 
 test.each(Object.keys(SOURCES))(
-  "each word of a %s export is in an entry or in the list of what is left out",
+  "each word of a %s export is in an entry or in the list of left-out texts",
   async (name) => {
     for (let seed = 0; seed < RUNS; seed += 1) {
       const source = new Source(seed * 1000 + name.length);
@@ -70,7 +70,7 @@ test.each(Object.keys(SOURCES))(
       try {
         found = await wordsFound(files);
       } catch (error) {
-        // The error names the file, of which nothing is imported.
+        // The error names the file. No part of this file is imported.
         if (error instanceof ImportError) continue;
         throw error;
       }

@@ -8,10 +8,10 @@ export interface SourceRecord {
   unread: () => string;
 }
 
-/** Matches the ids that apps give to entries. */
+/** Matches ids of entries in exports of other apps. */
 export const ID = /^[\da-f-]{1,36}$/i;
 
-/** Marks a field as read if it has the type that the reader expects. */
+/** JSON object of a file. Marks a field as read if the field has the type that the reader expects. */
 export class JsonRecord implements SourceRecord {
   readonly #value: Json;
   readonly #unread: Set<string>;
@@ -54,7 +54,7 @@ export class JsonRecord implements SourceRecord {
     return this.read(name, (value) => (typeof value === "string" ? value : undefined)) ?? "";
   }
 
-  /** Reads an id or format marker, which has no meaning for the user. Returns "" if it doesn't match. */
+  /** Reads an id or format marker, which means nothing to the user. Returns "" if the value doesn't match. */
   mark(name: string, pattern: RegExp): string {
     return (
       this.read(name, (value) => (typeof value === "string" && pattern.test(value) ? value : undefined)) ?? ""
@@ -84,7 +84,7 @@ export class JsonRecord implements SourceRecord {
 
 /**
  * Returns all values with their paths, for example `location.place: Kyoto`.
- * Not recursive, because a file can be nested deeper than the stack.
+ * It isn't recursive, because deeply nested files would overflow the stack.
  */
 export function linesOf(path: string, root: unknown): string[] {
   const lines: string[] = [];

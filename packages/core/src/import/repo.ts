@@ -15,7 +15,7 @@ export async function openImport({ db }: DiaryClient): Promise<void> {
   await fetchValue(db.rpc("open_import"), isText);
 }
 
-/** Request limit of the server, minus space for field names. */
+/** The server's limit for a request, minus space for field names. */
 const BYTES_A_REQUEST = 90_000;
 
 /**

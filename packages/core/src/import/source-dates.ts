@@ -35,7 +35,7 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
       hour: "numeric",
       minute: "numeric",
       hourCycle: "h23",
-      // A format without a time zone would use the device's zone.
+      // Without a time zone, the format would use the device's zone.
       timeZone: timeZone || otherwise,
     });
   } catch (error) {
@@ -61,7 +61,7 @@ const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 
 export type KnownDayOrder = DayOrder | "any" | "unknown";
 
-/** Returns "any" if the order makes no difference, and "unknown" if no date shows it. */
+/** Returns "any" if the order makes no difference, and "unknown" if no date shows the order. */
 export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   let [first, second, differs] = [false, false, false];
   for (const text of texts) {
@@ -95,7 +95,7 @@ const NAMED_DAY_FIRST = new RegExp(
   "i",
 );
 const LONGEST_TIME = 60;
-/** Time, zone or weekday after a date. Other words after a date are text. */
+/** Matches time, zone or weekday after a date. Other words after a date are text. */
 const TIME_ONLY =
   /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]{1,40}\])?$/i;
 
@@ -126,8 +126,8 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
 }
 
 /**
- * Parses a text that contains a date and at most a time. A UTC time is a moment that a program stored, so it is converted
- * to the date in `timeZone`. Any other offset is the writer's own zone, so the written date stays.
+ * Parses a text that contains only a date, or a date and a time. Programs store UTC times, so these are converted to the
+ * date in `timeZone`. Any other offset is the zone of the writer, so the written date is returned.
  */
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = normalise(text);
@@ -173,8 +173,8 @@ export interface Moment {
 }
 
 /**
- * Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". If the source names no zone (""), the
- * date follows the rule of `parseDate`.
+ * Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", the date follows the
+ * rule of `parseDate`.
  */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =

@@ -18,7 +18,7 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
 describe("an archive", () => {
-  test("an archive returns its texts and lists its other files", async () => {
+  test("the text files of an archive are read, and other files are listed", async () => {
     const bytes = archive({
       "日記/二月:一.md": strToU8("雪"),
       "stored.md": strToU8("x"),
@@ -34,7 +34,7 @@ describe("an archive", () => {
     });
   });
 
-  test("names in Shift_JIS are decoded", async () => {
+  test("file names in Shift_JIS are decoded", async () => {
     const bytes = archive({ "aa.md": strToU8("x") });
     bytes.set([0x93, 0xfa], indexOf(bytes, LOCAL) + 30);
     bytes.set([0x93, 0xfa], indexOf(bytes, CENTRAL) + 46);
@@ -50,7 +50,7 @@ describe("an archive", () => {
     await expect(read(bytes)).rejects.toMatchObject({ problem: "archive", file: "bomb.json" });
   });
 
-  test("an archive with a wrong offset of its directory is read", async () => {
+  test("an archive is read although the offset of the directory is wrong", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint32(indexOf(bytes, END) + 16, 4_000_000, true);
     expect((await read(bytes)).files).toMatchObject([{ path: "a.md", text: "x" }]);
@@ -64,7 +64,7 @@ describe("an archive", () => {
 
   test.each<[string, (bytes: Uint8Array<ArrayBuffer>) => unknown]>([
     ["cut short", (bytes) => bytes.slice(0, -30)],
-    ["of garbage", () => new Uint8Array(1000)],
+    ["without any structure", () => new Uint8Array(1000)],
     ["with a damaged member", (bytes) => bytes.fill(0xff, 40, 60)],
   ])("an archive %s is rejected", async (_, damage) => {
     const text = Array.from({ length: 300 }, (__, n) => `${n * 7919}`).join(" ");

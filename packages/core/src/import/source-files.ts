@@ -29,9 +29,9 @@ export interface SourceFiles {
 }
 
 const MB = 1_048_576;
-/** Limits count actual bytes, because the headers of an archive can be wrong. */
+/** The limits apply to actual bytes, because the headers of an archive can be wrong. */
 export const SOURCE_LIMITS = { bytes: 200 * MB, fileBytes: 64 * MB, files: 20_000, ratio: 200 } as const;
-/** Below this size a high compression ratio is harmless, for example a text of one repeated letter. */
+/** Below this size, the compression ratio isn't limited: a text of one repeated letter is harmless. */
 const RATIO_COUNTS_FROM = MB;
 
 const TEXTS = /\.(?:csv|html?|json|markdown|md|txt)$/i;
@@ -114,7 +114,7 @@ async function readArchive(blob: Blob, archive: string, take: Take, leftOut: Lef
   }
 }
 
-/** Throws if the data exceeds `most`, or exceeds `inflated` and 1 MB. */
+/** Throws if the data exceeds `most` bytes, or both `inflated` bytes and 1 MB. */
 async function readBytes(write: Write, path: string, most: number, inflated: number): Promise<Uint8Array> {
   const chunks: BlobPart[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** Normalises names, so two exports of one source get equal names. */
+/** Normalises names, so that two exports of one source get equal names. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
@@ -6,7 +6,7 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const EXTENSION = /\.\w+$/;
-/** Suffixes of a second download: "diary (1)", "diary - Copy", "diary 2026-11-28". */
+/** Matches suffixes of repeated downloads: "diary (1)", "diary - Copy", "diary 2026-11-28". */
 const SECOND_COPY =
   /(?: ?\(\d{1,3}\)| - copy|[-_ ]\d{4}[-_]?\d{2}[-_]?\d{2}(?:[-_T ]?\d{2}[-_:]?\d{2}(?:[-_:]?\d{2})?)?)$/i;
 
@@ -15,7 +15,7 @@ export function baseNameOf(path: string): string {
   return name.replace(SECOND_COPY, "") || name;
 }
 
-/** Maps names that look the same to one name, for example with composed and decomposed accents. */
+/** Returns the same key for names that look the same, for example with composed and decomposed accents. */
 export const normaliseKey = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 const LANGUAGES = ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ko", "zh"];
@@ -61,7 +61,7 @@ export function isCalendarName(name: string): boolean {
   return words.length > 0 && words.every((word) => NUMBER_WORD.test(word) || known.has(word));
 }
 
-/** Returns true if a name has only the weekday or month of the date, in some language. */
+/** Returns true if a name is only the weekday or month of the date, in any known language. */
 export function repeatsDate(name: string, date: CivilDate): boolean {
   calendarWords ??= createCalendarWords();
   const known = calendarWords;
@@ -76,7 +76,7 @@ const SET_ASIDE = /^(?:[^/]*\/)*?(?:\.[^/]+|logseq\/(?:bak|version-files)|templa
 
 export const isSystemFile = (path: string): boolean => SYSTEM.test(path);
 
-/** Returns the folder that excludes a file from the import, for example `vault/.trash`, or the hidden file itself. */
+/** Returns the folder that excludes a file from the import, for example `vault/.trash`. Returns a hidden file itself. */
 export function excludingFolder(path: string): string | undefined {
   const folder = SET_ASIDE.exec(path)?.[0];
   if (folder !== undefined) return `${folder}/`;

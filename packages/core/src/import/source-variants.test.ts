@@ -41,7 +41,7 @@ describe("front matter", () => {
     "---\nMorning",
     "---\n- a\n- b\n---\nEvening",
     "----\ntitle: x\n---\nEvening",
-  ])("text between dashes stays in the entry: %j", async (text) => {
+  ])("text between dashes is part of the entry: %j", async (text) => {
     expect(entriesOf(await read({ "2024-01-01.md": text }))).toEqual([`|2024-01-01|${text.trim()}`]);
   });
 
@@ -71,14 +71,14 @@ describe("rows with too many or too few cells", () => {
     expect(listOf(reading)).toEqual(["empty|t.csv: 4|"]);
   });
 
-  test("a row with too many cells is listed completely unless its text comes last", async () => {
+  test("a row with too many cells is left out unless the text is in the last column", async () => {
     const wide = "Date,Text,Mood\n2026-11-01,I ran, then slept,good,x\n2026-11-02,b,bad\n";
     const reading = await read({ "t.csv": wide }, columnsOf("t.csv"));
     expect(entriesOf(reading)).toEqual(["t|2026-11-02|b"]);
     expect(listOf(reading)).toContain("row|t.csv: 2|2026-11-01, I ran, then slept, good, x");
   });
 
-  test("an unclosed quote damages only its row", async () => {
+  test("an unclosed quote doesn't affect earlier rows", async () => {
     const reading = await read(
       { "t.csv": 'Date,Text\n2026-11-01,a\n2026-11-02,"b\n2026-11-03,c\n' },
       columnsOf("t.csv"),
@@ -87,7 +87,7 @@ describe("rows with too many or too few cells", () => {
     expect(listOf(reading)).toEqual(["row|t.csv: 3|2026-11-02, b\n2026-11-03,c"]);
   });
 
-  test("a table without a header begins with an entry", async () => {
+  test("the first row of a table without a header is an entry", async () => {
     const reading = await read({ "t.csv": "2026-11-01,a\n2026-11-02,b\n" }, columnsOf("t.csv"));
     expect(entriesOf(reading)).toEqual(["t|2026-11-01|a", "t|2026-11-02|b"]);
   });
@@ -96,7 +96,7 @@ describe("rows with too many or too few cells", () => {
 describe("Loop Habit Tracker", () => {
   const list =
     "Position,Name,Type,Question,Description,Color\n001,瞑想,YES_NO,,,#f\n002,Run,NUMERICAL,,,#f\n003,読書,YES_NO,,,#f\n";
-  test("habits are found in folders without letters in their names", async () => {
+  test("Loop habits are found in folders without letters in the name", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001/Checkmarks.csv": checkmarksOf("YES_MANUAL"),
@@ -106,7 +106,7 @@ describe("Loop Habit Tracker", () => {
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3", "瞑想|2024-01-01|✓", "読書|2024-01-01|✓"]);
   });
 
-  test("the folder's name applies if its number belongs to another habit", async () => {
+  test("a Loop folder's name has priority over the folder's number", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001 Run/Checkmarks.csv": checkmarksOf("3000"),
@@ -115,7 +115,7 @@ describe("Loop Habit Tracker", () => {
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|3"]);
   });
 
-  test("skipped days of a habit with amounts become rest days", async () => {
+  test("skipped days of a Loop habit with amounts become rest days", async () => {
     const { groups } = await read({ "Habits.csv": list, "002 Run/Checkmarks.csv": checkmarksOf("SKIP") });
     expect(groups.find(({ name }) => name === "Run")?.restDays).toEqual(["2024-01-01"]);
   });
@@ -149,13 +149,13 @@ describe("dates", () => {
       ["2026年4月3日(金)", "2026/4/3 21:30", "2026-04-03T23:30:00Z"],
       ["2026-04-03", "2026-04-03", "2026-04-04"],
     ],
-  ])("the dates %j are certain", async (written, expected) => {
+  ])("the dates %j are read without a question", async (written, expected) => {
     const reading = await read(tableOf(...written), columnsOf("t.csv"));
     expect(reading.questions).toEqual([]);
     expect(datesOf(reading)).toEqual(expected);
   });
 
-  test("the user is asked for an ambiguous order of numbers", async () => {
+  test("the user is asked whether the day or the month comes first in ambiguous dates", async () => {
     const files = tableOf("03/04/2026", "04/04/2026", "05/04/2026");
     const { questions } = await read(files, columnsOf("t.csv"));
     expect(questions).toEqual([
@@ -166,7 +166,7 @@ describe("dates", () => {
     expect(datesOf(answered)).toEqual(["2026-04-03", "2026-04-04", "2026-04-05"]);
   });
 
-  test("tables with one path in two archives get an answer each", async () => {
+  test("the user answers separately for tables with the same path in two archives", async () => {
     const table = tableOf("03/04/2026", "04/05/2026")["t.csv"];
     const zip = () => new Uint8Array(zipSync({ "t.csv": strToU8(table) }));
     const files = { "a.zip": zip(), "b.zip": zip() };
@@ -184,7 +184,7 @@ describe("dates", () => {
     expect(datesOf(reading)).toEqual(["2026-04-03", "2026-05-04", "2026-03-04", "2026-04-05"]);
   });
 
-  test("front matter and headings of a note get an answer each", async () => {
+  test("the user answers separately for the front matter and the headings of a note", async () => {
     const files = {
       "Notes.md": "---\ntitle: Notes\nupdated: x\n---\n## 03/04/2026\nRan\n## 05/06/2026\nSwam",
       "A note.md": "---\ndate: 02/03/2026\n---\nRead",
@@ -208,7 +208,7 @@ describe("dates", () => {
     ["2026-07-01T23:30:00Z", "2026-07-02"],
     ["2026-07-01T23:30:00+00:00", "2026-07-02"],
     ["2026-07-01 23:30:00 UTC", "2026-07-02"],
-  ])("an offset keeps the written date, and UTC is converted, in every source: %s", async (time, date) => {
+  ])("in every source, a time in UTC is converted and other offsets are not: %s", async (time, date) => {
     expect(await datesOfMemo(time)).toEqual([date]);
     expect(datesOf(await read(tableOf(time), columnsOf("t.csv")))).toEqual([date]);
     expect(datesOf(await read({ "note.md": `---\ndate: ${time}\n---\na` }))).toEqual([date]);
@@ -239,12 +239,12 @@ describe("dates", () => {
     },
   );
 
-  test("a database's short offset of UTC is read", async () => {
+  test("an offset of UTC without minutes is read", async () => {
     const rows = tableOf("2026-07-01 23:30:00+00", "2026-07-01 23:30:00.5-08");
     expect(datesOf(await read(rows, columnsOf("t.csv")))).toEqual(["2026-07-02", "2026-07-01"]);
   });
 
-  test("an invalid date is listed with its row", async () => {
+  test("a row with an invalid date is listed as left out", async () => {
     const reading = await read(
       tableOf("31 Foo 2026", "2026-02-30", "2026-01-01 and words", ""),
       columnsOf("t.csv"),
@@ -266,7 +266,7 @@ describe("encodings", () => {
     ...strToU8("se gekauft\n"),
   ]);
 
-  test("the user chooses Windows-1252 by a line in each encoding", async () => {
+  test("a question shows a line in each possible encoding, for example Windows-1252", async () => {
     const [question] = (await read({ "t.csv": latin })).questions;
     expect(question?.kind).toBe("encoding");
     const candidates = question?.kind === "encoding" ? question.candidates : [];
@@ -277,7 +277,7 @@ describe("encodings", () => {
     ]);
   });
 
-  test("a file in no known encoding is left out, and the others are read", async () => {
+  test("a file in an unknown encoding is left out, and other files are read", async () => {
     const reading = await read(
       { "t.csv": latin, "2024-01-01.md": "a" },
       { encodings: new Map([["t.csv", null]]) },
@@ -308,7 +308,7 @@ describe("files of several kinds", () => {
     expect(listOf(reading)).toEqual(["not-chosen|Attachments/prices.csv|Item,Price\nTea,3\n"]);
   });
 
-  test("exports of two apps return the groups of both, despite a damaged archive", async () => {
+  test("exports of two apps are read together despite a damaged archive", async () => {
     const archive = new Uint8Array(zipSync({ "2024-01-01.md": strToU8("note") }));
     const reading = await read({
       "Journal.json": JSON.stringify({
@@ -335,7 +335,7 @@ describe("files of several kinds", () => {
     ]);
   });
 
-  test("a duplicate key in JSON hides no value", async () => {
+  test("JSON with a duplicate key is listed as left out, so no value gets lost", async () => {
     const text = '{"date_journal":1700000000000,"text":"first","text":"second"}';
     const reading = await read({ "1.json": text });
     expect(listOf(reading)).toEqual([`unreadable|1.json|${text}`]);
@@ -379,14 +379,14 @@ describe("groups", () => {
     ".trash/2024-01-01.md",
     "Vault/Templates/2024-01-01.md",
     "a/.obsidian/x.json",
-  ])("the file %s is ignored and listed", async (path) => {
+  ])("the file %s is listed as ignored", async (path) => {
     const reading = await read({ [path]: "old", "Daily/2024-01-02.md": "a" });
     expect(entriesOf(reading)).toEqual(["Daily|2024-01-02|a"]);
     expect(reading.leftOut).toMatchObject([{ reason: "ignored" }]);
   });
 
   test.each(["diary (1).csv", "diary 2026-11-28.csv", "diary_20261128_101500.csv", "diary - Copy.csv"])(
-    "%s has the key of the first export",
+    "the group of %s has the key of the first export",
     async (path) => {
       const { groups } = await read({ [path]: "Date,Text\n2024-01-01,a\n" }, columnsOf(path));
       expect(groups).toMatchObject([{ key: "diary" }]);
@@ -445,7 +445,7 @@ describe("line breaks of HTML", () => {
   });
 
   test.each(["`<br>` is a tag", "```\na<br>b\n```", "| a<br>b |", "a <brand> b"])(
-    "code, table rows and other words stay: %j",
+    "code, table rows and other words with <br don't change: %j",
     async (text) => {
       expect(entriesOf(await read({ [`${day}.md`]: text }))).toEqual([`|${day}|${text}`]);
     },

@@ -5,7 +5,7 @@ import type { SourceRecord } from "./record.ts";
 export interface Table {
   path: string;
   header: string[];
-  /** The first row of the file, which is an entry if the table has no header. */
+  /** First row of the file. It is an entry if the table has no header. */
   first: TableRow;
   rows: TableRow[];
   delimiter: string;
@@ -75,7 +75,7 @@ export class TableRow implements SourceRecord {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** Prefers a delimiter that splits the first row, because the parser's guess also counts characters in texts. */
+/** Prefers a delimiter that splits the first row. The parser's guess also counts characters in texts. */
 function parseCells(text: string): Papa.ParseResult<string[]> {
   const guessed = Papa.parse<string[]>(text);
   const first = guessed.data.find((cells) => cells.some((cell) => cell.trim() !== ""));
@@ -90,7 +90,7 @@ function parseCells(text: string): Papa.ParseResult<string[]> {
 export function parseTable(path: string, text: string, names?: readonly string[]): Table {
   const { data, errors, meta } = parseCells(text);
   const damaged = new Set(errors.map(({ row }) => row));
-  // A table with one column has no delimiter, which the parser reports as an error.
+  // For a table with one column, the parser only reports that there is no delimiter.
   if (errors.every(({ type }) => type === "Delimiter")) damaged.clear();
   const start = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ""));
   const header = (names ?? data[start] ?? []).map((name) => name.trim());
@@ -110,7 +110,7 @@ export function parseTable(path: string, text: string, names?: readonly string[]
   };
 }
 
-/** Joins surplus cells to the last cell, because an unquoted text can contain the delimiter. */
+/** Joins surplus cells with the last cell, because an unquoted text can contain the delimiter. */
 export function joinLastCells({ delimiter, header, ...table }: Table): Table {
   const join = (row: TableRow): TableRow => {
     const { cells } = row.source;

@@ -33,7 +33,7 @@ describe("moments", () => {
   test.each<[string, (date: unknown) => Files, string]>([
     ["Day One", dayOne, "creationDate"],
     ["Journey", journey, "date_journal"],
-  ])("%s lists values that are not timestamps", async (_, make, name) => {
+  ])("%s entries are left out if the date is not a timestamp", async (_, make, name) => {
     const values = [
       "spring 12",
       "12",
@@ -89,12 +89,12 @@ describe("dates of tables", () => {
     expect(entriesOf(await read({ "t.csv": `Date,Text\n"${written}",x\n` }, columns))).toEqual([`${date}|x`]);
   });
 
-  test("the user is asked for the order of day and month of full-width numbers", async () => {
+  test("the user is asked whether the day or the month comes first in full-width dates", async () => {
     const { questions } = await read({ "t.csv": "Date,Text\n３/４/2026,x\n" }, columns);
     expect(questions.map(({ kind }) => kind)).toEqual(["day-order"]);
   });
 
-  test("a narrow space before PM is part of the time", async () => {
+  test("a time with a narrow space before PM is read", async () => {
     const rows = ["9:05\u202FPM,,,late", "9:05\u202FAM,,,early"].map((row) => `2026-11-05,${row}\n`);
     const reading = await read({ "d.csv": `full_date,time,mood,activities,note\n${rows.join("")}` });
     const entries = reading.groups[0]!.entries.toSorted((a, b) => a.order - b.order);
@@ -105,13 +105,13 @@ describe("dates of tables", () => {
   test.each([
     ["Date,Text\n2026-11-01,a | b | c\n2026-11-02,d | e | f\n", "2026-11-01|a | b | c"],
     ["Date\tText\n2026-11-01\tA, B; C\n", "2026-11-01|A, B; C"],
-  ])("a delimiter that splits no header is part of the text: %j", async (table, entry) => {
+  ])("a character that doesn't split the header is not a delimiter: %j", async (table, entry) => {
     expect(entriesOf(await read({ "t.csv": table }, columns))).toContain(entry);
   });
 });
 
 describe("notes", () => {
-  test("numbers and names next to the date of a file name are listed", async () => {
+  test("numbers and names after the date of a file name are listed", async () => {
     const names = ["5 km run", "10k run", "42", "Mars", "1984 (book)", "Mon", "Oct", "月曜日"];
     for (const name of names.slice(0, 5))
       expect(listOf(await read({ [`2026-10-05 ${name}.md`]: "x" }))).toEqual([`unused|${name}`]);
@@ -132,12 +132,12 @@ describe("notes", () => {
     expect(entriesOf(reading)).toEqual([`2024-01-05|${code}`, "2024-01-06|b"]);
   });
 
-  test("a heading can link its date", async () => {
+  test("the date of a heading can be a link", async () => {
     const reading = await read({ "log.md": "## [[2024-01-05]]\na\n## [[2024-01-06]] Title\nb\n" });
     expect(entriesOf(reading)).toEqual(["2024-01-05|a", "2024-01-06|**Title**\n\nb"]);
   });
 
-  test("the user is asked for the order of day and month of ambiguous headings", async () => {
+  test("the user is asked whether the day or the month comes first in ambiguous headings", async () => {
     expect(entriesOf(await read({ "log.md": "## 25.12.2024\na\n## 1.2.2025 Title\nb\n" }))).toEqual([
       "2024-12-25|a",
       "2025-02-01|**Title**\n\nb",
@@ -158,7 +158,7 @@ describe("notes", () => {
 });
 
 describe("Loop", () => {
-  test("a folder without a list of habits has entries with amounts and check marks", async () => {
+  test("a Loop folder without a list of habits has entries with amounts and check marks", async () => {
     const days = "Date,Value,Notes\n2026-11-01,5000,\n2026-11-02,2,\n2026-11-03,3,\n";
     expect(entriesOf(await read({ "001 Run/Checkmarks.csv": days }))).toEqual([
       "2026-11-01|5",
@@ -166,7 +166,7 @@ describe("Loop", () => {
     ]);
   });
 
-  test("a check mark of a habit with amounts is an entry", async () => {
+  test("a check mark of a Loop habit with amounts is an entry", async () => {
     const reading = await read({
       "Habits.csv": "Position,Name,Type,Color,Unit\n1,Run,NUMERICAL,,km\n",
       "001 Run/Checkmarks.csv": "Date,Value,Notes\n2026-11-01,YES_MANUAL,\n2026-11-02,2,\n",

@@ -1,4 +1,4 @@
-/** Reads the directory of a ZIP archive first, so it skips large photos. Loaded only if the user chooses an archive. */
+/** Reads the directory of a ZIP archive first, so large photos are skipped. Pages load this file only for archives. */
 import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 
 import { decode } from "./encodings.ts";
@@ -30,6 +30,6 @@ export async function* zipMembers(blob: Blob): AsyncGenerator<ZipMember> {
 
 const pathOf = (name: string) => (name.includes("/") ? name : name.replaceAll("\\", "/"));
 
-/** Tries UTF-8, which archives often don't declare, and then the encoding of Japanese Windows. */
+/** Tries UTF-8 first, because archives often use it without declaring it. Then tries the encoding of Japanese Windows. */
 const decodeName = (bytes: Uint8Array): string =>
   decode(bytes, "utf-8") ?? decode(bytes, "shift_jis") ?? new TextDecoder("latin1").decode(bytes);

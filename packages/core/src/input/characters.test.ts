@@ -9,7 +9,7 @@ test.each([
   ["לקרוא", "\u2068לקרוא\u2069"],
   ["\u200Fقراءة\u202E", "\u2068قراءة\u2069"],
   ["読む 🎉", "読む 🎉"],
-])("isolateBidi returns for %j the text %j between other words", (text, isolated) => {
+])("isolateBidi converts %j to %j", (text, isolated) => {
   expect(isolateBidi(text)).toBe(isolated);
 });
 

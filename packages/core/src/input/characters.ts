@@ -1,20 +1,20 @@
 const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Prevents a user's text from changing the direction of the text around it, for example in a window's title. */
+/** Prevents a user's text from changing the direction of the surrounding text, for example in a window's title. */
 export function isolateBidi(text: string): string {
   const plain = text.replaceAll(CONTROLS, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** Counts characters like the database (`char_length`), so an emoji is one. Limits of texts use this count. */
+/** Counts characters like `char_length` in the database. Limits of texts use this count. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Splits text into characters as a reader counts them: a flag, an emoji family or an accented letter is one. */
+/** Splits text into visible characters: a flag, an emoji family or an accented letter is one character. */
 export function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
@@ -24,7 +24,7 @@ export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Applies `storableText` to the strings of a JSON text. Skips escaped backslashes, because `\\u0000` is no NUL. */
+/** Applies `storableText` to the strings of a JSON text. Skips escaped backslashes, because `\\u0000` isn't NUL. */
 export function storableJson(json: string): string {
   return json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|[^])/g, (whole, escaped: string) =>
     escaped === "u0000" ? "" : escaped.startsWith("ud") ? "\uFFFD" : whole,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isCivilDate } from "../civil-date/civil-date.ts";
 import { countCodePoints } from "./characters.ts";
 
-/** Problem of a form's field. Apps choose the message. */
+/** Problem with a form field. Apps choose the message. */
 export type IssueCode =
   | "required"
   | "too-long"
@@ -19,7 +19,7 @@ export type ValidationResult<Output> =
   | { status: "valid"; value: Output }
   | { status: "invalid"; issues: Partial<Record<string, IssueCode>> };
 
-/** Validates input. The rules of the schema have an `IssueCode` as message. The first issue of a field counts. */
+/** Validates input and returns the first issue of each field. Messages of the schema must be an `IssueCode`. */
 export function validateInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: v.InferInput<Schema>,
@@ -60,7 +60,7 @@ export function optionalText(limit: number) {
 }
 
 /**
- * Accepts an empty text, or text on both sides of one "@" without spaces, quotes and brackets.
+ * Accepts an empty text, or one "@" between two texts without spaces, quotes and brackets.
  * Only a mail to the address can prove that it exists.
  */
 export function optionalEmail(limit: number) {

@@ -33,7 +33,7 @@ function aLikedChallenge() {
   return { isShown, press, requested, requests, settled };
 }
 
-test("fast presses send the first and the last state only", async () => {
+test("during fast presses, only the first and the last state are sent", async () => {
   const { isShown, press, requested, requests, settled } = aLikedChallenge();
   press(true);
   await requested(1);
@@ -48,7 +48,7 @@ test("fast presses send the first and the last state only", async () => {
   expect(isShown()).toBe(false);
 });
 
-test("a failed request of an outdated press reverts nothing", async () => {
+test("a failed request doesn't revert the like if the user has pressed again", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const { isShown, press, requested, requests, settled } = aLikedChallenge();
   press(true);

@@ -9,7 +9,7 @@ import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
 /**
  * Creates the mutation of a like. Every list shows the like immediately, and the count is fetched after the request.
- * Requests for one challenge run in sequence. Of several pending presses, only the last sends a request.
+ * Requests for one challenge run in sequence. If several presses are pending, only the last one sends a request.
  */
 export function likeMutation(
   diary: DiaryClient,
@@ -20,7 +20,7 @@ export function likeMutation(
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
-  /** If the request fails, the shown count stays. It can only miss likes by other users. */
+  /** If the request fails, the shown count doesn't change. It lacks only new likes by other users. */
   async function refetch(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.
@@ -41,14 +41,14 @@ export function likeMutation(
       console.error("A like was not saved:", error);
       onRefused?.(error);
     },
-    // Also after an error, because the server may have saved the like and the response was lost.
+    // Also refetches after an error, because the server may have saved the like before the response was lost.
     onSettled: () => {
       if (isLast()) void refetch();
     },
   };
 }
 
-/** Calls `onRefused` if the request of the last press failed and the like was reverted. */
+/** Calls `onRefused` if the request of the last press fails. The like is then reverted. */
 export function useLike(challengeId: string, onRefused?: (error: unknown) => void) {
   return useMutation(likeMutation(useDiary(), useQueryClient(), challengeId, onRefused));
 }

@@ -25,7 +25,7 @@ export async function fetchLikeState(
   return { liked: row.liked ?? false, like_count: row.like_count ?? 0 };
 }
 
-/** New likes of one of the user's challenges: their number (at most 99), the last three names and the latest time. */
+/** New likes of one challenge of the user: number (at most 99), the last three names and the latest time. */
 export type LikesNews = FunctionRow<"likes_since">;
 
 export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> {

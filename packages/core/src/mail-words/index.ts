@@ -1,4 +1,4 @@
-/** Texts of mails, reminders and the page that stops mails. A mail is in the language of its reader. */
+/** Texts of mails, of reminders and of the page that stops mails. A mail is in the reader's language. */
 import { isLanguage, type Language } from "../languages.ts";
 import { en, type MailWords } from "./en.ts";
 import { ja } from "./ja.ts";
@@ -6,7 +6,7 @@ import { mailLayout, paragraph, smallPrint } from "./mail-layout.ts";
 
 const mailWords: Readonly<Record<Language, MailWords>> = { en, ja };
 
-/** Returns the texts of a device's language; English if this server doesn't have it. */
+/** Returns the texts in a device's language, or in English if this server lacks the language. */
 export function mailWordsIn(language: string): { lang: Language; words: MailWords } {
   const lang = isLanguage(language) ? language : "en";
   return { lang, words: mailWords[lang] };
@@ -22,7 +22,10 @@ export function paragraphsOf(text: (words: MailWords) => string): string {
     .join("\n");
 }
 
-/** Text by the language of the sign-up. Hosted Supabase evaluates it; `inLanguage` does so for this server. */
+/**
+ * Returns a template that selects the text by the language of the sign-up. Hosted Supabase evaluates the template, and
+ * the embedded server calls `inLanguage`.
+ */
 function inEach(text: (words: MailWords, language: string) => string): string {
   const { en: english, ...others } = mailWords;
   const branches = Object.entries(others).map(
@@ -34,7 +37,7 @@ function inEach(text: (words: MailWords, language: string) => string): string {
 
 const BRANCH = /\{\{ (?:else )?if eq \(printf `%v` \.Data\.language\) `([\w-]+)` \}\}/g;
 
-/** Returns a template of `authTemplates`, or a subject, with the texts of one language. */
+/** Returns a subject or a template of `authTemplates` with the texts of one language. */
 export function inLanguage(template: string, language: string): string {
   return template.replaceAll(/\{\{ if eq .*?\{\{ end \}\}/gs, (whole) => {
     const [others = "", english = ""] = whole.replace("{{ end }}", "").split("{{ else }}");
@@ -47,7 +50,7 @@ export function inLanguage(template: string, language: string): string {
 export const confirmationSubject = inEach(({ confirmation }) => confirmation.subject);
 export const recoverySubject = inEach(({ recovery }) => recovery.subject);
 
-/** Templates of Supabase Auth, by file name. `{{ … }}` are its values. */
+/** Templates of Supabase Auth, by file name. Supabase Auth replaces `{{ … }}` by values. */
 export const authTemplates = {
   "confirmation.html": authTemplate("confirmation", "/user/confirm?token_hash={{ .TokenHash }}&type=signup"),
   "recovery.html": authTemplate("recovery", "/changepasswordform?token_hash={{ .TokenHash }}&type=recovery"),

@@ -1,4 +1,4 @@
-/** Card of a challenge in a mail. Its stamps are text: they load no image and follow the dark mode. */
+/** Card of a challenge in a mail. The stamps are text, so they need no images and support the dark mode. */
 import { escapeHtml } from "../input/characters.ts";
 import { SANS, SERIF } from "./mail-layout.ts";
 
@@ -8,7 +8,7 @@ export interface MailCard {
   category: string;
   day: number;
   days: number;
-  /** Last line of the latest entry; null without one. */
+  /** Last line of the latest entry. Null without an entry. */
   last_line: string | null;
 }
 
@@ -26,7 +26,7 @@ const INKS: Readonly<Record<string, readonly [day: string, night: string]>> = {
 const inkOf = ({ category }: MailCard) => INKS[category] ?? INKS["Other"]!;
 
 const TEN = 10;
-/** A longer challenge shows the ten days around today. */
+/** If a challenge has more rows, the card shows only the ten days around today. */
 const MOST_ROWS = 3;
 
 export function cardStyle(card: MailCard): string {
@@ -88,7 +88,7 @@ function stampOf(day: number, card: MailCard): string {
   return stamp("category", `color:${inkOf(card)[0]}`, day === days || day % TEN === 0 ? day : "&middot;");
 }
 
-/** Text of an entry without the marks of Markdown that the stored line still has. */
+/** Returns a stored line of an entry as HTML, without marks of Markdown. */
 export function quoteOf(line: string): string {
   return escapeHtml(line.replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2"));
 }

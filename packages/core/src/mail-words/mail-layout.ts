@@ -1,4 +1,7 @@
-/** Layout of mails: a card of 560 px with one button, light and dark. Mail programs know tables and inline styles. */
+/**
+ * Layout of mails: a card of 560 px with one button, light and dark. Uses tables and inline styles, because mail
+ * programs support these.
+ */
 import { escapeHtml } from "../input/characters.ts";
 
 export const SERIF = "Besley,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
@@ -20,12 +23,12 @@ h1, h2 { text-wrap: balance; word-break: auto-phrase; }
 `;
 
 export interface MailContent {
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   lang: string;
   title: string;
   /** Line in capitals above the title. Default: none. */
   above?: string;
-  /** Shown by lists of mails in place of the first text of the body. Default: none. */
+  /** Text that lists of mails show in place of the start of the body. Default: none. */
   preview?: string;
   style?: string;
   /** HTML of the paragraphs, made by `paragraph`. */

@@ -5,9 +5,9 @@ import type { RefreshResponse } from "../session/sync/messages.ts";
 export interface Platform {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** IANA name of the device's time zone. Called each time, because users travel. */
+  /** Returns the IANA name of the device's time zone. Core doesn't cache it, because users travel. */
   timeZone: () => string;
-  /** New UUID. The client creates ids, so a retry can send the same id. */
+  /** Returns a new UUID. The client creates ids, so a retry can send the same id. */
   randomId: () => string;
   fetch: typeof globalThis.fetch;
   clockStore?: ClockStore;
@@ -19,7 +19,7 @@ export interface AuthStorage {
   removeItem: (key: string) => void | Promise<void>;
 }
 
-/** Additions of the site, which stores its session. The popup requests its session from the extension's background. */
+/** Additions for the site, which stores a session. The popup gets its session from the extension's background. */
 export type AuthPlatform = Platform & {
   authStorage: AuthStorage;
   /** Returns false if no session is stored under `key`. The site then doesn't load the auth code. */
@@ -27,8 +27,8 @@ export type AuthPlatform = Platform & {
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Lets the extension refresh the session stored under `key`, because a refresh token works once.
-   * After `unanswered` the page refreshes. `expires_at` is in local time (`withLocalExpiry`).
+   * Lets the extension refresh the session stored under `key`, because a refresh token works once. If the result is
+   * `unanswered`, the page refreshes the session. `expires_at` uses the device's clock (see `withLocalExpiry`).
    */
   refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

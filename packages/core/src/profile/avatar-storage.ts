@@ -5,7 +5,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
-/** Seconds for which browsers may cache an avatar. Each new image gets a new name. */
+/** Seconds for which browsers may cache an avatar: one year. Each new image gets a new name. */
 const CACHED_FOR = "31536000";
 
 /**
@@ -20,7 +20,7 @@ export async function uploadAvatar(
   type: ImageType,
 ): Promise<void> {
   const bucket = await avatars(diary);
-  // Hosted storage checks the blob's type, and a file that the user chose may have none.
+  // Hosted storage checks the type of the blob. The file of the user may have none.
   const file = new Blob([bytes], { type });
   try {
     const options = { contentType: type, upsert: true, cacheControl: CACHED_FOR };
@@ -60,7 +60,7 @@ export async function removeAllAvatars(diary: DiaryClient, userId: string): Prom
     const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT }), fromStorage);
     if (files.length === 0) return;
     const removed = succeeded(await bucket.remove(files.map(fullName)), fromStorage);
-    // Stops if no file could be deleted, because the loop would never end.
+    // Stops if no file could be deleted. Otherwise the loop would never end.
     if (removed.length === 0) return;
   }
 }

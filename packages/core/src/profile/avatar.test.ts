@@ -28,11 +28,11 @@ describe("avatar file name", () => {
     expect(name(fileName)).toMatch(new RegExp(`^${USER}/${base}-[0-9a-f]{8}-${USER}\\.png$`));
   });
 
-  test("a long file name is shortened to the column's length", () => {
+  test("a long file name is shortened to the length of the database column", () => {
     expect(name(`${"x".repeat(1000)}.png`).length).toBeLessThanOrEqual(300);
   });
 
-  test("equal bytes give equal names, and different bytes different names", () => {
+  test("avatars with equal bytes get equal names, and others get different names", () => {
     expect(name("me.png")).toBe(name("me.png"));
     expect(name("me.png", [...PNG, 0])).not.toBe(name("me.png"));
     expect(name("me.png", [...PNG, 1])).not.toBe(name("me.png", [...PNG, 0]));
@@ -40,7 +40,7 @@ describe("avatar file name", () => {
     expect(name("me.png", [])).toBe(`${USER}/me-811c9dc5-${USER}.png`);
   });
 
-  test("the extension depends on the bytes and not on the file's name", () => {
+  test("the extension of an avatar's name depends on the bytes, not on the file's name", () => {
     const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
     expect(avatarFileName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
     expect(avatarFileName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
@@ -62,7 +62,7 @@ describe("accepted image types", () => {
     ["gif 87", ascii("GIF87a"), "image/gif"],
     ["gif 89", ascii("GIF89a"), "image/gif"],
     ["webp", [...ascii("RIFF"), 1, 2, 3, 4, ...ascii("WEBPVP8 ")], "image/webp"],
-  ])("the type %s is detected from the bytes and not from the name", async (_, bytes, type) => {
+  ])("the type of a %s file is detected from the bytes, not from the name", async (_, bytes, type) => {
     expect(await validateAvatar(new File([new Uint8Array(bytes)], "x.txt", { type: "text/plain" }))).toBe(
       type,
     );
@@ -87,7 +87,7 @@ describe("accepted image types", () => {
   });
 });
 
-test("an avatar's URL is in the bucket, and null without a name", () => {
+test("getAvatarUrl returns a URL in the bucket, or null without a name", () => {
   expect(getAvatarUrl("https://diary.example", `${USER}/a b-${USER}.png`)).toBe(
     `https://diary.example/storage/v1/object/public/avatars/${USER}/a%20b-${USER}.png`,
   );

@@ -33,7 +33,7 @@ export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): s
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;
 }
 
-/** FNV-1a, which is sufficient to distinguish a user's images. Without TLS, browsers have no `crypto.subtle`. */
+/** Uses FNV-1a, because without TLS browsers have no `crypto.subtle`. It distinguishes the images of one user. */
 function checksum(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

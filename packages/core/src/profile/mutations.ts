@@ -24,7 +24,7 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
   });
 }
 
-/** Saves the public page's settings. Throws `profile/handle-taken` and `profile/handle-too-soon`. */
+/** Saves settings of the user's public page. Throws `profile/handle-taken` and `profile/handle-too-soon`. */
 export function useSavePage(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -60,7 +60,7 @@ export function useDeleteAccount(user: User) {
 
 /**
  * Uploads the new avatar before the profile refers to it, and then deletes the old one.
- * A failure between these steps leaves a working avatar.
+ * If one of these steps fails, the profile still has a working avatar.
  */
 export async function saveProfile(
   diary: DiaryClient,
@@ -101,8 +101,8 @@ export async function deleteAccountWithPassword(
     platform,
     await signInInMemory(config, platform, { email, ...proof }),
   );
-  // Deletes the files first, because the function deletes rows only. The function rejects if a
-  // file remains (`profile/files-left`) or the sign-in isn't recent (`account/sign-in-needed`).
+  // Deletes the files first, because `delete_account` deletes rows only. The function fails if a file remains
+  // (`profile/files-left`) or the sign-in isn't recent (`account/sign-in-needed`).
   await removeAllAvatars(diary, id);
   await expectSuccess(diary.db.rpc("delete_account"));
 }

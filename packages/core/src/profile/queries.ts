@@ -20,21 +20,21 @@ export function settingQuery(diary: DiaryClient, userId: string) {
 }
 
 /**
- * Saves the device's time zone if the stored one differs. The server uses it for the end dates of challenges.
- * @param readsSetting false to compare only a cached setting, without a request
+ * Saves the device's time zone if the stored one differs. The server uses the stored zone for end dates of challenges.
+ * @param readsSetting if false, sends no request and uses only a cached setting
  */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
   const known = useQuery({ ...settingQuery(diary, userId), enabled: readsSetting }).data?.time_zone;
-  // Reads the device's zone only if a stored zone is known, because this creates a slow `Intl` format.
+  // Reads the device's zone only if the stored zone is known, because reading creates a slow `Intl` format.
   const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {
     if (here === undefined || known === here) return;
     updateSetting(diary, userId, { time_zone: here }).then(
       (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
-      // The next page load tries again. If the server doesn't know the zone, the stored one stays.
+      // The next page load tries again. If the server doesn't know the zone, the stored zone doesn't change.
       (error: unknown) => console.warn("The time zone was not saved:", error),
     );
   }, [cache, diary, here, known, userId]);

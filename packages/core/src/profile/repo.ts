@@ -4,8 +4,8 @@ import { fetchRow } from "../supabase/response.ts";
 export type Profile = TableRow<"profile">;
 
 /**
- * Private settings of a user. `likes_news`: My page shows new likes (`diary`), a mail on Sundays also lists them
- * (`weekly`), or neither (`off`).
+ * Private settings of a user. `likes_news` is `diary` if only My page shows new likes, `weekly` if a mail on Sundays
+ * also lists them, and `off` if neither does.
  */
 export type Setting = Refine<TableRow<"setting">, { likes_news: "diary" | "weekly" | "off" }>;
 

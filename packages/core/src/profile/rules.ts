@@ -8,7 +8,7 @@ export const PROFILE_LIMITS = {
 
 export const AVATAR_LIMITS = {
   bytes: 1_048_576,
-  /** Maximum width and height of an upload: the site shows 120 CSS pixels on screens with double density. */
+  /** Maximum width and height of an upload. The site shows 120 CSS pixels, which are 240 on dense screens. */
   pixels: 256,
   accept: "image/png,image/jpeg,image/gif,image/webp",
   baseName: 80,

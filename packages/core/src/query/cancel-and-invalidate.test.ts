@@ -20,7 +20,7 @@ function aServer() {
   return { asked, cache, query, request, show };
 }
 
-test("a response to a request before the write is discarded", async () => {
+test("a response to a request from before the write is discarded", async () => {
   const { asked, cache, query, request, show } = aServer();
   const shown = show();
   await request(1);
@@ -32,7 +32,7 @@ test("a response to a request before the write is discarded", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a caller that awaits a refetch gets the newest response", async () => {
+test("a caller that awaits a refetch gets the response of the latest request", async () => {
   const { asked, cache, query, request, show } = aServer();
   show();
   await request(1);
@@ -49,7 +49,7 @@ test("a caller that awaits a refetch gets the newest response", async () => {
   expect(cache.getQueryData(query.queryKey)).toBe("third");
 });
 
-test("a caller that awaits an inactive query gets its response", async () => {
+test("a caller that awaits a query gets a response even if no page uses the query", async () => {
   const { asked, cache, query, request } = aServer();
   const answer = cache.fetchQuery(query);
   await request(1);
@@ -58,7 +58,7 @@ test("a caller that awaits an inactive query gets its response", async () => {
   expect(await answer).toBe("first");
 });
 
-test("a response to an earlier request doesn't replace written data that no page shows", async () => {
+test("a late response to an earlier request doesn't replace written data", async () => {
   const { asked, cache, query, request, show } = aServer();
   const shown = show();
   await request(1);

@@ -1,6 +1,6 @@
 /** Query keys are hierarchical: invalidating a key invalidates all keys that start with it. */
 
-/** `lists()` contains the feed and all lists, without the challenges on their own pages. */
+/** `lists()` contains the feed and all lists. `details()` contains single challenges on their pages. */
 export const challengeKeys = {
   all: ["challenge"] as const,
   lists: () => [...challengeKeys.all, "list"] as const,
@@ -14,7 +14,7 @@ export const challengeKeys = {
   detail: (challengeId: string) => [...challengeKeys.details(), challengeId] as const,
 };
 
-/** Users who copied a challenge. Not below `challengeKeys`, because the data has another type. */
+/** Users who copied a challenge. These keys don't start with a challenge key, because the data has another type. */
 export const companionKeys = {
   all: ["companions"] as const,
   of: (challengeId: string) => [...companionKeys.all, challengeId] as const,

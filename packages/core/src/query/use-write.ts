@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 
 /**
- * Creates a mutation that refetches all queries below these keys. After an error it also refetches, because the
+ * Creates a mutation that refetches all queries below the keys `changed`. Also refetches after an error, because the
  * server may have executed the write.
  * @param gcTime 0 if the device must not store the result with the query cache
  */

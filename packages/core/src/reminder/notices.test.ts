@@ -35,18 +35,18 @@ test.each([
   "tel:+15551234567",
   "javascript:alert(1)",
   "a..b",
-])("a mail program finds no address in the nickname %j", (nickname) => {
+])("a mail program finds no link in the nickname %j", (nickname) => {
   const mail = mailOf([nickname]);
   expect(mail.replaceAll("\u200B", "")).toBe(`Read: ${nickname}`);
   expect(mail.slice("Read: ".length)).not.toMatch(/[.。．｡:/@][^\s\u200B]/);
 });
 
-test("an ordinary nickname stays unchanged, and HTML stays escaped", () => {
+test("a mail shows ordinary nicknames unchanged and escapes HTML", () => {
   expect(mailOf(["Mr. Smith", "うめ 🎉", "Mina"])).toBe("Read: Mr. Smith, うめ 🎉, Mina");
   expect(mailOf(["<b>a.b</b>"])).toBe("Read: &lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;");
 });
 
-test("a device with an unknown language gets English", () => {
+test("a device with an unknown language gets a reminder in English", () => {
   const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
   const sent = (language: string) =>
     reminderMessage(due, language as "en", "https://diary.example").notification;
@@ -58,7 +58,7 @@ test.each([
   ["en", "Today's page is open", "Write", "Stop these mails"],
   ["ja", "今日のページが空いています", "記録を書く", "このメールを止める"],
 ])(
-  "a reminder in %s has one language, one button and the link that stops it",
+  "a reminder in %s has one language, one button and the link that stops reminders",
   (language, title, button, stop) => {
     const due = {
       user_id: "u",
@@ -109,18 +109,18 @@ test("a reminder's mail shows the card of the first open challenge", () => {
   expect(below).toBe("");
 });
 
-test("a long challenge shows the ten days around today", () => {
+test("the card of a long challenge shows the ten days around today", () => {
   const { body } = reminderMail(dueWith([{ ...CARD, day: 64, days: 100 }]), SITE, "en");
   expect(body.match(/class="stamp/g)).toHaveLength(10);
   expect(body).toMatch(/>61<.*>65<.*>70</s);
 });
 
-test("a reminder's mail links the other open challenges and counts those left", () => {
+test("a reminder's mail links other open challenges and counts the remaining ones", () => {
   const { below = "" } = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }], 4), SITE, "en");
   expect(below.replaceAll(/<[^>]*>/g, "")).toContain("Open as well: Forms, day 6 · 2 more.");
 });
 
-test("subject and preview of a reminder's mail name no challenge", () => {
+test("the subject and the preview of a reminder's mail contain no challenge's name", () => {
   for (const language of ["en", "ja"]) {
     const { preview, subject } = reminderMail(dueWith([CARD]), SITE, language);
     expect(subject + preview).not.toContain("Thirty");

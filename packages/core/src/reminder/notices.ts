@@ -1,7 +1,7 @@
 import { formatCivilDate } from "../civil-date/civil-date.ts";
 /**
- * Texts of reminders and weekly mails. Pushes, and subject and preview of a mail, name no challenge, because locked
- * screens show them.
+ * Texts of reminders and weekly mails. Push messages and a mail's subject and preview contain no names of challenges,
+ * because locked screens show these texts.
  */
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
@@ -22,13 +22,13 @@ import type { PushDevice } from "./web-push.ts";
 export interface DueReminder {
   user_id: string;
   date: string;
-  /** Number of challenges that need an entry on `date`. 0 sends nothing. */
+  /** Number of challenges that need an entry on `date`. If it is 0, nothing is sent. */
   open: number;
   /** Set if exactly one challenge needs an entry. */
   challenge_id: string | null;
   email: string | null;
   devices: PushDevice[];
-  /** The first open public challenges, for the mail. Missing in databases before 28 November 2026. */
+  /** First open public challenges, for the mail. Databases before 28 November 2026 don't return this field. */
   cards?: MailCard[];
 }
 
@@ -49,7 +49,7 @@ export interface NoticeMail {
 const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
   siteUrl + paths.registerDay(challenge_id ?? undefined);
 
-/** Returns a declarative push message. If the browser doesn't support these, the site's worker shows it. */
+/** Returns a declarative push message. In browsers without support, the site's worker shows the message. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { lang, words } = mailWordsIn(language);
   return {
@@ -64,7 +64,7 @@ export function reminderMessage(reminder: DueReminder, language: PushDevice["lan
   };
 }
 
-/** Mail without the link that stops such mails. Its footer is a line without its paragraph. */
+/** Mail without the link that stops such mails. The footer is HTML without a paragraph. */
 export interface NoticeContent extends MailContent {
   subject: string;
 }
@@ -102,7 +102,7 @@ export function reminderMail(reminder: DueReminder, siteUrl: string, language: s
   };
 }
 
-/** "Open as well: Forms in React, day 6." */
+/** Returns for example "Open as well: Forms in React, day 6." */
 function othersOf({ open }: DueReminder, others: MailCard[], language: string, siteUrl: string): string {
   const { words } = mailWordsIn(language);
   const { more, other } = words.reminder;

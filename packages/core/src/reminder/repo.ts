@@ -2,7 +2,7 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** Stores this browser as one of at most five of the user. A repeated call updates it. */
+/** Stores this browser for the user, who can have at most five. A repeated call updates the browser's row. */
 export async function savePushDevice({ db }: DiaryClient, device: PushDevice): Promise<void> {
   await expectSuccess(db.rpc("save_push_device", { ...device }));
 }

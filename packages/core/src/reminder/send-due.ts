@@ -29,14 +29,14 @@ export interface SentCounts {
   pushed: number;
   mailed: number;
   gone: number;
-  /** Reminders that were not sent. There is no retry, because the database has marked them as sent. */
+  /** Reminders that failed. There is no retry, because the database has already marked them as sent. */
   failed: number;
 }
 
 /** Seconds for which a push service stores a reminder for a device that is offline. */
 const TTL_S = 10_800;
 
-/** Sends until nothing is due. The database returns batches of a hundred users. */
+/** Sends until no reminder or mail is due. The database returns batches of a hundred users. */
 export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
   const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };

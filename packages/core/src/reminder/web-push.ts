@@ -48,7 +48,7 @@ export async function pushRequest(
   const token = await signToken(key, { aud: new URL(endpoint).origin, sub: contact });
   return new Request(endpoint, {
     method: "POST",
-    // A redirect could lead to an address that the server didn't check.
+    // Doesn't follow redirects, because the server hasn't checked the new address.
     redirect: "manual",
     headers: {
       authorization: `vapid t=${token}, k=${publicPushKey(key)}`,
@@ -74,7 +74,7 @@ async function signToken(key: JsonWebKey, claims: { aud: string; sub: string }):
   return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
-/** Encrypts a message (RFC 8291). Only the test passes salt and keys, those of the RFC's example. */
+/** Encrypts a message (RFC 8291). Only the test passes `salt` and `sender`, from the example of the RFC. */
 export async function encrypt(
   text: Bytes,
   { auth, p256dh }: Pick<PushDevice, "auth" | "p256dh">,

@@ -18,7 +18,7 @@ export function reportStatusQuery({ db }: DiaryClient, number: string) {
     queryKey: reportKeys.status(number),
     queryFn: async () => {
       const parsed = parseReportNumber(number);
-      // The number can come from the address bar, so an invalid one causes no request.
+      // The number can come from the address bar, so an invalid number causes no request.
       if (parsed === null) throw new AppError("not-found", `Not the number of a report: ${number}`);
       return (await fetchRow(db.rpc("report_status", { number: parsed }))) as ReportStatus;
     },

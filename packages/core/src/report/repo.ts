@@ -24,7 +24,7 @@ export interface ReportStatus {
 }
 
 /**
- * Sends a report, also for a visitor, and returns its number. Throws `report/not-found`, `report/own`,
+ * Sends a report of a user or visitor and returns the report's number. Throws `report/not-found`, `report/own`,
  * `report/throttled`, and `report/already-open` with the number of the first report as `detail`.
  */
 export async function sendReport(

@@ -14,7 +14,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_LIMITS = { note: 1000 } as const;
 
 /**
- * Parses a report number as a user types it, for example in lower case or with other separators.
+ * Parses a typed report number, for example in lower case or with other separators.
  * Returns it as `R-XXXX-XXXX-XXXX`, or null if it is invalid.
  */
 export function parseReportNumber(text: string): string | null {

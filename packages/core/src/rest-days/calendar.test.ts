@@ -29,7 +29,7 @@ describe("calendarMonths", () => {
     );
   });
 
-  test("calendarMonths numbers entries from the oldest, for any order of input", () => {
+  test("calendarMonths numbers entries from the oldest date, whatever the order of input", () => {
     const cells = calendarMonths({ ...aWeek, entries: ["2026-03-04", "2026-03-02"] })[0]?.cells ?? [];
     expect(cells.flatMap((cell) => (cell.state === "written" ? [[cell.date, cell.day]] : []))).toEqual([
       ["2026-03-02", 1],
@@ -51,7 +51,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("a completed challenge ends with its last entry", () => {
+  test("the calendar of a completed challenge ends with the last entry", () => {
     const entries = ["2026-03-01", "2026-03-02"];
     expect(states({ ...aWeek, days: 2, entries, today: "2026-03-02", completed: true })).toEqual([
       "2026-03-01 written",
@@ -59,11 +59,11 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("a challenge in the future has only future cells", () => {
+  test("the calendar of a future challenge has only future cells", () => {
     expect(states({ ...aWeek, days: 1, today: "2026-01-01" })).toEqual(["2026-03-02 to-come"]);
   });
 
-  test("unplanned dates are rest days, with as many future cells as days remain", () => {
+  test("unplanned dates are rest days and don't reduce the number of future cells", () => {
     const resting = new Set(["2026-03-02", "2026-03-04", "2026-03-05"]);
     const input = {
       ...aWeek,

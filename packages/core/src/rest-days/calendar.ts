@@ -1,8 +1,8 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from "../civil-date/civil-date.ts";
 
 /**
- * `day` is the number of the entry, from the oldest. `before` is a date before the start, shown because an entry is
- * even older.
+ * `day` is the number of the entry, from the oldest. `before` is a date before the start of the challenge but after the
+ * oldest entry.
  */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
@@ -13,7 +13,7 @@ export interface CalendarMonth {
   cells: CalendarCell[];
   /** Weekday of the first cell, 0 for Sunday. */
   firstWeekday: number;
-  /** Omitted months before this one, without plan or entry. */
+  /** Omitted months before this month. They have no planned date and no entry. */
   quietBefore: { from: string; to: string } | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface CalendarInput {
   startDate: CivilDate;
   days: number;
   isPlanned?: ((date: CivilDate) => boolean) | undefined;
-  /** In any order, also outside the plan. */
+  /** Dates of entries in any order, including unplanned dates. */
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
@@ -30,8 +30,8 @@ export interface CalendarInput {
 }
 
 /**
- * Returns past planned dates, dates with an entry, and as many future dates as entries remain. Omits months without
- * content.
+ * Returns past planned dates, dates with an entry, and as many future dates as entries are left to write. Omits months
+ * without such dates.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);
@@ -65,7 +65,7 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
-/** Maximum of future dates. A hundred entries on one weekday need 700. */
+/** Maximum of future dates. A hundred entries with one planned weekday need 700. */
 const LONGEST_PLAN = 4000;
 
 function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["isPlanned"]): CivilDate[] {

@@ -17,12 +17,12 @@ test("a single missed day between entries is bridged, and two in a row are not",
   expect(missed(on(2, 3, 5, 8, 9, 10, 11))).toEqual(["7", "6", "4 bridged"]);
 });
 
-test("a missed yesterday is bridged by today's entry only", () => {
+test("if yesterday was missed, only today's entry bridges the gap", () => {
   expect(missed(on(2, 3, 4, 5, 6, 7, 8, 9, 10))).toEqual(["11"]);
   expect(missed(on(2, 3, 4, 5, 6, 7, 8, 9, 10, 12))).toEqual(["11 bridged"]);
 });
 
-test("a day before the first entry is missed and bridges nothing", () => {
+test("a day before the first entry is missed and never bridged", () => {
   expect(missed(on(3, 4, 5, 6, 7, 8, 9, 10, 11))).toEqual(["2"]);
 });
 
@@ -35,11 +35,11 @@ test("today and days before the start are not missed", () => {
   expect(missedDates([addDays(START, -3)], plan, START)).toEqual([]);
 });
 
-test("the calendar shows the dates of the bridges", () => {
+test("bridgedDates returns the dates of bridged days", () => {
   expect(bridgedDates(on(2, 3, 5, 8, 9, 10, 11), plan, TODAY)).toEqual(on(4));
 });
 
-test("the card shows a bridge after the entries before it", () => {
+test("bridgesOf returns the number of entries before each bridged day", () => {
   const dates = on(12, 10, 8, 7, 6, 5, 4, 2);
   expect(bridgesOf(dates, missedDates(dates, plan, TODAY))).toEqual([7, 6, 1]);
 });
@@ -50,7 +50,7 @@ test("the streak counts the entries since the last missed day that was not bridg
       (_, day) => pattern & (1 << day),
     );
     const last = dates.at(-1)!;
-    // Read on the day of the last entry: later missed days may still be bridged.
+    // Uses the date of the last entry as today, because a later entry could bridge a day missed since then.
     const gap = missedDates(dates, plan, last).find(({ isBridged }) => !isBridged);
     const since = dates.filter((date) => gap === undefined || date > gap.date);
     expect({ dates, inARow: streak(dates, plan, last).inARow }).toEqual({ dates, inARow: since.length });

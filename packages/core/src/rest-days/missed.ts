@@ -8,7 +8,7 @@ export interface MissedDate {
   isBridged: boolean;
 }
 
-/** Returns missed dates, newest first. A streak continues over a single missed date, like in `streak`. */
+/** Returns missed dates, newest first. Like in `streak`, a streak continues over a single missed date. */
 export function missedDates(dates: readonly CivilDate[], plan: Plan, today: CivilDate): MissedDate[] {
   const isPlanned = isPlannedBy(plan);
   const written = new Set(dates.filter((date) => date <= today));

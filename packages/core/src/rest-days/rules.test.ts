@@ -29,37 +29,41 @@ const next = (dates: readonly string[], plan: Omit<Plan, "start_date"> = {}) =>
   nextEntry(dates, { ...from(16, plan), days: 5 }, TODAY);
 
 test.each([
-  ["a planned date has no rest", from(16), undefined],
-  ["a rest day ends on the same date", from(16, { rest_days: november(20, 22) }), "2026-11-20"],
-  ["consecutive rest days end on the last", from(16, { rest_days: november(19, 20, 21) }), "2026-11-21"],
-  ["a rest includes unplanned weekdays", from(16, { weekdays: 0b0001111, rest_days: [] }), "2026-11-22"],
-  ["a rest without end is cut after a year", from(16, { weekdays: 0 }), addDays(TODAY, 365)],
-])("%s", (_, plan, last) => {
+  ["no date if an entry is planned today", from(16), undefined],
+  ["today if only today is a rest day", from(16, { rest_days: november(20, 22) }), "2026-11-20"],
+  ["the last of consecutive rest days", from(16, { rest_days: november(19, 20, 21) }), "2026-11-21"],
+  [
+    "the last of consecutive unplanned weekdays",
+    from(16, { weekdays: 0b0001111, rest_days: [] }),
+    "2026-11-22",
+  ],
+  ["the date in a year if the rest has no end", from(16, { weekdays: 0 }), addDays(TODAY, 365)],
+])("restsUntil returns %s", (_, plan, last) => {
   expect(restsUntil(plan, TODAY)).toBe(last);
 });
 
 describe("nextEntry", () => {
-  test("the next entry is today's until today is written, and then tomorrow's", () => {
+  test("the next entry is due today, or tomorrow if today has an entry", () => {
     expect(next(november(18, 19))).toEqual({ number: 3, on: "today" });
     expect(next(november(18, 19, 20))).toEqual({ number: 4, on: "tomorrow" });
   });
 
-  test("a rest day moves the next entry to a later day", () => {
+  test("the next entry is due later if today is a rest day", () => {
     expect(next(november(18, 19), { rest_days: november(20) })).toEqual({ number: 3, on: "later" });
     expect(next(november(19, 20), { rest_days: november(21) })).toEqual({ number: 3, on: "later" });
   });
 
-  test("an entry and its pending edit count once", () => {
+  test("an entry with a pending edit counts once", () => {
     expect(next(november(19, 20, 19))).toEqual({ number: 3, on: "tomorrow" });
   });
 
-  test("a challenge with all its entries has no next one", () => {
+  test("a challenge with all entries has no next entry", () => {
     expect(next(november(16, 17, 18, 19, 20))).toBeUndefined();
   });
 });
 
 describe("isPlannedBy", () => {
-  test("a plan includes the chosen weekdays, and bit 0 is Monday", () => {
+  test("isPlannedBy reads the weekdays as bits, and bit 0 is Monday", () => {
     const planned = november(16, 17, 18, 19, 20, 21, 22).map((date) =>
       isPlanned({ weekdays: 0b1000001 }, date),
     );
@@ -119,7 +123,7 @@ describe("streak", () => {
     ["the same date twice", november(20, 20), from(20), 1],
     ["an entry for tomorrow, written in another time zone", november(19, 20, 21), from(19), 2],
     ["entries before the start", november(13, 14, 19, 20), from(20), 2],
-  ])("counts the streak: %s", (_, dates, plan, inARow) => {
+  ])("streak counts the right number of entries: %s", (_, dates, plan, inARow) => {
     expect(streak(dates, plan, TODAY).inARow).toBe(inARow);
   });
 
@@ -177,7 +181,7 @@ describe("random entries and rest days", () => {
     }
   });
 
-  test("a streak has at most as many days as there are entries", () => {
+  test("a streak is at most as long as the number of entries", () => {
     for (const { dates, plan, today } of cases) {
       const { inARow, longest, planned, written } = streak(dates, plan, today);
       expect(inARow).toBeLessThanOrEqual(longest);
@@ -186,7 +190,7 @@ describe("random entries and rest days", () => {
     }
   });
 
-  test("the order of entries and rest days does not matter", () => {
+  test("the streak doesn't depend on the order of entries and rest days", () => {
     for (const { dates, plan, today } of cases) {
       const other = streak(shuffled(dates), { ...plan, rest_days: shuffled(plan.rest_days) }, today);
       expect(other).toEqual(streak(dates, plan, today));
@@ -200,12 +204,15 @@ describe("random entries and rest days", () => {
     }
   });
 
-  test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])("the device's zone %s does not matter", (zone) => {
-    const here = streaks();
-    vi.stubEnv("TZ", zone);
-    expect(streaks()).toEqual(here);
-    vi.unstubAllEnvs();
-  });
+  test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati"])(
+    "the streak doesn't depend on the device's zone %s",
+    (zone) => {
+      const here = streaks();
+      vi.stubEnv("TZ", zone);
+      expect(streaks()).toEqual(here);
+      vi.unstubAllEnvs();
+    },
+  );
 });
 
 test("marking or unmarking a range of dates is idempotent", () => {
@@ -220,22 +227,22 @@ test("marking or unmarking a range of dates is idempotent", () => {
 describe("expectedEnd", () => {
   const ten = { ...from(16), days: 10 };
 
-  test("expectedEnd is as many days away as entries are left if no day was missed", () => {
+  test("without missed days, expectedEnd is one day per remaining entry away", () => {
     expect(expectedEnd(november(16, 17, 18, 19), ten, TODAY)).toBe("2026-11-25");
     expect(expectedEnd(november(16, 17, 18, 19, 20), ten, TODAY)).toBe("2026-11-25");
   });
 
   test("expectedEnd is later if days were missed", () => {
-    // Three entries in four days, so the other seven take ten days.
+    // Three entries took four days, so the other seven take ten days.
     expect(expectedEnd(november(16, 17, 19), ten, TODAY)).toBe("2026-11-29");
   });
 
-  test("expectedEnd is later if rest days come before it", () => {
+  test("expectedEnd is later if there are rest days in the future", () => {
     const plan = { ...ten, weekdays: WORKDAYS, rest_days: november(23) };
     expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
   });
 
-  test("expectedEnd is undefined without a pace, after the end, or years away", () => {
+  test("expectedEnd is undefined without a pace, after the last entry, or years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, start_date: "2020-01-01" }, TODAY)).toBeUndefined();

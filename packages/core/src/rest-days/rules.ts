@@ -21,7 +21,7 @@ export interface RestChange {
   rests: boolean;
 }
 
-/** Change of rest days that is not yet sent. */
+/** Change of rest days that was not sent yet. */
 export interface RestMark extends RestChange {
   challengeId: string;
   userId: string;
@@ -62,7 +62,7 @@ interface Streak {
   planned: number;
 }
 
-/** A day is the number of days since this date, so a loop over years parses no dates. */
+/** In loops, a date is the number of days since this date, because parsing thousands of dates is slow. */
 const EPOCH = "1970-01-01";
 const toNumber = (date: CivilDate) => daysBetween(EPOCH, date);
 /** 1 January 1970 was a Thursday. */
@@ -81,7 +81,7 @@ function plannedBy({
   };
 }
 
-/** Returns a function that checks if an entry is planned for a date. Other dates accept entries too. */
+/** Returns a function that checks if an entry is planned for a date. Users may also write on other dates. */
 export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
   const isPlannedOn = plannedBy(plan);
   return (date) => isPlannedOn(toNumber(date));
@@ -91,7 +91,7 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
-/** A longer rest has no end for the user. */
+/** Maximum number of days to search for the end of a rest. */
 const LONGEST_REST = 366;
 
 /** Returns the last date of the rest that includes `today`, or undefined if an entry is planned for today. */
@@ -105,11 +105,11 @@ export function restsUntil(plan: Plan, today: CivilDate): CivilDate | undefined 
 
 interface NextEntry {
   number: number;
-  /** Planned day. `later` is after tomorrow, or after a rest day. */
+  /** Day on which the entry is planned. `later` means after tomorrow, or after a rest day. */
   on: "today" | "tomorrow" | "later";
 }
 
-/** Returns the next entry of a challenge, or undefined if all are written. `dates` can repeat a date. */
+/** Returns the next entry of a challenge, or undefined if all entries are written. `dates` can repeat a date. */
 export function nextEntry(
   dates: readonly CivilDate[],
   { days, ...plan }: Plan & { days: number },
@@ -129,8 +129,8 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 }
 
 /**
- * Counts the streak until `today`. One missed day doesn't end it, two do. A rest day neither counts nor ends it.
- * An entry on a rest day counts. A missing entry for today has no effect.
+ * Counts the entries of the streak until `today`. Two consecutive missed days end a streak, but one doesn't. Rest days
+ * neither count nor end a streak. An entry on a rest day counts. A missing entry for today has no effect.
  * @param within counts these dates only, but the streak may have started earlier
  */
 export function streak(
@@ -189,7 +189,7 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
 }
 
 const FEWEST_ENTRIES = 3;
-/** Maximum number of days until the estimated end. A later date doesn't help the user. */
+/** Maximum number of days until the estimated end. A later estimate is useless to the user. */
 const MOST_DAYS = 366;
 
 /**

@@ -10,7 +10,7 @@ const dated = (header: string) => `<div class="pageHeader">${header}</div><div c
 describe("Apple Journal", () => {
   const folder = "AppleJournalEntries/Entries";
 
-  test("an entry has its file's date, its title and its text", async () => {
+  test("an entry has the date of the file's name, a title and a text", async () => {
     const reading = await read(
       {
         [`${folder}/2024-11-03.html`]: page(
@@ -52,14 +52,14 @@ describe("Apple Journal", () => {
     ["samedi 14 septembre 2024", []],
     ["Sunday, 15 September 2024", ["unused|Entries/2024-09-14.html|Sunday, 15 September 2024"]],
     ["My birthday", ["unused|Entries/2024-09-14.html|My birthday"]],
-  ])("the header %s is listed unless it only repeats the date", async (header, list) => {
+  ])("the header %s is listed as left out unless it only repeats the date", async (header, list) => {
     const html = `<div class="pageHeader">${header}</div><div class="bodyText">a</div>`;
     const reading = await read({ "Entries/2024-09-14.html": html });
     expect(entriesOf(reading)).toEqual(["|2024-09-14|a"]);
     expect(listOf(reading)).toEqual(list);
   });
 
-  test("a file without a date in its name has the date of its header", async () => {
+  test("an entry has the date of the header if the file's name has no date", async () => {
     const reading = await read({ "a.html": dated("Friday, September 4, 2026"), "b.html": dated("Friday") });
     expect(entriesOf(reading)).toEqual(["|2026-09-04|a"]);
     expect(listOf(reading)).toEqual(["date|b.html|a", "unused|b.html|Friday"]);

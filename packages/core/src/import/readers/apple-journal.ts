@@ -88,6 +88,6 @@ function isDateOnly(header: string, date: CivilDate | undefined, timeZone: strin
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** Returns true if the text contains the words of the file name, or the name has only a number. */
+/** Returns true if the text contains the title of the file name, or if that title is only a number. */
 const repeats = (text: string, title: string) =>
   /^\(?\d{0,4}\)?$/.test(title) || lettersOf(text).includes(lettersOf(title));

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
-/** If more backticks follow on the same line, the line is ordinary text with code in it. */
+/** Matches the first line of a code block. A line with more backticks is ordinary text that contains code. */
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** The date of a heading can be a link to another note: [[2024-01-05]]. */
@@ -19,8 +19,8 @@ const withoutLink = (heading: string) => heading.replace(/^\[{1,2}/, "");
 
 /**
  * Splits a text into sections by date. Returns undefined if no heading has a date.
- * A heading of a higher level ends a section, and so does a month's name on the same level: "February" is not part of
- * 31 January.
+ * A heading of a higher level ends a section. A month's name on the same level ends it too, because "February" is not
+ * part of 31 January.
  */
 export function splitAtHeadings(
   text: string,

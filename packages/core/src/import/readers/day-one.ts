@@ -32,7 +32,7 @@ export const dayOne = readerOf("json", {
 
 const EMBED = "](dayone-moment:";
 
-/** Removes embedded media like `![](dayone-moment://ID)` and the line break after each. Takes linear time. */
+/** Removes embedded media like `![](dayone-moment://ID)` with the following line break. Takes linear time. */
 function splitEmbeds(text: string): { text: string; embeds: string[] } {
   const embeds: string[] = [];
   const parts: string[] = [];

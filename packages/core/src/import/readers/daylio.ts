@@ -38,7 +38,7 @@ export const daylio = readerOf("table", {
         const time = row.read("time", (cell) =>
           /^\d{1,2}:\d{2}(?:\s?[ap]m)?$/i.test(cell) ? parseTime(cell, timeZone) : undefined,
         );
-        // The newest row comes first, so a later row of the same minute is an earlier entry.
+        // The newest row comes first. Of two rows with the same minute, the second is the earlier entry.
         index += 1;
         return { kind: "entry", group, date, text, order: (time ?? 0) - index / 1e6 };
       });

@@ -5,7 +5,7 @@ import { entriesOf, listOf, read, sourcesOf } from "../testing/read-export.ts";
 const diariumEntry = (fields: object) => ({ heading: "", rating: 0, tags: [], people: [], ...fields });
 
 describe("Diarium", () => {
-  test("JSON of all entries or of one entry is read in order of time", async () => {
+  test("JSON files with one or all entries are read, and entries are in order of time", async () => {
     const late = diariumEntry({
       date: "2026-01-01T21:30:15.1234567",
       html: "<p>late</p>",
@@ -38,7 +38,7 @@ describe("Diarium", () => {
     );
   });
 
-  test("an entry without a date or a text is listed", async () => {
+  test("a Diarium entry without a date or a text is listed as left out", async () => {
     const reading = await read({
       "d.json": JSON.stringify([
         { date: "2026-02-30", html: "lost" },
@@ -54,7 +54,7 @@ describe("Diarium", () => {
     ]);
   });
 
-  test("a text file has the date of its name, or is split at lines with a date", async () => {
+  test("a text file has the date of its name or is split at lines with dates", async () => {
     const reading = await read({
       "Diarium_2026-01-01.txt": "My day\n2026-01-05\nplans",
       "Diarium_2026-02-01_2026-02-01.html": "<h1>Snow</h1><p>deep</p>",

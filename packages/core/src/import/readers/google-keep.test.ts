@@ -8,7 +8,7 @@ const note = (fields: object) =>
   JSON.stringify({ color: "DEFAULT", isTrashed: false, isPinned: false, isArchived: false, ...fields });
 
 describe("Google Keep", () => {
-  test("a note has its local creation date, its title and its text", async () => {
+  test("an entry has the note's title, text and local creation date", async () => {
     const reading = await read(
       {
         "Takeout/Keep/A.json": note({
@@ -45,7 +45,7 @@ describe("Google Keep", () => {
     ]);
   });
 
-  test("deleted, empty and undated notes are listed with their labels", async () => {
+  test("deleted, empty and undated notes are listed as left out with their labels", async () => {
     const reading = await read({
       "a.json": note({
         textContent: "gone",

@@ -14,7 +14,7 @@ import { memos } from "./memos.ts";
 import { ownExport } from "./own-export.ts";
 import type { Reader } from "./reader.ts";
 
-/** Readers in order. The first match reads a file, so general readers come last. */
+/** The first reader that recognises a file reads it, so general readers come last. */
 export const READERS: readonly Reader[] = [
   ownExport,
   dayOne,

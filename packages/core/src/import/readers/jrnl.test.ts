@@ -14,7 +14,7 @@ describe("jrnl", () => {
     ["2026-11-04 09:12 A\n2026 was good\n2026-11-05 10:00 B", "A\n2026 was good", "B"],
     ["[November 4, 2026 9:12 PM] A\n[November 5, 2026 9:12 PM]\nB", "A", "B"],
     ["[04/11/2026 09:12] A\n[05/11/2026 09:12] B\n[13/11/2026 09:12] C", "A", "B"],
-  ])("a journal has many entries: %j", async (text, first, second) => {
+  ])("each line with a date starts an entry: %j", async (text, first, second) => {
     const reading = await read({ "journal.txt": text });
     expect(sourcesOf(reading)).toEqual(["jrnl"]);
     expect(entriesOf(reading).slice(0, 2)).toEqual([
@@ -24,7 +24,7 @@ describe("jrnl", () => {
     expect(listOf(reading)).toEqual([]);
   });
 
-  test("an impossible date and an empty entry are listed", async () => {
+  test("jrnl entries with an impossible date or no text are listed as left out", async () => {
     const reading = await read({
       "j.txt": "[2026-02-30 09:12] lost\nmore\n[2026-03-01 09:12] \n[2026-03-02 08:00] a",
     });
@@ -35,7 +35,7 @@ describe("jrnl", () => {
     ]);
   });
 
-  test("files of a folder are one journal, in order of time", async () => {
+  test("the files of a folder are one journal with entries in order of time", async () => {
     const reading = await read({
       "work/2026/11/04.txt": "[2026-11-04 21:00] late\n[2026-11-04 08:00] early",
       "work/2026-11-05_title.txt": "[2026-11-05 08:00] next",
@@ -47,7 +47,7 @@ describe("jrnl", () => {
     ]);
   });
 
-  test("the user is asked for an ambiguous order of day and month", async () => {
+  test("the user is asked whether the day or the month comes first in a jrnl file", async () => {
     const { questions } = await read({ "j.txt": "[03/04/2026 09:12] A" });
     expect(questions).toMatchObject([{ kind: "day-order", file: "j.txt", examples: ["03/04/2026"] }]);
   });
@@ -66,18 +66,18 @@ describe("jrnl", () => {
     ["note.txt", "[2026-11-01] once\n\n## 2026-11-02\nb", "note|2026-11-02|b"],
     ["2026-11-02.txt", "[2026-11-01 08:00] earlier", "|2026-11-02|[2026-11-01 08:00] earlier"],
     ["2026-11-02.md", "[2026-11-02] a\n[2026-11-01] b", "|2026-11-02|[2026-11-02] a\n[2026-11-01] b"],
-  ])("a note that starts with a bracketed date is no journal: %s, %j", async (path, text, entry) => {
+  ])("a note that starts with a bracketed date is not a jrnl journal: %s, %j", async (path, text, entry) => {
     const reading = await read({ [path]: text });
     expect(sourcesOf(reading)).toEqual(["markdown"]);
     expect(entriesOf(reading)).toEqual([entry]);
   });
 
-  test("a Markdown file with several times is a journal", async () => {
+  test("a Markdown file with several bracketed times is a jrnl journal", async () => {
     const reading = await read({ "j.md": "[2026-11-01 08:00] A\n[2026-11-02 08:00] B" });
     expect(entriesOf(reading)).toEqual(["j|2026-11-01|A", "j|2026-11-02|B"]);
   });
 
-  test("a JSON export has titles, bodies and tags", async () => {
+  test("titles, bodies and tags of a jrnl JSON export are read", async () => {
     const entry = {
       title: "A @work day.",
       body: "Long\n",

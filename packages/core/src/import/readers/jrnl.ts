@@ -8,7 +8,7 @@ import type { Reader } from "./reader.ts";
 import { EMPTY, FALSE, skipFields, skipTags } from "./skip-fields.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
-/** Reads jrnl: text files of version 1 or 2 with many entries, or its JSON export. */
+/** Reads jrnl: text files of version 1 or 2 with many entries, or JSON exports. */
 export const jrnl: Reader = {
   source: "jrnl",
   format: "plain",
@@ -44,8 +44,9 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns the pattern of lines that start an entry. A note can start with a bracketed date too, so a Markdown file needs
- * several lines with a time. In other files, one line with the date of the file name or several dates suffice.
+ * Returns the pattern of lines that start an entry, or undefined if the file is not a journal. Notes can start with a
+ * bracketed date too. So a Markdown file must have several lines with a time, and other files need several dates or one
+ * date that matches the file name.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");

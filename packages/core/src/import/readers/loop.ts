@@ -26,7 +26,7 @@ interface Habit {
   unit: string;
 }
 
-/** Reads Loop Habit Tracker: a list of habits, and a folder per habit with its days. */
+/** Reads Loop Habit Tracker: a list of habits, and a folder per habit with a row per day. */
 export const loop = readerOf("table", {
   source: "loop",
   format: "plain",
@@ -84,7 +84,7 @@ function readHabits(collector: Collector, table: Table): Habit[] {
 
 const plain = (name: string) => normaliseKey(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Finds a habit by its folder's name if one matches, else by its number. Both can be wrong. */
+/** Finds the habit of a folder by the folder's name if one habit matches, else by the folder's number. */
 function habitOf(habits: readonly Habit[], position: number, folder: string): Habit | undefined {
   const byNumber = habits.find((habit) => habit.position === position);
   const name = plain(folder);
@@ -106,7 +106,7 @@ function readCheckmarks(
     const date = row.read(0, (cell) => parseDate(cell, timeZone));
     const note = row.text(2);
     const value = row.read(1, (cell) => (VALUE.test(cell) ? cell : undefined)) ?? "";
-    // If the list of habits is missing, a value above 3 is an amount, because other values are at most 3.
+    // If the list of habits is missing, only the value shows the type: check marks have values up to 3.
     const hasAmount = isAmount ? Number(value) > 0 : Number(value) > 3;
     if (hasAmount || value === "YES_MANUAL" || (value === "2" && !isAmount)) {
       const amount = hasAmount ? `${Number(value) / 1000} ${unit}`.trim() : "";

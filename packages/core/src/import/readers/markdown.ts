@@ -63,7 +63,7 @@ function dateOfFrontMatter(
 const isDateLine = (line: string, date: CivilDate | undefined) =>
   date !== undefined && DATE_KEYS.some((key) => valueOf([line], key) === date);
 
-/** Returns the nearest folder that isn't a year or month. If there is none, a file with many dates is its own group. */
+/** Returns the nearest folder that isn't a year or month. If there is none, a file with many dates forms a group. */
 function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
   const folder = path
     .split("/")

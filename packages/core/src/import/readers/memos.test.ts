@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { entriesOf, listOf, read, sourcesOf } from "../testing/read-export.ts";
 
 describe("Memos", () => {
-  test("memos of the current API have the date that Memos displays", async () => {
+  test("an entry has the date that Memos displays for a memo of the current API", async () => {
     const memo = {
       name: "memos/G3BLCD3swV4Fuxk4uMT97d",
       state: "NORMAL",
@@ -42,7 +42,7 @@ describe("Memos", () => {
     ["an array", (memo: object) => [memo]],
     ["an array in data", (memo: object) => ({ data: [memo] })],
     ["one memo", (memo: object) => memo],
-  ])("times of earlier versions are in seconds: %s", async (_, wrap) => {
+  ])("times of earlier versions are read in seconds, in %s", async (_, wrap) => {
     const memo = {
       id: 7,
       rowStatus: "NORMAL",

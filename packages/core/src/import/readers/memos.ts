@@ -4,7 +4,7 @@ import { civilDateIn, momentOfTimestamp, parseDate } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 import { EMPTY, FALSE, skipCopy, skipFields, skipTags } from "./skip-fields.ts";
 
-/** Reads Memos: notes in Markdown from responses of its API, current and earlier versions. */
+/** Reads Memos: Markdown notes in saved responses of the current API or of earlier versions. */
 export const memos = readerOf("json", {
   source: "memos",
   format: "markdown",

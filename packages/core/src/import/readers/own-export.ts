@@ -9,7 +9,7 @@ import { folderOf } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Reads exports of this product. The current format has a `format` field; the earlier one has rows only. */
+/** Reads exports of this product. Exports of the current version have a `format` field. Earlier ones don't. */
 export const ownExport = readerOf("json", {
   source: "challenge-diary",
   format: "plain",
@@ -47,7 +47,7 @@ export const ownExport = readerOf("json", {
   },
 });
 
-/** Files and rows can differ in line breaks and in spaces at the ends. */
+/** Makes texts of files and rows comparable. They can differ in line breaks and in spaces at the ends. */
 const asInFile = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 const hasEntries = (record: JsonRecord) =>

@@ -9,7 +9,7 @@ export interface ReadContext {
   collector: Collector;
   timeZone: string;
   answers: ImportAnswers;
-  /** Adds a question for the user. The import is read again with the answer, so this result is discarded. */
+  /** Adds a question for the user. After the answer, the import is read again and the current result is discarded. */
   ask: (question: ImportQuestion) => void;
   /** Returns the order of day and month in a file: by its dates if they show it, else by the user's answer. */
   dayOrder: (file: SourceFile, dates: readonly string[], part?: string) => KnownDayOrder;
@@ -19,7 +19,7 @@ export interface Reader {
   source: ImportSource;
   format: EntryFormat;
   recognises: (file: ParsedFile) => boolean;
-  /** Returns a function that detects copies of `own`. `folders` are the folders of these files (see `scopeOf`). */
+  /** Returns a function that detects copies of the files `own`. `folders` are their folders (see `scopeOf`). */
   copiesOf?: (own: readonly ParsedFile[], folders: ReadonlySet<string>) => (file: ParsedFile) => boolean;
   read: (files: readonly ParsedFile[], context: ReadContext) => void;
   /** Reads the copies. By default they are listed as left out. */

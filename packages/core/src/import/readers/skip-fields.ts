@@ -7,7 +7,7 @@ export const EMPTY = /^$/;
 const isEmpty = (value: unknown) =>
   value === null || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Marks fields as read that are empty or match a pattern (defaults, ids), because they add nothing to an entry. */
+/** Marks fields as read if they are empty or match a pattern (defaults, ids). Such fields add nothing to an entry. */
 export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): void {
   for (const [name, pattern] of Object.entries(fields))
     record.read(name, (value) =>
