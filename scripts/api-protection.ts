@@ -1,4 +1,4 @@
-// Settings of PostgREST and its roles. Migrations skip them if the role of the migration may not set them.
+// Settings of PostgREST's roles. A migration skips settings that its role is not allowed to change.
 import type { Database } from "@diary/server/database/database";
 
 const SETTINGS = [
@@ -10,7 +10,7 @@ const SETTINGS = [
   ["authenticated", "statement_timeout", "8s"],
 ] as const;
 
-/** Returns the statements that a more privileged role still has to run. Empty if all settings are present. */
+/** Returns the missing settings as statements for a more privileged role. Empty if all settings are present. */
 export async function missingProtection(database: Database): Promise<string[]> {
   const rows = await database.query<{ role: string; setting: string }>(`
     select r.rolname as role, unnest(s.setconfig) as setting

@@ -1,4 +1,4 @@
-// Rules for Playwright's tests. Oxlint's rules for Vitest don't recognise tests of other runners.
+// Rules for Playwright's tests, because Oxlint's rules for tests only recognise Vitest.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -29,7 +29,7 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  // The same files serve every site: its settings are written into them when a server starts.
+  // The same files serve every site: the server writes its settings into them at the start.
   variables: {},
   aside: false,
   after: precompress,
@@ -42,7 +42,7 @@ const EXTENSION: Target = {
   aside: true,
 };
 
-/** Builds the site if its inputs have changed. Resolves with true if it did. Rejects with the build's output. */
+/** Builds the site if its inputs have changed. Resolves with true after a build. Rejects with the build's output. */
 export const buildSite = (): Promise<boolean> => buildTarget(SITE, {});
 /** Like {@link buildSite}, but other processes can't replace the site until this process ends. */
 export const buildServedSite = (): Promise<boolean> => buildTarget(SITE, {}, { isServed: true });

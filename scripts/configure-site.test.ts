@@ -21,7 +21,7 @@ function aFolder(): string {
   return folder;
 }
 
-test("a site for a static host has its settings in pages and configuration, and the build stays as it was", async () => {
+test("a site for a static host contains its settings, and the build is not changed", async () => {
   const built = aFolder();
   mkdirSync(join(built, "assets"));
   mkdirSync(join(built, ".vite"));

@@ -10,7 +10,7 @@ import { parseHostedSettings } from "./hosted-settings.ts";
 import { writeHostingFiles, type HostedSettings } from "./hosting-files.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Hosts compress files themselves and need no list of chunks. */
+/** Static hosts compress files themselves and need no list of chunks. */
 const LEFT_OUT = /\.(br|gz|vite)$/;
 
 export async function writeHostedSite(

@@ -1,5 +1,5 @@
-// `pnpm contact-sheets [site | popup | screens]` arranges the screenshots: into sheets for the README (site, popup), and
-// into one sheet a screen, in .cache/screenshots/sheets.
+// `pnpm contact-sheets [site | popup | screens]` arranges screenshots in sheets. `site` and `popup` make sheets for the
+// README. `screens` makes one sheet per screen in .cache/screenshots/sheets.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -19,7 +19,7 @@ const suffix: Record<Theme, string> = { light: "", dark: "-dark" };
 interface Sheet {
   columns: number;
   width: number;
-  /** File names, by caption. */
+  /** Names of the image files by caption. */
   pictures: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ const COLORS = { light: "background: #dbd1be; color: #25201a", dark: "background
 
 interface Picture {
   caption: string;
-  /** In .cache/screenshots/pictures, without the ending. */
+  /** Name of the file in .cache/screenshots/pictures, without its ending. */
   name: string;
 }
 
@@ -104,7 +104,7 @@ async function readmeSheet(
 
 const VARIANT = /(?:-(?:390|1280|1200))?(?:-dark)?(?:-ja)?$/;
 
-/** All variants of each screen, at half their size. */
+/** Makes a sheet for each screen with all its variants at half their size. */
 async function screenSheets(browser: Browser): Promise<void> {
   mkdirSync(SCREEN_SHEETS, { recursive: true });
   const names = readdirSync(SCREENSHOTS).flatMap((file) =>
@@ -125,7 +125,7 @@ async function screenSheets(browser: Browser): Promise<void> {
   }
 }
 
-/** The browser encodes WebP, which has a third of the size of PNG or JPEG for flat interfaces. */
+/** Encodes WebP in the browser. Screenshots in WebP have a third of the size of PNG or JPEG. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const url = await page.evaluate(async (data) => {
     const image = new Image();

@@ -17,7 +17,7 @@ export async function startDevServer(listening: HttpListener, settings: SiteSett
     plugins: [{ name: "diary-settings", transformIndexHtml: (html) => configureText(html, settings) }],
     server: { middlewareMode: true, ws: { server: listening.server } },
   });
-  // Allows only upgrades for Vite, because Vite doesn't close other ones.
+  // Allows only upgrades for Vite, because Vite doesn't close other upgraded connections.
   listening.allowUpgrades(
     ({ url, headers }) =>
       /^\/(\?|$)/.test(url ?? "") && /^vite-(hmr|ping)$/.test(headers["sec-websocket-protocol"] ?? ""),

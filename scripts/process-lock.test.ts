@@ -29,7 +29,7 @@ async function startLockHolder(): Promise<ChildProcess> {
   return child;
 }
 
-test("work starts immediately without another process, and a failure releases the lock", async () => {
+test("work starts immediately if there is no other process, and a failure releases the lock", async () => {
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
   const failing = withProcessLock(lock, "waiting", async () => {
     throw new Error("it does not build");
@@ -52,7 +52,7 @@ test("work waits for another process and starts when that process is killed", as
   output.mockRestore();
 });
 
-test("an old lock file with a process id doesn't block", async () => {
+test("an old lock file with a process id doesn't block work", async () => {
   mkdirSync(dirname(lock), { recursive: true });
   writeFileSync(lock, String(process.pid));
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");

@@ -4,7 +4,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { acquireFileLock } from "@diary/server/kernel-lock";
 
-/** Runs `work` while no other process does. Prints `waiting` if another process has the lock. */
+/** Runs `work` when no other process has the lock. Until then, prints the message `waiting`. */
 export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   let mine = acquireFileLock(lock);

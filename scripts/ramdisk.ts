@@ -5,11 +5,11 @@ import { join } from "node:path";
 const MEMORY = "/dev/shm";
 const NAME = /^diary-test-(\d+)$/;
 const GIB = 1024 ** 3;
-/** Space for databases, profiles and releases of a test run. FREE_MEMORY includes the memory of browsers. */
+/** Space that databases, browser profiles and releases of a test run need. FREE_MEMORY includes memory for browsers. */
 const FREE_FILES = 4 * GIB;
 const FREE_MEMORY = 6 * GIB;
 
-/** Returns undefined if memory is short. On a disk, hundreds of databases with a thousand files each are slow. */
+/** Returns a folder in memory, because hundreds of databases are slow on a disk. Undefined if memory is short. */
 export function createRamdiskFolder(): string | undefined {
   if (!isMounted()) return undefined;
   removeLeftOver();

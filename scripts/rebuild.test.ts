@@ -73,7 +73,7 @@ test("a build that a running server uses is not replaced", async () => {
   expect(await build("two")).toBe(true);
 });
 
-test("a failed build is repeated and doesn't block other builds", async () => {
+test("a failed build runs again at the next call and doesn't block other builds", async () => {
   await build("one");
   const failing = rebuild({
     name: "site",

@@ -15,7 +15,7 @@ interface Rebuild {
   isServed?: boolean;
 }
 
-/** Builds if the inputs have changed. Returns true if it did. Throws if a running server uses the old output. */
+/** Builds if the inputs have changed. Returns true after a build. Throws if a running server uses the old output. */
 export async function rebuild({
   build,
   isServed = false,

@@ -51,7 +51,7 @@ const core = join(out, "packages/core");
 symlinkSync(relative(core, join(backend, "node_modules/.pnpm/node_modules")), join(core, "node_modules"));
 for (const unused of ["test", "scripts", "src/testing"])
   rmSync(join(backend, unused), { recursive: true, force: true });
-// Deletes type definitions, source maps and the compiler: half of all bytes.
+// Deletes type definitions, source maps and the compiler, which are half of all bytes.
 const packages = join(backend, "node_modules/.pnpm");
 for (const unused of globSync(
   ["**/*.d.{ts,mts,cts}", "**/*.map", "{,@}typescript*", "**/node_modules/{,@}typescript"],

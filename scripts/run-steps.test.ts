@@ -20,7 +20,7 @@ test("steps start in their order, two in parallel", async () => {
   expect(events.indexOf("+c")).toBeGreaterThan(events.indexOf("-a"));
 });
 
-test("a step waits for what it needs, and the next one starts before it", async () => {
+test("a step waits for the steps that it needs, and a later step starts before it", async () => {
   const steps = [{ name: "setup" }, { name: "web", needs: ["setup", "absent"] }, { name: "lint" }];
   const { events, states } = await record(steps, 2);
   expect(events.slice(0, 2)).toEqual(["+setup", "+lint"]);
@@ -28,7 +28,7 @@ test("a step waits for what it needs, and the next one starts before it", async 
   expect(states).toEqual({ setup: "passed", web: "passed", lint: "passed" });
 });
 
-test("a failed step stops only steps that need it, also through others", async () => {
+test("a failed step stops only steps that need it directly or through other steps", async () => {
   const steps = [
     { name: "setup" },
     { name: "build", needs: ["setup"] },

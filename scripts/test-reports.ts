@@ -69,7 +69,7 @@ function vitestFailures({ testResults }: VitestReport): string[] {
 
 /**
  * Counts the tests of a report. A suite that failed to load counts as one failure.
- * @param excludedTag tag of tests that a filter left out, which Vitest reports as skipped
+ * @param excludedTag tag of tests that a filter excludes; Vitest reports them as skipped
  */
 export function readTotals(report: VitestReport | PlaywrightReport, excludedTag = ""): Totals {
   if ("stats" in report) {

@@ -19,12 +19,12 @@ interface CommandStep extends Step {
   groups: readonly string[];
   command: string[];
   report?: string;
-  /** Checked when the step could start, because earlier steps install programs. */
+  /** Called when the step could start, because earlier steps install programs. */
   isPossible?: () => boolean;
   isExtended?: true;
 }
 
-/** The run fails if more tests passed only on a retry. */
+/** If more tests pass only on a retry, the run fails. */
 const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;
@@ -89,7 +89,7 @@ const steps: CommandStep[] = [
   { name: PROGRAMS, groups: [REQUIRED], needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
   { name: BUILD, groups: [BUILD], command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
-  // One worker each: a second one loads and compiles the same modules again, and pages compete for the processor.
+  // Uses one worker: a second worker would compile the same modules again, and pages would compete for the processor.
   vitest("component", [BROWSER], "--maxWorkers=1"),
   playwright("web"),
   { ...vitest("postgrest", [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
@@ -126,7 +126,7 @@ function run(step: CommandStep): Promise<boolean> {
         [SUITE_VARIABLE]: isAll ? "extended" : "daily",
         // Many processes compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
-        // Not in TMPDIR, which is deleted after each run.
+        // The cache is not in TMPDIR, because that folder is deleted after each run.
         PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,
         ...(temporary !== undefined && { TMPDIR: temporary }),
         ...(step.report && { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${step.report}` }),

@@ -10,13 +10,13 @@ export interface DiaryChallenge {
   rest?: string;
   topics: string;
   year?: number;
-  /** Texts of the first and of the newest entries. A seeded writer makes the others. */
+  /** Texts of the first and of the newest entries. A seeded generator writes the other texts. */
   first?: readonly string[];
   newest?: readonly string[];
 }
 
 export interface Diary {
-  /** Name in the demo. */
+  /** Name of the user in the demo. */
   user: string;
   titles: Record<"completed" | "last" | "open", string>;
   /** Entries of today for the two open challenges. */

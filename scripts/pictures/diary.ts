@@ -1,4 +1,4 @@
-/** Diaries of the pictures: a demo account in each language gets these challenges instead of the demo's. */
+/** Diaries for the screenshots. In each language, one demo account gets these challenges instead of the demo's. */
 import { createSeededRandom } from "@diary/core/random";
 import { entryWriter, seedDemo, type TestBackend } from "@diary/server/testing";
 

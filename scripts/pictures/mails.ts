@@ -1,4 +1,4 @@
-/** Mails as a mail program shows them. */
+/** Screenshots of mails as a mail program shows them. */
 import { authTemplates, inLanguage } from "@diary/core/mail-words";
 import { likesMail, reminderMail, withStopLink } from "@diary/core/reminder/notices";
 

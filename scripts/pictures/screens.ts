@@ -1,4 +1,4 @@
-/** Screens of the pictures, by file name. */
+/** Screens of the screenshots by file name. */
 import { paths } from "@diary/core/paths";
 import type { Page } from "playwright";
 
@@ -12,7 +12,7 @@ export interface Shown {
   challenges: Record<"completed" | "last" | "open", string>;
   /** Challenge of another user. */
   others: string;
-  /** Found in entries. */
+  /** Words of a search that finds entries. */
   search: string;
 }
 
@@ -32,7 +32,7 @@ const mail =
   (page, { language }) =>
     page.setContent(mailPages(language)[name] ?? "");
 
-/** Share sheet with one of its three formats. */
+/** Opens the share sheet with one of its three formats. */
 const share =
   (format: number): Screen =>
   async (page, { challenges }) => {
@@ -64,7 +64,7 @@ export const visitorScreens: Readonly<Record<string, Screen>> = {
   "mail-recovery": mail("mail-recovery"),
 };
 
-/** Two challenges have no entry today. */
+/** Screens while two challenges have no entry today. */
 export const openScreens: Readonly<Record<string, Screen>> = {
   today: () => paths.myPage,
   write: (_, { challenges }) => paths.registerDay(challenges.open),
@@ -97,7 +97,7 @@ export const openScreens: Readonly<Record<string, Screen>> = {
   },
 };
 
-/** After a visit of My page, without a network. */
+/** Screens without a network after a visit of My page. */
 export const offlineScreens: Readonly<Record<string, Screen>> = {
   offline: async (page) => {
     await open(page, paths.myPage);
@@ -120,18 +120,18 @@ export const writtenScreens: Readonly<Record<string, Screen>> = {
   },
 };
 
-/** All challenges have their entries. */
+/** Screens while all challenges have today's entry. */
 export const doneScreens: Readonly<Record<string, Screen>> = {
   "today-done": () => paths.myPage,
   "written-last": (_, { challenges }) => paths.registerDay(challenges.last),
 };
 
-/** A user with one challenge and its first entry. */
+/** Screens of a user with one challenge and its first entry. */
 export const newUserScreens: Readonly<Record<string, Screen>> = {
   "written-day1": (_, { challenges }) => paths.registerDay(challenges.open),
 };
 
-/** A user without a challenge. */
+/** Screens of a user without a challenge. */
 export const emptyScreens: Readonly<Record<string, Screen>> = {
   "today-empty": () => paths.myPage,
 };

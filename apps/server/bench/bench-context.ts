@@ -35,7 +35,7 @@ export async function openBenchContext(kind: Kind, challenges: number): Promise<
   await seedLikes(target.database, own!.user_id, challenges);
   const cursors = {
     shallow: await lastRowOf(target, 20),
-    // Uses half of the feed if it is shorter than 500 pages.
+    // If the feed has fewer than 1,000 pages, uses the middle of the feed.
     deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(challenges / 2))),
   };
   return { target, challenges, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
@@ -51,7 +51,7 @@ async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   return { updatedAt: row!.moment, challengeId: row!.challenge_id };
 }
 
-/** For a million challenges: keeps frequently used data in memory and speeds up filling. */
+/** Memory for a million challenges: frequently used data fits into memory, and filling is faster. */
 const MEMORY = ["shared_buffers=2GB", "maintenance_work_mem=512MB", "max_wal_size=8GB"];
 
 export type Kind = "pglite" | "postgres";

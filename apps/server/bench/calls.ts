@@ -6,7 +6,7 @@ export interface Call {
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
   /** `$1` is a different challenge in each call. */
   statements: string[];
-  /** Rolled back, because the call deletes rows that the next round needs. */
+  /** True if the call is rolled back, because it deletes rows that the next round needs. */
   isUndone?: true;
 }
 
@@ -36,7 +36,7 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
     ...forBothReaders("feed, page 1", `${feed} ${ORDER}`),
     ...forBothReaders("feed, page 2", after(cursors.shallow)),
     ...forBothReaders("feed, page 500", after(cursors.deep)),
-    // Words that occur in every description, in thirty of them, and in none.
+    // The words occur in every description, in thirty descriptions, and in no description.
     ...["evening", "lantern", "学習"].map((words): Call => ({
       name: `search, ${words}`,
       reader: "signed in",

@@ -15,7 +15,7 @@ import { createTestBackend } from "../src/testing/create-test-backend.ts";
 export type LoadTarget =
   | { kind: "pglite"; folder: string; secrets: Secrets }
   | { kind: "postgres"; databaseUrl: string; secrets: Secrets }
-  /** Same body for every request: measures the cost of HTTP only. */
+  /** Sends the same body for every request, which measures only the cost of HTTP. */
   | { kind: "bare"; body: string };
 
 const target = JSON.parse(process.env["LOAD_TARGET"]!) as LoadTarget;

@@ -68,7 +68,7 @@ const scenarios: Scenario[] = [
 interface Running {
   name: string;
   url: string;
-  /** Processes whose processor time is measured. Memory is measured for the first one only. */
+  /** Processes for which processor time is measured. Memory is measured only for the first process. */
   pids: number[];
   close: () => Promise<void>;
 }
@@ -141,7 +141,7 @@ const headersOf = ({ n, token }: Writer) => ({
 
 const pickRandom = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
-/** Creates requests one at a time, because creating all of them first would delay the first responses. */
+/** Creates requests one at a time, because creating all requests first would delay the first responses. */
 function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
   const base = new URL(url).pathname.replace(/\/$/, "");
   const headers = headersOf(writer);

@@ -14,11 +14,11 @@ import { milliseconds } from "./statistics.ts";
 
 const BUDGETS = {
   feedP95Ms: 10,
-  /** Database pages read for page 500 of the feed, divided by those for page 1. */
+  /** Database pages that page 500 of the feed reads, divided by the database pages that page 1 reads. */
   deepPageRatio: 1,
-  /** Time with 100,000 challenges, divided by that with 1,000. */
+  /** Time with 100,000 challenges, divided by the time with 1,000 challenges. */
   growthRatio: 1.5,
-  /** Time with a million challenges, divided by that with 100,000, for each read. */
+  /** Time of each read with a million challenges, divided by the time with 100,000 challenges. */
   largeGrowthRatio: 1.3,
   signInPages: 20,
   deletionCpuMs: 2000,
@@ -51,7 +51,7 @@ for (const kind of kinds()) {
 }
 failIfExceeded();
 
-/** Numbers of challenges to compare. Only PostgreSQL is measured with the largest. */
+/** Returns the two numbers of challenges to compare. A million challenges are measured only on PostgreSQL. */
 function sizes(name = "100000"): [small: number, large: number] {
   if (name === "large") return [100_000, 1_000_000];
   return [1000, name === "small" ? 10_000 : Number(name)];

@@ -8,14 +8,14 @@ import { timingOf, type Timing } from "./statistics.ts";
 export interface Measured {
   call: Call;
   database: Timing;
-  /** Median processor time of the database in ms, which other load hardly changes. */
+  /** Median processor time of the database in ms. Unlike elapsed time, it hardly depends on other load. */
   processor: number;
   pages: number;
-  /** Processor time on the large database, divided by that on the small one. */
+  /** Processor time on the large database, divided by the processor time on the small database. */
   growth: number;
 }
 
-/** Limited, because a write adds a row, and a challenge has at most 100 entries. */
+/** Few rounds, because a write adds a row, and a challenge has at most 100 entries. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
 const UNDONE_ROUNDS = 10;
@@ -87,7 +87,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
       if (call.isUndone) await query("rollback to before");
       return duration;
     };
-    // Fills the caches again, which contain data of the other database.
+    // Runs once without measuring, because the caches contain data of the other database.
     if (!call.isUndone) await run(ids[0]!);
     const processor = await processorOf(subject, query);
     for (const id of ids) {

@@ -2,7 +2,7 @@ import type { Database } from "../src/database/database.ts";
 
 const PART = 20_000;
 
-/** Disables triggers, which would take an hour, and sets the counters itself. */
+/** Fills the database. Disables triggers, because they would take an hour, and sets the counters without them. */
 export async function seedDatabase(database: Database, challenges: number): Promise<void> {
   const users = Math.max(20, Math.ceil(challenges / 20));
   await database.script(`
@@ -110,7 +110,7 @@ export async function seedLargest(database: Database, challenges: number): Promi
   `);
 }
 
-/** Defines ids that are computable but scattered like random ones, so indexes have a realistic shape. */
+/** Defines ids that can be computed but are scattered like random ids, so indexes have a realistic shape. */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid

@@ -30,12 +30,12 @@ export async function measureStart(kind: Kind): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;
   const database = await cluster?.createDatabase();
-  // Uses the same port for both, because the extension is built for one.
+  // Uses the same port for both starts, because the extension is built for one port.
   const port = await freePort();
   const run = () =>
     startOnce(port, { DATA_DIR: folder, ...(database === undefined ? {} : { DATABASE_URL: database }) });
   try {
-    // Builds everything first, because builds are not measured.
+    // Runs all builds first, because they must not be measured.
     buildAll(port);
     await startOnce(port, { DATA_DIR: "memory" });
     const first = await run();

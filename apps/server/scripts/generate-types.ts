@@ -28,7 +28,7 @@ if (!process.argv.includes("--check")) {
 }
 
 function generate(fromUrl: string): Promise<string> {
-  // Downloaded when needed, because `npm start` doesn't use its 65 MB.
+  // Downloads the CLI when it is needed. It is no dependency, because it has 65 MB and `npm start` doesn't use it.
   const cli = ["--dir", join(import.meta.dirname, ".."), "dlx", "--silent", "supabase@catalog:"];
   const parameters = ["gen", "types", "--workdir", tmpdir(), "--schema", "public", `--remote=${fromUrl}`];
   return run(process.env["npm_execpath"] ?? "pnpm", [...cli, ...parameters]);

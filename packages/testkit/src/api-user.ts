@@ -13,7 +13,7 @@ export interface NewChallenge {
   desc?: string;
   start_date?: string;
   visibility?: "public" | "private";
-  /** Planned weekdays, one bit each; Monday is bit 0. */
+  /** Planned weekdays as bits. Monday is bit 0. */
   weekdays?: number;
   template?: string;
 }
@@ -127,7 +127,7 @@ export class ApiUser {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
-  // Sends the same request as the product, because the server rejects others.
+  // Sends the same request as the product, because the server rejects other requests.
   async #create(path: string, row: object): Promise<void> {
     await this.#send("POST", `/rest/v1/${path}`, row, "resolution=ignore-duplicates,return=representation");
   }

@@ -8,7 +8,7 @@ const HOSTILE = hostileTexts(LENGTH);
 const HONEST = ordinaryTexts(LENGTH);
 const [, LISTS] = HONEST.find(([name]) => name === "paragraphs and lists")!;
 
-/** Sets of texts; `pnpm bench:heavy` measures each text separately if EACH is set. */
+/** Sets of texts for `pnpm bench:heavy`. If EACH is set, each text is a separate set. */
 export const HEAVY_CORPORA: [name: string, texts: string[]][] = [
   ["hostile texts", HOSTILE.filter(([name]) => !name.endsWith("among words")).map(([, text]) => text)],
   ...(process.env["EACH"] === undefined ? [] : [...HOSTILE, ...HONEST]).map(
@@ -16,20 +16,20 @@ export const HEAVY_CORPORA: [name: string, texts: string[]][] = [
   ),
 ];
 
-/** Returns the texts of 100 entries, oldest first. The latest is ordinary Markdown that starts with "I read about". */
+/** Returns the texts of 100 entries, oldest first. The latest text is plain Markdown and starts with "I read about". */
 export function heavyEntries(texts: readonly string[]): string[] {
   const all = Array.from({ length: HEAVY_ENTRIES }, (_, day) => texts[day % texts.length]!.trim());
   all[HEAVY_ENTRIES - 1] = LISTS.trim();
   return all;
 }
 
-/** A page of heavy entries stays within these bounds on an idle machine. */
+/** Limits for a page of heavy entries on an idle machine. */
 const MOST_MS = { task: 200, readable: 1_000 };
 
-/** True for `pnpm bench:heavy`. Tests of the suite print the durations only. */
+/** True for `pnpm bench:heavy`. Other runs only print the durations. */
 export const ASSERTS_DURATIONS = process.env["HEAVY"] !== undefined;
 
-/** Returns a line about the durations, and those that exceed their bounds. */
+/** Returns a line about the durations, and the durations that exceed their limits. */
 export function judged(
   { ms, parts, processorMs }: LongestTask,
   readableMs: number,
@@ -42,7 +42,7 @@ export function judged(
   return [line, over];
 }
 
-/** Runs in the page: notes when the first text of `selector` is painted. */
+/** Runs in the page. Sets the mark `readable` when the first text of `selector` is painted. */
 export function noteReadable(selector: string): void {
   const look = () => {
     const isThere = (document.querySelector(selector)?.textContent ?? "").trim() !== "";

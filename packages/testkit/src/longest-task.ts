@@ -15,7 +15,7 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
-  /** Microseconds. */
+  /** Start time in microseconds. */
   ts: number;
   dur?: number;
   /** Processor time in microseconds. */
@@ -24,9 +24,9 @@ interface TraceEvent {
 
 export interface LongestTask {
   ms: number;
-  /** Processor time, which other programs hardly change. */
+  /** Processor time. Unlike elapsed time, it hardly depends on other programs. */
   processorMs: number;
-  /** Largest parts of the task with the most processor time, for example "Layout 120". */
+  /** Longest parts of the task with the most processor time, for example "Layout 120". */
   parts: string;
 }
 

@@ -120,7 +120,7 @@ function layOutCluster(
   renameSync(`${cachedArchive}.${process.pid}`, cachedArchive);
 }
 
-/** Runs the server and reads signals from its input. The server ends with the input, also if the test is killed. */
+/** Runs the server and sends it signals from standard input. Stops it when the input ends, also if the test is killed. */
 const ENDS_WITH_US = `
 exec 3<&0
 launch() { "$program" "$@" 3<&- & server=$!; }

