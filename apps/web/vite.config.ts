@@ -18,38 +18,38 @@ export default defineConfig({
   ],
   define: { BUILD_YEAR: new Date().getFullYear() },
   build: {
-    // Styles are in the HTML of every page; otherwise each lazy script would load them again.
+    // The HTML of every page contains the styles. With split CSS, each lazy script would load them again.
     cssCodeSplit: false,
-    // The first versions with light-dark(), which both themes need.
+    // First versions that support light-dark(), which both themes need.
     target: ["chrome125", "edge125", "firefox128", "safari17.5"],
     modulePreload: {
       // Modern targets need no polyfill.
       polyfill: false,
-      // The HTML of each page has loaded these.
+      // Leaves out files that the HTML of each page loads.
       resolveDependencies: (_url, files) => files.filter((file) => !/\/(react|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
       output: {
-        // The first script names all others, so each letter of a hash costs a hundred bytes.
+        // The first script contains the names of all other scripts, so each letter of a hash adds a hundred bytes.
         chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
-            // Separate from `base`: in one file the longest task of a slow phone was 1.4 times as long.
+            // Separate from `base`, because one file made the longest task of a slow phone 1.4 times as long.
             {
               name: "react",
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               priority: 2,
             },
             { name: "base", tags: ["$initial"], priority: 1 },
-            // The landing page shows a card, but reads no data before it is idle.
+            // Separate from `data`, because the landing page shows a card, but reads no data before it is idle.
             { name: "card", test: /packages\/ui\/src\/(challenge-card|stamp-grid)\//, priority: 1 },
-            // Small modules of most forms: separate files would be mostly names.
+            // Joins small modules that most forms need, because the names in many small files would add bytes.
             {
               name: "forms",
               test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-|features\/decision\/(current|suspended|unread))/,
               includeDependenciesRecursively: false,
             },
-            // The feed is the most visited page.
+            // Joins the modules of the feed, the most visited page.
             { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
           ],
         },

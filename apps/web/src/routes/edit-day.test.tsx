@@ -93,7 +93,7 @@ test("a user moves an entry to a free date, and deletes it after a question", as
   await expect.element(site.getByText("No entries yet")).toBeVisible();
 });
 
-test("an earlier version is restored, and that is undone", async () => {
+test("a user restores an earlier version, undoes this and saves it", async () => {
   const { field, press, server, site } = await openEntry();
   await press("Earlier versions");
   await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();
@@ -111,7 +111,7 @@ test("an earlier version is restored, and that is undone", async () => {
 });
 
 test(
-  "an offline edit is shown as pending, editable and sent; a conflict shows both texts",
+  "an offline edit is pending, can be edited and is sent; a conflict shows both texts",
   { tags: "extended" },
   async () => {
     vi.spyOn(console, "error").mockReturnValue();

@@ -27,7 +27,7 @@ const open = (address: string) =>
     },
   });
 
-/** Leaves the page behind the dialog, as Back does, and then closes the dialog. */
+/** Leaves the page while its dialog is open, as Back does, and then closes the dialog. */
 async function expectToStayAfterLeaving(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();
@@ -44,7 +44,7 @@ test.each([
   [`/day/edit/${challenge_id}/${day.day_id}`, "What did you do today?", "Update", "Update your day Success"],
   [`/challenge/update/${challenge_id}`, "Title", "Update Challenge", "Success"],
 ])(
-  "a user who left %s before the success dialog stays on the new page",
+  "closing a success dialog doesn't navigate if the user has left %s",
   { tags: "extended" },
   async (address, field, submit, title) => {
     const site = await open(address);
@@ -55,7 +55,7 @@ test.each([
 );
 
 test(
-  "a user who chose another challenge sees the updated list after a completion",
+  "after a completion, a user who chose another challenge sees the new list",
   { tags: "extended" },
   async () => {
     const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("a visitor who left the liked challenge stays on the page", async () => {
+test("closing Please Sign in doesn't navigate if the visitor has left", async () => {
   const answer = { home_challenge: [challenge] };
   const site = await renderTestApp(`/challenge/${challenge_id}`, { answer });
   await site.getByRole("button", { name: /like/i }).click();

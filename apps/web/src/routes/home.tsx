@@ -25,7 +25,7 @@ export default function HomeRoute() {
   const words = useWords(feedWords);
   const pageWords = useWords(userPageWords);
   const userId = useUserId();
-  // Prerendered for a visitor: React keeps a link's address from the HTML.
+  // Starts with a visitor's value, like the HTML: during hydration React doesn't change a link's address.
   const signedIn = useHydratedValue(() => userId !== null, false);
   const [parameters] = useSearchParams();
   const category = useHydratedValue<Category | null>(
@@ -69,7 +69,7 @@ export default function HomeRoute() {
   );
 }
 
-/** Links to the search page. Its field has the same name. */
+/** Link to the search page. The field on that page has the same name. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (
@@ -104,7 +104,7 @@ function CategoryFilter({ current }: { current: Category | null }) {
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
-/** For visitors. Hidden until the app knows that no user is signed in, if this device has a session. */
+/** Introduction for visitors. If this device has a session, hidden until the app finds that no user is signed in. */
 function Hero() {
   const words = useWords(feedWords);
   return (
@@ -113,7 +113,7 @@ function Hero() {
       className="border-hairline mb-6 grid items-center gap-x-12 gap-y-6 border-b pb-8 sm:grid-cols-[minmax(min-content,1fr)_minmax(0,14rem)] sm:pb-12 md:grid-cols-[minmax(min-content,1fr)_minmax(0,27.5rem)]"
     >
       <div className="grid justify-items-start gap-5">
-        {/* Smaller on narrow phones: a wider fallback font would add a line and shift the page. */}
+        {/* Smaller on narrow phones, because a wider fallback font would add a line and shift the page. */}
         <h1 className="font-serif text-3xl font-semibold tracking-tight text-balance max-[369px]:text-[min(1.75rem,9vw)] sm:text-4xl">
           {words.hero}
         </h1>

@@ -24,7 +24,7 @@ const PublicChallenges = lazyComponent(async () => {
   return { default: withDataProvider(Challenges) };
 });
 
-/** As high as the challenges, so nothing moves when they arrive. */
+/** Has the height of the challenges, so nothing moves when they arrive. */
 const skeleton = (
   <div aria-hidden data-awaits-app className="grid grid-cols-1 gap-4 md:grid-cols-3">
     <ChallengeCardSkeleton />

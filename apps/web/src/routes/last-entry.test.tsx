@@ -6,7 +6,7 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-test("a double click on the last Register! sends one entry and keeps its dialog", async () => {
+test("a double click on Register! sends the last entry once and shows COMPLETED", async () => {
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const sent: unknown[] = [];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -31,7 +31,7 @@ test("a double click on the last Register! sends one entry and keeps its dialog"
   expect(sent).toHaveLength(1);
 });
 
-test("a challenge completed by an earlier date's entry ends today", { tags: "extended" }, async () => {
+test("a challenge completed by yesterday's entry ends today", { tags: "extended" }, async () => {
   const date = today(Date.now(), 0);
   const challenge = aChallenge({ user_id: member, day: 9, days: 10, start_date: addDays(date, -9) });
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {

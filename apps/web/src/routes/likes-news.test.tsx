@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
-// Timers run at a tenth of the speed unless the test advances them: a busy machine still sees one second.
+// Slows timers down, so a busy machine doesn't miss the second in which likes are not seen yet.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = setInterval(() => vi.advanceTimersByTime(1), 10);
@@ -45,7 +45,7 @@ function serverWith(news: ReturnType<typeof liked>[]) {
   return { answer, marked };
 }
 
-test("My page shows new likes, and the dot goes once they are seen", async () => {
+test("My page shows new likes, and the dot disappears after they are seen", async () => {
   const { answer, marked } = serverWith([
     liked(1, "Learn TypeScript", ["Ume", "Ken", "Ren"], 6),
     liked(2, "Run", ["Ken"]),
@@ -60,7 +60,7 @@ test("My page shows new likes, and the dot goes once they are seen", async () =>
     /and many others like Read/,
     /and 1 other like Ski/,
   ];
-  // Shows one line only, so the day's task stays in view.
+  // The list shows only one line, so the entry to write is in view.
   await expect.element(list.getByRole("listitem").filter({ hasText: lines[0]! })).toBeVisible();
   expect(list.getByRole("listitem").elements()).toHaveLength(1);
   await site.getByRole("button", { name: "See all 4" }).click();
@@ -78,7 +78,7 @@ test("My page shows new likes, and the dot goes once they are seen", async () =>
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
-test("another page shows the dot and marks nothing as seen", async () => {
+test("other pages show the dot for new likes and mark nothing as seen", async () => {
   const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/challenge/create", { member, answer });
   const profile = site.getByRole("button", { name: "Profile" });
@@ -89,7 +89,7 @@ test("another page shows the dot and marks nothing as seen", async () => {
   expect(marked).toEqual([]);
 });
 
-test("news can also come by mail, or be switched off", async () => {
+test("a user can get new likes by mail too, or turn them off", async () => {
   const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/mypage/setting/people", { member, answer });
   const choice = (name: string) => site.getByRole("group", { name: "Likes" }).getByRole("radio", { name });

@@ -20,7 +20,7 @@ test.each([
   ["/mypage", "profile", [aProfile()], "Your profile could not be loaded."],
   ["/desk/queue", "desk_queue", [], "The queue could not be loaded."],
 ])(
-  "%s shows an error in place of data that failed to load, with a button to retry",
+  "%s shows an error with a button to retry if its data fails to load",
   async (address, name, rows, message) => {
     vi.spyOn(console, "error").mockReturnValue();
     let isDown = true;

@@ -11,7 +11,7 @@ const plain = aDay({ user_id: member, day_id: anId(102), date: "2026-11-17", con
 
 const answer = { home_challenge: [challenge], day: [markdown, plain] };
 
-test("an entry is shown as Markdown, and an older one as typed", async () => {
+test("a Markdown entry is rendered, and a plain-text entry is shown as typed", async () => {
   const site = await renderTestApp(`/challenge/${challenge.challenge_id}`, { member, answer });
   const read = site.getByRole("article", { name: "DAY 2" });
   await expect.element(read.getByRole("listitem").first()).toHaveTextContent("typeof");
@@ -44,7 +44,7 @@ test("a preview shows the entry until the user types again", async () => {
 test.each([
   ["a Markdown entry", markdown, 1],
   ["a plain-text entry", plain, 0],
-])("%s is edited as it was typed; only Markdown has a preview", async (_, day, previews) => {
+])("the form shows %s as typed, with a preview only for Markdown", async (_, day, previews) => {
   const site = await renderTestApp(`/day/edit/${challenge.challenge_id}/${day.day_id}`, {
     member,
     answer: { ...answer, day: [day] },

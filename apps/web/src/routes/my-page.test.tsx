@@ -33,7 +33,7 @@ function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string
   });
 }
 
-test("My page lists the challenges without today's entry, the first with its last line", async () => {
+test("My page lists challenges without today's entry, with the first one's last line", async () => {
   const site = await openMyPage([reading, running, later], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
@@ -47,7 +47,7 @@ test("My page lists the challenges without today's entry, the first with its las
   await expect.element(row.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 });
 
-test("a challenge with today's entry shows its streak and is no longer listed as due", async () => {
+test("a challenge with today's entry shows its streak and isn't listed as due", async () => {
   const site = await openMyPage([reading, running], [reading.challenge_id]);
   const rows = site.getByRole("region", { name: "Challenging" });
   const row = rows.getByRole("article", { name: "Read ten pages" });
@@ -113,7 +113,7 @@ test("each challenge is listed once, with the specification's links", async () =
   await expect.element(site.getByText("1 of 2 written today")).toBeVisible();
 });
 
-test("a challenge resting today is not due and can still be written", async () => {
+test("a challenge with a rest day today isn't due, but has a link to write", async () => {
   const site = await openMyPage([{ ...reading, rest_days: [date] }, running], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Run" })).toBeVisible();
@@ -130,7 +130,7 @@ test("a challenge resting today is not due and can still be written", async () =
 test.each([
   ["en", `Rests until ${formatCivilDate(addDays(date, 2), "en")}`],
   ["ja", `${formatCivilDate(addDays(date, 2), "ja")}まで休み`],
-] as const)("a longer rest shows its last date (%s)", async (language, message) => {
+] as const)("several rest days show their last date (%s)", async (language, message) => {
   const rest_days = [date, addDays(date, 1), addDays(date, 2)];
   const site = await renderTestApp("/mypage", {
     member,
@@ -145,7 +145,7 @@ test.each([
 test.each([
   ["en", "Your first stamp is waiting"],
   ["ja", "最初のスタンプが待っています"],
-] as const)("a challenge without an entry invites to the first one (%s)", async (language, message) => {
+] as const)("a challenge without entries has an invitation (%s)", async (language, message) => {
   const site = await renderTestApp("/mypage", {
     member,
     ...(language === "ja" && { language: { language, translate: japanese } }),
@@ -169,7 +169,7 @@ test("a Japanese title is marked as Japanese on an English page", async () => {
   await expect.element(site.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "ja");
 });
 
-test("no streak is shown if the entries could not be loaded", async () => {
+test("My page shows no streak if the entries can't be loaded", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isFirst = true;
   const site = await renderTestApp("/mypage", {
@@ -177,7 +177,7 @@ test("no streak is shown if the entries could not be loaded", async () => {
     answer: {
       home_challenge: [reading],
       profile: [aProfile()],
-      // Only the first request succeeds: today's entries.
+      // The first request, for today's entries, succeeds. Later requests fail.
       day: () => {
         if (!isFirst) return new Response("{}", { status: 500 });
         isFirst = false;
@@ -191,7 +191,7 @@ test("no streak is shown if the entries could not be loaded", async () => {
   await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
 });
 
-test("the lists are shown if the profile can't be loaded", async () => {
+test("My page shows its lists if the profile can't be loaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,

@@ -41,7 +41,7 @@ export default function MyPageRoute() {
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const recent = useQuery(recentDatesQuery(diary, id, today));
   const news = useQuery(likesNewsQuery(diary, id));
-  // Undefined until the unsent texts are known.
+  // Undefined until the unsent texts are loaded.
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
@@ -51,7 +51,7 @@ export default function MyPageRoute() {
   return (
     <Page className="with-rail md:grid-rows-[auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
-      {/* No separate box below the profile: it would move with the profile's height. */}
+      {/* Next to the profile, because below it the profile's height would shift this content. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
         <div className={isHeld || profile.isPending ? "hidden" : "mb-8 empty:hidden"}>
           <Suspense>
@@ -108,7 +108,7 @@ function MyPageActions() {
   );
 }
 
-/** Loads the year when it is near the window, so a user who wants to write doesn't wait for it. */
+/** Loads the year only when it is near the window, so users who want to write don't wait for the year. */
 function YearWhenNear(props: { today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {
@@ -136,11 +136,11 @@ interface UserProfileHeaderProps {
   isHeld: boolean;
 }
 
-/** The actions also work without a profile. */
+/** Shows the profile with the page's actions, or only the actions if the profile can't be loaded. */
 function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   const words = useWords(profileWords);
   const { config } = useDiary();
-  // On phones the day's challenges come first, and these follow below.
+  // Hidden on phones, which show the actions below today's challenges.
   const actions = (
     <div className="max-md:hidden">
       <MyPageActions />
@@ -158,7 +158,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   if (profile.isPending || isHeld) {
-    // The actions are below the comment: shown earlier, they would shift.
+    // Hides the actions while the comment loads, because the comment above them would shift them.
     return (
       <LoadingRegion className="mb-8 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />

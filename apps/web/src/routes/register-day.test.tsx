@@ -52,7 +52,7 @@ test("a late entry that completes the only challenge shows the completion dialog
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
     answer: {
-      // The list excludes the completed challenge before the entry's response arrives.
+      // The list lacks the completed challenge before the response to the entry arrives.
       home_challenge: async () => {
         if (sent === 0) return [challenge];
         await taken.promise;
@@ -78,7 +78,7 @@ test("a late entry that completes the only challenge shows the completion dialog
   await endMoment(site);
 });
 
-test("at night the form waits for the hour at which the user's day starts", async () => {
+test("at night the form appears after the start of the user's day is loaded", async () => {
   const now = Date.now;
   const untilNight = new Date(2026, 4, 5, 1, 30).getTime() - now();
   vi.spyOn(Date, "now").mockImplementation(() => now() + untilNight);
@@ -117,7 +117,7 @@ async function write(...challenges: ReturnType<typeof aChallenge>[]) {
 const done = { name: "Done for today" };
 const nextRun = { name: "Next: Run" };
 
-test("a registered entry is shown as a written sheet, and nothing can be typed over it", async () => {
+test("after Register! the page shows the written entry instead of the form", async () => {
   const site = await write(aChallenge({ title: "Swim", day: 0, days: 10, visibility: "public" }));
   const sheet = site.getByRole("article", { name: "DAY 1" });
   await expect.element(sheet.getByText("Ran.")).toBeVisible();
@@ -128,13 +128,13 @@ test("a registered entry is shown as a written sheet, and nothing can be typed o
   await expect.element(site.getByRole("region", { name: "Swim" }).getByText("/ 10")).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Edit Day" })).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Share" })).toBeVisible();
-  // The button Register! is gone, so keyboard navigation continues at the main action.
+  // The page removes Register!, so the main action gets the focus.
   await expect.element(site.getByRole("link", done)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
 });
 
-test("a written date opens as its sheet without taking the focus", async () => {
+test("a date with an entry shows the entry and doesn't move the focus", async () => {
   const challenge = aChallenge();
   const day = [aDay({ date: today(Date.now(), 0), content: "As it was." })];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -147,10 +147,10 @@ test("a written date opens as its sheet without taking the focus", async () => {
   expect(document.querySelector(".animate-stamp")).toBeNull();
 });
 
-test("missed dates are offered, newest first and at most five", async () => {
+test("the page offers at most five missed dates, the newest first", async () => {
   const now = today(Date.now(), 0);
   const challenge = aChallenge({ start_date: addDays(now, -9) });
-  // Yesterday was missed; before it, a single day between two entries.
+  // Two dates without an entry: yesterday, and the single day between the two older entries.
   const day = [0, -2, -4].map((offset, at) => aDay({ day_id: anId(at), date: addDays(now, offset) }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -170,13 +170,13 @@ test("missed dates are offered, newest first and at most five", async () => {
   await expect.element(site.getByLabelText("Content")).toHaveFocus();
 });
 
-test("the next challenge follows a written one", async () => {
+test("after an entry, a link opens the form for the next challenge", async () => {
   const site = await write(aChallenge(), run);
   await site.getByRole("link", nextRun).click();
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(run.challenge_id);
 });
 
-test("a challenge that starts in the future is not offered next", { tags: "extended" }, async () => {
+test("a challenge that starts in the future is not the next one", { tags: "extended" }, async () => {
   const site = await write(aChallenge(), later);
   await expect.element(site.getByRole("link", done)).toBeVisible();
 });
@@ -200,7 +200,7 @@ test("several entries can be written offline by keyboard, and are pending", asyn
   await expect
     .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
     .toBeInTheDocument();
-  // The card has the dashed ring only: one around the newest stamp would mark the day before.
+  // The card has only the dashed ring: a ring around the newest stamp would mark the wrong day.
   const card = site.getByRole("region", { name: aChallenge().title });
   expect(card.element().querySelectorAll("circle")).toHaveLength(1);
   await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
@@ -216,7 +216,7 @@ test("several entries can be written offline by keyboard, and are pending", asyn
 const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
 test.each([
   ["the first started challenge without an entry", [later, written, aChallenge()], aChallenge()],
-  ["a started challenge if all of them have an entry", [later, written], written],
+  ["a started challenge if all started challenges have an entry", [later, written], written],
 ])("the form opens with %s", async (_, home_challenge, offered) => {
   const day = [aDay({ challenge_id: written.challenge_id, date: today(Date.now(), 0) })];
   const site = await renderTestApp("/day/create/none", { member, answer: { home_challenge, day } });
@@ -243,7 +243,7 @@ test("text typed right after a change of challenge belongs to the new challenge"
     },
   });
   const registerAtOnce = async (text: string) => {
-    // React has updated, but has not rendered the new URL's page.
+    // At this time React has the new state, but has not rendered the page of the new URL.
     await Promise.resolve();
     put(site.getByLabelText("Content").element(), text, "input");
     await site.getByRole("button", { name: "Register!" }).click();
@@ -263,7 +263,7 @@ test("text typed right after a change of challenge belongs to the new challenge"
     ]);
 });
 
-/** The server removes the challenge from the list before it responds to its last entry. */
+/** Sends the last entry of a challenge. The list lacks the challenge before the response arrives. */
 async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
   const challenge = challenges[0]!;
   const arrived = Promise.withResolvers<void>();
@@ -291,7 +291,7 @@ test.for([
   ["the only challenge", []],
   ["one of two challenges", [run]],
 ] as const)(
-  "the last entry of %s leads to my page even if the list excludes it earlier",
+  "the last entry of %s opens My page, even if the list changes before",
   { tags: "extended" },
   async ([, others]) => {
     const last = aChallenge({ day: 9, days: 10 });
@@ -303,7 +303,7 @@ test.for([
   },
 );
 
-test("the dialog leads to a new challenge even if the list fails", { tags: "extended" }, async () => {
+test("the dialog opens the form of a new challenge if the list fails", { tags: "extended" }, async () => {
   let isReachable = true;
   const site = await renderTestApp("/day/create/none", {
     member,
@@ -314,7 +314,7 @@ test("the dialog leads to a new challenge even if the list fails", { tags: "exte
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   isReachable = false;
   comeBackLater();
-  // Waits for the log: the page shows the failure in the next frame.
+  // Waits for the error in the log, because the page shows the error one frame later.
   await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (blocked)");
   await new Promise(requestAnimationFrame);
   await dialog.getByRole("button", { name: "OK" }).click();
@@ -322,7 +322,7 @@ test("the dialog leads to a new challenge even if the list fails", { tags: "exte
   expect(dialog.query()).toBeNull();
 });
 
-test("a draft moved to a written date is shown with its entry, without a conflict", async () => {
+test("a draft for a date with an entry is shown with the entry, without a conflict", async () => {
   const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
   const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
   const sent: unknown[] = [];
@@ -351,7 +351,7 @@ test("a draft moved to a written date is shown with its entry, without a conflic
   await expect.poll(() => sent).toMatchObject([{ content: "And one thing more.\n\nAs it was." }]);
 });
 
-test("the next press finds a challenge created on another device", { tags: "extended" }, async () => {
+test("Register Day finds a challenge created on another device", { tags: "extended" }, async () => {
   await page.viewport(1280, 800);
   let challenges: ReturnType<typeof aChallenge>[] = [];
   const site = await renderTestApp("/mypage", {
@@ -387,7 +387,7 @@ test(
   },
 );
 
-test("the URL of a completed challenge opens an active one with a message", async () => {
+test("the URL of a completed challenge opens an active challenge with a message", async () => {
   const site = await renderTestApp(`/day/create/${anId(3)}`, {
     member,
     answer: { home_challenge: [aChallenge({ title: "Goes on" })] },
@@ -408,7 +408,7 @@ test("the form warns about a clock that is a day ahead and uses today's date", a
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
 });
 
-test("an entry for the wrong day of a wrong clock is sent for the date that the user chooses", async () => {
+test("if the clock was wrong, an entry is sent for the date that the user chooses", async () => {
   const date = today(Date.now(), 0);
   const headers = { date: new Date().toUTCString() };
   vi.setSystemTime(Date.now() + 86_400_000);
@@ -418,7 +418,7 @@ test("an entry for the wrong day of a wrong clock is sent for the date that the 
     member,
     answer: {
       home_challenge: [aChallenge({ days: 400 })],
-      // Without a time, a response doesn't show the error of the clock.
+      // The first responses have no header `Date`, so the page can't notice that the clock is wrong.
       setting: (_sent: unknown, method: string) =>
         Response.json([aSetting()], isSlow || method !== "GET" ? {} : { headers }),
       day: (entry?: { date: string }) => {
@@ -441,7 +441,7 @@ test("an entry for the wrong day of a wrong clock is sent for the date that the 
   await expect.poll(() => sent).toEqual([date]);
 });
 
-test("the written sheet stays after Register! until a date is chosen", async () => {
+test("after Register! the page shows the entry until the user chooses a date", async () => {
   const site = await write(aChallenge(), run);
   const content = site.getByLabelText("Content");
   await expect.element(site.getByRole("link", nextRun)).toBeVisible();

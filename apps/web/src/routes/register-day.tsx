@@ -23,13 +23,13 @@ import { RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
-/** The list at the time when an entry was sent. */
+/** List of challenges at the time when an entry was sent. */
 interface FrozenList {
   userId: string;
   /** Challenge id in the URL, or "none". */
   named: string;
   challenges: readonly ChallengeCard[];
-  /** "left": the entry completed its challenge, so the list is held until the user leaves the page. */
+  /** "left": the entry has completed its challenge, so the list doesn't change until the user leaves the page. */
   until: "answer" | "left";
 }
 
@@ -41,12 +41,12 @@ export default function RegisterDayRoute() {
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
   const diary = useDiary();
-  // Belongs to the page, because the form may be unmounted before the navigation.
+  // Called here and not in the form, because the form may be unmounted before the navigation.
   const goOn = useNavigateIfCurrent();
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  // A failed query does not hide the form while it is retried.
+  // Waits only for the first attempt: a failed request doesn't hide the form.
   const isChoosing =
     named === "none" &&
     writtenToday.isPending &&
@@ -58,14 +58,14 @@ export default function RegisterDayRoute() {
     // The cached list may lack a challenge that was just created.
     refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
   });
-  // The persisted copy also counts as fetched, so failures are checked too.
+  // A restored copy counts as fetched, so this also checks for failures.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
-  // A completed challenge disappears from the list, even before the response to its last entry. The held list keeps
+  // A completed challenge disappears from the list, even before the response to its last entry. The frozen list keeps
   // the page unchanged until the dialog is closed.
   const [frozen, setHeld] = useState<FrozenList>();
   if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setHeld(undefined);
   const challenges = frozen?.challenges ?? active.data;
-  // After an empty list, the page stays empty during refetches and failures.
+  // After an empty list, the page is empty during further requests and failures too.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
   if (isNone !== hasNone) setHasNone(isNone);
@@ -79,7 +79,7 @@ export default function RegisterDayRoute() {
       return <LoadFailed title={words.challengesFailed} query={active} />;
     }
     const first = challenges[0]!;
-    // Redirects if the challenge of the URL takes no entries.
+    // Redirects if the challenge of the URL accepts no entries.
     if (lacks(challenges)) {
       const state: RegisterDayState = { instead: true };
       return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
@@ -130,14 +130,14 @@ export default function RegisterDayRoute() {
   );
 }
 
-/** Resolves when the user sees the page. */
+/** Resolves when the page is visible. */
 async function inView(): Promise<void> {
   while (document.visibilityState !== "visible") {
     await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
   }
 }
 
-/** Maximum wait for the delivery of an entry that may complete a challenge. */
+/** Maximum time to wait until pending entries are delivered, because they may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 function NoActiveChallenge({ userId }: { userId: string }) {
@@ -147,7 +147,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { completed, db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
-  /** A pending entry may have completed the last challenge. Its dialog comes first. */
+  /** Waits for pending entries: if one completes the last challenge, the dialog COMPLETED comes first. */
   const lateEntries = useEffectEvent(async () => {
     const shown = outbox
       .deliver()

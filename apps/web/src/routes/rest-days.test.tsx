@@ -18,7 +18,7 @@ interface Body {
   rests: boolean;
 }
 
-/** The server stores rest days unless `refuse` returns a response. */
+/** Opens a page with a fake server, which stores rest days unless `refuse` returns a response. */
 async function open(address: string, refuse: () => unknown = () => null) {
   const sent: Body[] = [];
   let row = challenge;
@@ -41,7 +41,7 @@ async function open(address: string, refuse: () => unknown = () => null) {
 }
 const cell = (day: string, state: string) => new RegExp(`${Number(day.slice(8))}(, today)?: ${state}`);
 
-test("today becomes a rest day with a press, and another undoes it", async () => {
+test("a press makes today a rest day, and a second press undoes this", async () => {
   const { sent, site } = await open(path);
   const mark = site.getByRole("button", { name: "Rest today", exact: true });
   await mark.click();
@@ -58,7 +58,7 @@ test("today becomes a rest day with a press, and another undoes it", async () =>
     ]);
 });
 
-test("a pause is marked for a range of dates, even in the past, and removed", async () => {
+test("the owner adds rest days for a range of dates, even in the past, and removes them", async () => {
   const { sent, site } = await open(path);
   const [first, last] = [addDays(date, -3), addDays(date, 2)];
   await openMore(site, "Rest days");
@@ -109,7 +109,7 @@ test("the owner removes a rest day in the calendar after a question", async () =
   await expect.element(missed).toHaveFocus();
 });
 
-test("a rejected removal of a rest day says why and keeps it", { tags: "extended" }, async () => {
+test("a rejected removal says why and keeps the rest day", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const resting = { ...challenge, rest_days: [addDays(date, 1)] };
   const site = await renderTestApp(path, {
@@ -152,7 +152,7 @@ const unwritten = [
   [date, "not written yet"],
 ] as const;
 
-test("dates of the calendar lead the owner to entries and to the form", async () => {
+test("for the owner, dates of the calendar open entries and the form", async () => {
   const site = await openDates(member);
   for (const [day, state] of unwritten) {
     const form = site.getByRole("link", { name: cell(day, state) });
@@ -160,7 +160,7 @@ test("dates of the calendar lead the owner to entries and to the form", async ()
   }
 });
 
-test("dates of the calendar lead a visitor to entries only", async () => {
+test("for a visitor, dates of the calendar open only entries", async () => {
   const site = await openDates();
   for (const [day, state] of unwritten) {
     await expect.element(site.getByRole("cell", { name: cell(day, state) })).toBeVisible();
@@ -171,7 +171,7 @@ test("dates of the calendar lead a visitor to entries only", async () => {
 test.each([
   ["the owner", member],
   ["a visitor", undefined],
-])("the card shows bridged days to %s and explains them", async (_, viewer) => {
+])("the card shows and explains bridged days to %s", async (_, viewer) => {
   const dates = [-5, -4, -2, -1].map((days) => addDays(date, days));
   const site = await renderTestApp(path, {
     ...(viewer && { member: viewer }),
@@ -193,7 +193,7 @@ test.each([
   await expect.element(button).toHaveFocus();
 });
 
-test("a rejection says why and changes nothing", { tags: "extended" }, async () => {
+test("a rejected rest day shows an error and changes nothing", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { site } = await open(path, () => rejected(422, "rest/limit"));
   await openMore(site, "Rest days");
@@ -206,7 +206,7 @@ test("a rejection says why and changes nothing", { tags: "extended" }, async () 
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("today can become a rest day in the form of its entry, which stays open", async () => {
+test("in the form for today's entry, a press makes today a rest day", async () => {
   const { site } = await open(`/day/create/${challenge.challenge_id}`);
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
@@ -260,7 +260,7 @@ test("an older response does not revert a rest day", { tags: "extended" }, async
 });
 
 test(
-  "an offline rest day waits on the device, is shown, and arrives once",
+  "a rest day added offline is pending, is shown, and is sent only once",
   { tags: "extended" },
   async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -287,7 +287,7 @@ test(
   },
 );
 
-test("a pending rest day that is rejected says which one and why", { tags: "extended" }, async () => {
+test("a rejected pending rest day shows its date and the reason", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { site } = await open(path, () =>

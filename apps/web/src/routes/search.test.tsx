@@ -31,7 +31,7 @@ function openSearch(address: string, respond: (name: string, sent: Sent) => unkn
   return { requests, site: renderTestApp(address, { ...(isMember && { member }), answer }) };
 }
 
-test("words find public challenges, are highlighted, and are in the fragment", async () => {
+test("a search finds public challenges, highlights words and sets the fragment", async () => {
   const { requests, site } = openSearch("/search", () => [owls], false);
   const page = await site;
   const field = page.getByRole("searchbox", { name: "Words" });
@@ -49,7 +49,7 @@ test("words find public challenges, are highlighted, and are in the fragment", a
   await expect.element(field).toHaveValue("owl");
 });
 
-test("more challenges load with a press", async () => {
+test("a press loads more challenges that match the search", async () => {
   const page1 = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ ...owls, challenge_id: anId(n + 1), title: `Owls ${n}` }),
   );
@@ -68,7 +68,7 @@ test("more challenges load with a press", async () => {
   });
 });
 
-test("a single letter gets a message and sends no request", async () => {
+test("a search for a single letter shows a message and sends no request", async () => {
   const { requests, site } = openSearch("/search", () => []);
   const page = await site;
   const field = page.getByRole("searchbox");
@@ -81,7 +81,7 @@ test("a single letter gets a message and sends no request", async () => {
   expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
 });
 
-test("the Enter that ends a composition does not search", async () => {
+test("pressing Enter in an input method doesn't start a search", async () => {
   const { requests, site } = openSearch("/search", () => []);
   const page = await site;
   await page.getByRole("searchbox").fill("ねこ");
@@ -96,7 +96,7 @@ test("the Enter that ends a composition does not search", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a search goes back in the user's entries until some match", async () => {
+test("a search in the user's entries goes back until some entries match", async () => {
   const pages: Record<string, unknown> = {
     start: { entries: [], next: { before_date: "2025-01-01", before_id: anId(1) } },
     "2025-01-01": {
@@ -122,7 +122,7 @@ test("a search goes back in the user's entries until some match", async () => {
   expect(new Set(requests.map(([name]) => name))).toEqual(new Set(["search_own_entries"]));
 });
 
-test("a visitor is asked to sign in and returns afterwards", async () => {
+test("a visitor who searches entries signs in first and returns to the search", async () => {
   const { requests, site } = openSearch("/search#words=owl&in=entries", () => [], false);
   const page = await site;
   await expect

@@ -19,7 +19,7 @@ import { searchWords } from "../words/en/search.ts";
 
 const PLACES = ["challenges", "entries"] as const;
 
-/** The words are in the fragment: in the history, but in no request. */
+/** The URL's fragment has the words: so the history contains them, but no request does. */
 export default function SearchRoute() {
   const words = useWords(searchWords);
   const session = useSession();
@@ -98,7 +98,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // The feed's search link looks like this field.
+            // Takes the focus, because users come from a link that looks like this field.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"

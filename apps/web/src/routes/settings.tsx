@@ -66,7 +66,7 @@ export default function SettingsRoute() {
     <Page className="items-start gap-x-16 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
         <PageHeader title={words.settings.title} className="mb-4 sm:mb-6" />
-        {/* Next to the section on wide pages; above it on narrow ones. */}
+        {/* Next to the section in wide windows, above the section in narrow windows. */}
         <LinkList
           label={words.settings.title}
           look="rail"
@@ -140,7 +140,7 @@ function PeopleSection({ userId }: { userId: string }) {
       <Loaded query={setting} failed={words.loadFailed}>
         {(row) => <LikesNewsChoice setting={row} />}
       </Loaded>
-      {/* Rendered after the choice above: its content would push these lists down. */}
+      {/* Waits for the settings above, because late settings would push these lists down. */}
       {setting.isPending ? null : (
         <>
           <FollowedUsers userId={userId} />

@@ -28,7 +28,7 @@ async function openOwn(challenge = own, content?: string, hash = "") {
   return { site, share, sheet: site.getByRole("dialog", { name: "Share" }) };
 }
 
-/** A device that shares files; returns what was shared. */
+/** Simulates a device that can share files. Returns the shared data. */
 function shareOnDevice(share: (data: ShareData) => Promise<void> = async () => undefined) {
   const shared: ShareData[] = [];
   Object.assign(navigator, {
@@ -49,7 +49,7 @@ async function sizeOf(picture: Blob): Promise<string> {
   return `${width} × ${height}`;
 }
 
-test("the sheet offers three sizes, and the chosen one is shared with text and address", async () => {
+test("a user chooses one of three image sizes and shares it with text and address", async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\nTomorrow: unions.");
   await share.click();
@@ -67,7 +67,7 @@ test("the sheet offers three sizes, and the chosen one is shared with text and a
   expect(await Promise.all(files.map(sizeOf))).toEqual(["1200 × 630", "1080 × 1080", "1080 × 1920"]);
 });
 
-test("title and last line are chosen by the owner, and change the picture", async () => {
+test("the owner chooses if the image has the title and the last line", async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\n\n**Tomorrow**: unions.\n---");
   await share.click();
@@ -89,7 +89,7 @@ test("title and last line are chosen by the owner, and change the picture", asyn
   expect(new Set([first, withLine, withoutTitle]).size).toBe(3);
 });
 
-test("a device that shares no files saves the picture and has no Share picture", async () => {
+test("a device that can't share files only offers to save the image", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -102,7 +102,7 @@ test("a device that shares no files saves the picture and has no Share picture",
   await expect.element(sheet.getByRole("switch", { name: "With the last line" })).not.toBeInTheDocument();
 });
 
-test("the link can be copied", { tags: "extended" }, async () => {
+test("the link to a challenge can be copied", { tags: "extended" }, async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { share, sheet, site } = await openOwn();
   await share.click();
@@ -111,7 +111,7 @@ test("the link can be copied", { tags: "extended" }, async () => {
   expect(write).toHaveBeenCalledWith(address);
 });
 
-test("networks open their compose window with the text and the address", async () => {
+test("a press on a network opens its window for a post with text and address", async () => {
   const opened = openedWindows();
   const { share, sheet } = await openOwn();
   await share.click();
@@ -122,7 +122,7 @@ test("networks open their compose window with the text and the address", async (
   expect(opened()[0]?.searchParams.get("url")).toBe(address);
 });
 
-test("Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {
+test("sharing on Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {
   const opened = openedWindows();
   const { share, sheet, site } = await openOwn();
   await share.click();
@@ -140,7 +140,7 @@ test("Mastodon asks for the user's server, by keyboard too", { tags: "extended" 
   expect(compose?.searchParams.get("text")).toBe(`Thirty days of types…\n${address}`);
 });
 
-test("the picture can be saved if the device fails to share it", { tags: "extended" }, async () => {
+test("the image can be saved if the device fails to share it", { tags: "extended" }, async () => {
   shareOnDevice(() => Promise.reject(new DOMException("", "NotAllowedError")));
   const { share, sheet, site } = await openOwn();
   await share.click();
@@ -150,12 +150,12 @@ test("the picture can be saved if the device fails to share it", { tags: "extend
   await expect.element(sheet.getByRole("button", { name: "Save picture" })).toBeVisible();
 });
 
-test("a link of the extension opens the sheet with the page", async () => {
+test("a link of the extension opens a challenge with its dialog Share", async () => {
   const { sheet } = await openOwn(own, undefined, "#share");
   await expect.element(sheet.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
-test("a completed challenge is shared from its dialog, which stays", { tags: "extended" }, async () => {
+test("COMPLETED shares the challenge and is still open afterwards", { tags: "extended" }, async () => {
   const opened = openedWindows();
   const last = { ...own, day: 29, title: "Thirty days of types" };
   const site = await renderTestApp(`/day/create/${own.challenge_id}`, {

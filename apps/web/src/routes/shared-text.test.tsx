@@ -28,7 +28,7 @@ test("a shared text is inserted once into the draft of the chosen challenge", as
   await expect.element(content).toHaveValue("Only this");
 });
 
-/** Texts that links and forms of other sites can send. */
+/** Texts that links and forms of other sites can contain. */
 const FOREIGN = [
   "<script>alert(1)</script>",
   "</blockquote><img src=x onerror=alert(1)>",
@@ -112,7 +112,7 @@ test("a shared text is added below today's draft after the user chooses a challe
   await expect.element(site.getByLabelText("Content")).toHaveValue("Mine\n\nTheirs");
 });
 
-test("a shared text can be copied if all of today's entries are written", async () => {
+test("a shared text can be copied if every challenge has an entry of today", async () => {
   const site = await aSharedText("Twice", { written: [run, read] });
   await expect.element(site.getByText("Twice", { exact: true })).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();

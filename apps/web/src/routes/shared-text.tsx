@@ -17,7 +17,7 @@ import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { dayWords } from "../words/en/day.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** The service worker put the text into the URL. */
+/** Returns the text, which the service worker has put into the URL. */
 function textOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1)).trim();
@@ -26,7 +26,7 @@ function textOf(hash: string): string {
   }
 }
 
-/** Opens an entry of today with the text. Any page can lead here, so nothing is stored before a press. */
+/** Adds the text to an entry of today. Any site can link to this page, so nothing is stored before a press. */
 export default function SharedTextRoute() {
   const { pending, register, shared: words } = useWords(dayWords);
   const text = textOf(useLocation().hash);
@@ -34,7 +34,7 @@ export default function SharedTextRoute() {
   const diary = useDiary();
   const today = useViewerToday();
   const active = useQuery(activeChallengesQuery(diary, id));
-  // If this fails, all challenges are offered: the form shows that a day is written already.
+  // If this request fails, the page offers all challenges. The form shows if the day has an entry already.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const copy = useCopyToClipboard(pending);
   const state: RegisterDayState = { shared: text };

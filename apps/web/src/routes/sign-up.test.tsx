@@ -10,14 +10,14 @@ const open = (sign_up: string, address = "/user/signup") =>
       path === "/rest/v1/site" ? [{ sign_up, announcement: null, announced_at: null }] : undefined,
   });
 
-test("open registration has a form without an invitation", async () => {
+test("if sign-up is open, the form has no field for an invitation", async () => {
   const site = await open("open");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
   await expect.poll(() => site.requests).toContain("/rest/v1/site");
   expect(site.getByLabelText("Invitation").query()).toBeNull();
 });
 
-test("closed registration shows a link to sign in instead of a form", async () => {
+test("if sign-up is closed, the page shows a link to sign in instead of a form", async () => {
   const site = await open("closed");
   await expect.element(site.getByText("No new accounts at the moment")).toBeVisible();
   expect(site.getByRole("button", { name: "Sign Up" }).query()).toBeNull();
@@ -32,12 +32,12 @@ test("an invitation link fills the invitation field", async () => {
   await expect.element(linked.getByLabelText("Invitation")).toHaveValue("a-code");
 });
 
-test("the form is shown if the registration mode can't be loaded", async () => {
+test("the form is shown if the server's mode of sign-up can't be loaded", async () => {
   const site = await renderTestApp("/user/signup");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
 });
 
-test("New Challenge leads a visitor to sign up and then to the challenge form", async () => {
+test("a visitor who presses New Challenge signs up, then gets the challenge form", async () => {
   const site = await renderTestApp("/home", {
     answer: {
       home_challenge: [],
@@ -53,7 +53,7 @@ test("New Challenge leads a visitor to sign up and then to the challenge form", 
   await expect.element(site.getByText("SignUp Success")).toBeVisible();
 });
 
-test("an account that waits for its confirmation has a page with the next steps", async () => {
+test("if an address needs confirmation, sign-up shows the next steps", async () => {
   const site = await renderTestApp("/user/signup", {
     answer: { signup: { id: anId(9001), email: "mina@diary.example" } },
   });

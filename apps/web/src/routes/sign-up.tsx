@@ -42,7 +42,7 @@ export default function SignUpRoute() {
 }
 
 interface CheckEmailProps {
-  /** In memory while the page is open, so the user need not type them again. */
+  /** Kept in memory while the page is open, so the user doesn't type them again. */
   credentials: { email: string; password: string };
   onSignedIn: () => void;
   onOtherAddress: () => void;
@@ -60,7 +60,7 @@ function CheckEmail({ credentials, onOtherAddress, onSignedIn }: CheckEmailProps
 
   return (
     <>
-      {/* Replaces the form whose button had the focus. */}
+      {/* Takes the focus, because the pressed button is removed with the form. */}
       <div ref={focusOnMount} tabIndex={-1} className="outline-none">
         <PageHeader title={words.title}>
           <p className="wrap-anywhere">{words.sentTo(email)}</p>

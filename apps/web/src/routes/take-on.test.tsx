@@ -69,7 +69,7 @@ test("a user takes on another user's challenge as a public copy that starts toda
     ]);
 });
 
-test("an owner starts a challenge again with the same visibility", async () => {
+test("starting a challenge again keeps its visibility", async () => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: respondWith([own]) });
   await openMore(site, "Start again");
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("Thirty days of types");
@@ -92,13 +92,13 @@ test("drafts of a copy and of a new challenge are separate", { tags: "extended" 
 test.each([
   ["a missing challenge", []],
   ["a hidden challenge", [{ ...own, hidden_at: "2026-11-20T09:00:00Z" }]],
-])("the form copies nothing from %s", async (_, challenges) => {
+])("the form for a copy of %s is empty", async (_, challenges) => {
   const site = await renderTestApp(address, { member, answer: respondWith(challenges) });
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("");
   await expect.element(site.getByLabelText("Description", { exact: true })).toHaveValue("");
 });
 
-test("a hidden challenge is not started again", async () => {
+test("the owner can't start a hidden challenge again", async () => {
   const hidden = { ...own, hidden_at: "2026-11-20T09:00:00Z" };
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
     member,

@@ -26,7 +26,7 @@ async function aDayPage({ written = [] as ReturnType<typeof aDay>[] } = {}) {
   return { content, register: site.getByRole("button", { name: "Register!" }), sent, site };
 }
 
-test("an entry starts with the template, which is neither an entry nor a draft", async () => {
+test("the form starts with the template, which counts neither as entry nor as draft", async () => {
   const { content, register, sent, site } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await register.click();
@@ -40,7 +40,7 @@ test("an entry starts with the template, which is neither an entry nor a draft",
   await expect.element(again.site.getByText("Your draft is back")).not.toBeInTheDocument();
 });
 
-test("a template with typed text is an entry", { tags: "extended" }, async () => {
+test("a template with typed text can be sent as an entry", { tags: "extended" }, async () => {
   const { content, register, sent } = await aDayPage();
   await expect.element(content).toHaveValue(template);
   await content.fill("What I did: ran\n\nTomorrow:");
@@ -51,7 +51,7 @@ test("a template with typed text is an entry", { tags: "extended" }, async () =>
 });
 
 test(
-  "a draft replaces the template, and a deleted template stays deleted",
+  "a draft replaces the template, which doesn't return to a cleared field",
   { tags: "extended" },
   async () => {
     const { content, site } = await aDayPage();
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("a date with an entry starts no other", async () => {
+test("the form doesn't show the template for a date with an entry", async () => {
   const date = today(Date.now(), 0);
   const { content, site } = await aDayPage({ written: [aDay({ date })] });
   await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();
@@ -76,7 +76,7 @@ test("a date with an entry starts no other", async () => {
   await expect.element(content).toHaveValue(template);
 });
 
-test("the form of a challenge has a template, folded until there is one", { tags: "extended" }, async () => {
+test("a challenge's form collapses an empty template", { tags: "extended" }, async () => {
   const changes: unknown[] = [];
   const own = { ...challenge, user_id: member, template: "" };
   const challengeRow = (sent: unknown) => {

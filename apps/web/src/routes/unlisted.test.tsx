@@ -61,7 +61,7 @@ test("the owner of a private challenge creates, copies and revokes its link", as
   ]);
 });
 
-test("an existing link is mentioned, but its address is not shown", async () => {
+test("the dialog mentions an existing link, but doesn't show its address", async () => {
   const made = { challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z" };
   links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
   const site = await openOwn();
@@ -83,9 +83,9 @@ test("an offline user sees that no link was created", async () => {
 });
 
 test.each([
-  ["a public", { visibility: "public" }],
-  ["a hidden", { hidden_at: "2026-11-20T09:00:00Z" }],
-] as const)("%s challenge has no unlisted link", async (_, changes) => {
+  ["a public challenge", { visibility: "public" }],
+  ["a hidden challenge", { hidden_at: "2026-11-20T09:00:00Z" }],
+] as const)("%s has no unlisted link", async (_, changes) => {
   const site = await openOwn({ ...own, ...changes });
   await site.getByRole("button", { name: /^More: / }).click();
   await expect.element(site.getByRole("menuitem", { name: "Edit", exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ test("a reader with the link sees the challenge and its entries, read-only", asy
     await expect.element(site.getByRole("link", { name })).not.toBeInTheDocument();
 });
 
-test("a revoked link says that it no longer works", async () => {
+test("the page of a revoked link says that the link doesn't work any more", async () => {
   const site = await renderTestApp("/unlisted#ended", { answer: () => Response.json(null) });
   await expect.element(site.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });

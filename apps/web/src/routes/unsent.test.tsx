@@ -23,7 +23,7 @@ function draft(key: EntryKey, content: string): Draft {
   return draftOf({ ...submission, state: { status: "queued" } }, content);
 }
 
-/** The user typed for an open, a completed and a deleted challenge. */
+/** Opens the list with texts for an active, a completed and a deleted challenge. */
 async function openList() {
   const stored = openWritingDb("challenge-diary");
   for (const [id, text] of [
@@ -49,11 +49,11 @@ async function openList() {
   return { item, site, stored };
 }
 
-test("every text of the user is listed with its challenge", async () => {
+test("the list shows each unsent text of the user with its challenge", async () => {
   const { item } = await openList();
   const listed = async (text: string, heading: string) => {
     await expect.element(item(text)).toBeVisible();
-    // Removes the marks that isolate a title's direction.
+    // Removes the invisible characters around a title, which isolate its text direction.
     await expect
       .poll(() =>
         item(text)
@@ -71,7 +71,7 @@ test("every text of the user is listed with its challenge", async () => {
     .not.toBeInTheDocument();
 });
 
-test("a deleted challenge's text moves to an open one without replacing its draft", async () => {
+test("moving a deleted challenge's text to an active challenge keeps the draft there", async () => {
   const { item, site, stored } = await openList();
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
   await site.getByRole("button", { name: "Move and open" }).click();
@@ -81,7 +81,7 @@ test("a deleted challenge's text moves to an open one without replacing its draf
   await expect.element(site.getByRole("status").filter({ hasText: "Of the" }).first()).toBeVisible();
 });
 
-test("a listed text is discarded after a question, and the others stay", async () => {
+test("a user discards one text of the list after a question, and keeps the others", async () => {
   const { item, site, stored } = await openList();
   await item("Of the completed").getByRole("button", { name: "Discard" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
@@ -89,7 +89,7 @@ test("a listed text is discarded after a question, and the others stay", async (
   expect(await listDrafts(stored, member)).toHaveLength(3);
 });
 
-test("the question at sign-out leads to the list", async () => {
+test("the question at sign-out has a link to the list of unsent texts", async () => {
   const { item, site } = await openList();
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "Sign out" }).click();

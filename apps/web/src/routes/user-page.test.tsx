@@ -50,7 +50,7 @@ const respondWith = ({ challenges = [theirs, done], follows = [], person = ren, 
   },
 });
 
-test("the page of a user shows their profile and public challenges without counts", async () => {
+test("a user's page shows the profile and public challenges without counts", async () => {
   const site = await renderTestApp("/u/Ren", { answer: respondWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "Ren" })).toBeVisible();
   await expect.element(site.getByText("A puzzle a day.")).toBeVisible();
@@ -72,7 +72,7 @@ test("the script marks an unlisted page noindex, but not the next page", async (
   await expect.poll(robots).toBeUndefined();
 });
 
-test("a user without public challenges has a page that says so", async () => {
+test("a user's page says if the user has no public challenges", async () => {
   const site = await renderTestApp("/u/ren", { answer: respondWith({ challenges: [] }) });
   await expect.element(site.getByText("No public challenges yet")).toBeVisible();
 });
@@ -94,19 +94,19 @@ test("a user follows and unfollows another user", async () => {
   ]);
 });
 
-test("a visitor who follows signs in first", async () => {
+test("a visitor must sign in to follow a user", async () => {
   const site = await renderTestApp("/u/ren", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Follow" }).click();
   await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("the name on a card leads to its author's page", async () => {
+test("the name on a card links to the author's page", async () => {
   const site = await renderTestApp("/home", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Ren" }).first().click();
   await expect.element(site.getByText("/u/ren")).toBeVisible();
 });
 
-test("Home has the challenges of followed users", async () => {
+test("Home can show only the challenges of followed users", async () => {
   const site = await renderTestApp("/home", { member, answer: respondWith({ challenges: [theirs] }) });
   await site.getByRole("link", { name: "Following" }).click();
   await expect.element(site.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
@@ -120,7 +120,7 @@ test("a visitor sees an empty Following feed with a link to sign in", async () =
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the settings list followed users and unfollow them", async () => {
+test("in the settings, a user sees and unfollows followed users", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/mypage/setting/people", {
     member,
@@ -132,7 +132,7 @@ test("the settings list followed users and unfollow them", async () => {
   expect(sent).toEqual([["DELETE", undefined]]);
 });
 
-test("a handle is chosen in the settings, and an error says why not", async () => {
+test("a user chooses a handle in the settings, and an error explains a rejection", async () => {
   const sent: unknown[] = [];
   let profile = aProfile({ user_id: member });
   const profileRow = (body: { handle?: string }, method: string) => {

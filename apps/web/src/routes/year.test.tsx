@@ -49,11 +49,11 @@ function openPage(address: string, { challenges: own = challenges, earlier = [],
   });
 }
 
-test("a year in review shows what was written, per challenge too, and prints", async () => {
+test("the page of a year shows numbers for the year and each challenge, and prints", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const site = await openPage(`/mypage/year/${year - 1}`);
   await expect.element(site.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
-  // Two of the four entries are of the previous year, and the streak continues.
+  // The streak of four days includes two days of the previous year.
   await expect
     .element(site.getByText(/^5 days written · 5 of \d+ planned days · longest streak 4 days · /))
     .toBeVisible();
@@ -72,7 +72,7 @@ test("a year in review shows what was written, per challenge too, and prints", a
 });
 
 test(
-  "the years before and after are linked, from the first to the current one",
+  "links open the previous and the next year, from the first to the current year",
   { tags: "extended" },
   async () => {
     const site = await openPage(`/mypage/year/${year - 1}`);
@@ -89,14 +89,14 @@ test(
 );
 
 test.each(["1999", `${year + 1}`, "none", "2025.5"])(
-  "an invalid year %s shows the current one",
+  "the address of the invalid year %s shows the current year",
   async (asked) => {
     const site = await openPage(`/mypage/year/${asked}`);
     await expect.element(site.getByRole("heading", { level: 1, name: String(year) })).toBeVisible();
   },
 );
 
-test("My page loads the year when it is near the window, also as a table", async () => {
+test("My page loads the year when it is near the window, with a table", async () => {
   const many = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ challenge_id: anId(100 + n), title: `No ${n}` }),
   );
@@ -130,7 +130,7 @@ test("My page without a challenge has no year and requests none", async () => {
   expect(site.requests.filter((path) => /written_days|on_this_day/.test(path))).toEqual([]);
 });
 
-test("My page shows what was written on this day a year ago", async () => {
+test("My page shows entries that the user wrote on this day a year ago", async () => {
   const entry = (n: number, content: string) => ({
     day_id: anId(100 + n),
     challenge_id: anId(n),

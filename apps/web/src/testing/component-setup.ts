@@ -1,11 +1,11 @@
-// All files of a run share a browser and modules.
+// Resets state, because all test files of a run share a browser and modules.
 import { deleteDB } from "idb";
 import { afterAll, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 
 import "./retry-at-once.ts";
 
-// Noon, so no test spans two days.
+// Sets the clock to noon, so no test runs past midnight.
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 
@@ -16,5 +16,5 @@ beforeEach(async () => {
   await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 
-// Vitest runs this file again for each test file.
+// Restores the clock after each test file, because Vitest runs this file again for the next one.
 afterAll(() => void vi.useRealTimers());

@@ -11,21 +11,21 @@ import type { LoadedLanguage } from "../language/language-provider.tsx";
 
 import "../styles.css";
 
-/** Responds by path, JSON body and method. Undefined means that there is no such row. */
+/** Returns the response to a path, JSON body and method. Undefined means that no such row exists. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
-/** Responses by the last part of the path. Default: lists are empty, and a user has a profile. */
+/** Responses by the last part of the path. Default: empty lists, and a profile for each user. */
 export type FakeTables = Readonly<Record<string, unknown>>;
 
 export interface TestAppOptions {
-  /** Id of the signed-in user; default: a visitor. */
+  /** Id of the signed-in user. Default: no user, so a visitor. */
   member?: string;
-  /** The session's token must be refreshed. */
+  /** True if the session's token has expired and must be refreshed. */
   isStale?: boolean;
   language?: LoadedLanguage;
   pushKey?: string;
   sendsMail?: boolean;
-  /** Default: an API without data. A `Response` is returned unchanged, all else as JSON. */
+  /** Default: an API without data. A `Response` is returned unchanged, other values as JSON. */
   answer?: FakeApi | FakeTables;
 }
 
@@ -51,12 +51,12 @@ let madeSites = 0;
 export async function createTestApp(
   address: string,
   { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},
-  /** Ends requests without a response. */
+  /** Rejects to end requests that have no response. */
   end?: Promise<Response>,
 ): Promise<TestApp> {
   const requests: string[] = [];
   const api = typeof answer === "object" ? fakeApi(answer, member) : answer;
-  // A separate host per site: auth-js warns of two clients with one storage key.
+  // Each site has a separate host, because auth-js warns if two clients use one storage key.
   const url = `http://api-${++madeSites}.test`;
   const platform = createMemoryPlatform({
     fetch: async (input, init) => {

@@ -11,6 +11,6 @@ test.each([
   ["visitor", "a server that fails after the staff check"],
   ["visitor", "no network"],
   ["visitor", "an empty server"],
-] as const)("a %s sees no skeleton on any page with %s", (reader, server) =>
+] as const)("pages for a %s show no skeleton forever with %s", (reader, server) =>
   expectNoSkeleton(reader, server),
 );

@@ -2,10 +2,10 @@ import { test } from "vitest";
 
 import { expectNoSkeleton } from "./loading-walk.tsx";
 
-// end-of-loading-everywhere.test.tsx tests all other servers and readers.
+// end-of-loading-everywhere.test.tsx tests all other combinations.
 test.each([
   ["user", "a server that fails after the staff check"],
   ["visitor", "a server that never responds"],
-] as const)("a %s sees no skeleton on any page with %s", (reader, server) =>
+] as const)("pages for a %s show no skeleton forever with %s", (reader, server) =>
   expectNoSkeleton(reader, server),
 );

@@ -12,7 +12,7 @@ const HOUR = "2026-11-20T15:00:00Z";
 export const TOO_MANY = /Too many, try again at \d\d:\d\d\./;
 
 export const FAILURES = {
-  // The worst case: postgrest-js reads the body `null` as "no error".
+  // Responds with the worst body: postgrest-js treats `null` as "no error".
   "the server fails": () => Response.json(null, { status: 500 }),
   "the network is gone": () => {
     throw new TypeError("Failed to fetch");
@@ -29,7 +29,7 @@ export const ANSWERS = {
 };
 type Failure = keyof typeof ANSWERS;
 
-/** Fails `method` at `path`. All other requests succeed. */
+/** Opens a site on which requests of `method` to `path` can fail. All other requests succeed. */
 export async function openFailing(address: string, method: string, path: string, isMember = true) {
   let failure: Failure | undefined;
   const sent: unknown[] = [];

@@ -14,7 +14,7 @@ const force = (value: "active" | "none") =>
 
 afterEach(() => force("none"));
 
-test("forced colors keep a stamped date filled and others empty", async () => {
+test("with forced colors, a stamped date is filled and other dates are empty", async () => {
   await force("active");
   const screen = await render(
     <ChallengeCalendar
@@ -36,7 +36,7 @@ test("forced colors keep a stamped date filled and others empty", async () => {
   expect(fillOf("2")).not.toBe(canvas);
 });
 
-test("forced colors keep the ring of a stamp", async () => {
+test("with forced colors, a stamp has its ring", async () => {
   await force("active");
   const screen = await render(<Stamp day={3} />);
   const stamp = screen.getByText("DAY").element().parentElement!;
@@ -45,7 +45,7 @@ test("forced colors keep the ring of a stamp", async () => {
   expect(borderColor).not.toBe(backgroundColor);
 });
 
-test("forced colors distinguish days of a year with and without entries", async () => {
+test("with forced colors, days of a year with and without entries differ", async () => {
   await force("active");
   const days = [0, 1].map((entries) => ({
     date: `2026-01-0${entries + 1}`,

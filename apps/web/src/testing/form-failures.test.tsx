@@ -44,7 +44,7 @@ async function openFeedback() {
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 
 describe("a rejected form keeps its values", () => {
-  test("a new challenge stays in its form after a failure", async () => {
+  test("after a failure, the form keeps the values of a new challenge", async () => {
     const opened = await openFailing("/challenge/create", "POST", "/rest/v1/challenge");
     const { sent, site } = opened;
     const typed = { Title: "Ten katas", Description: "One every\nmorning." };
@@ -59,7 +59,7 @@ describe("a rejected form keeps its values", () => {
     expect(sent).toEqual([expect.objectContaining({ title: typed.Title, desc: typed.Description })]);
   });
 
-  test("an edited challenge stays in its form after a failure", async () => {
+  test("after a failure, the form keeps the values of an edited challenge", async () => {
     const opened = await openFailing(`/challenge/update/${challenge_id}`, "PATCH", "/rest/v1/challenge");
     const { sent, site } = opened;
     const typed = { Title: "Read twenty pages" };
@@ -71,7 +71,7 @@ describe("a rejected form keeps its values", () => {
     await expect.element(site.getByRole("region", { name: "Challenging" })).toBeVisible();
   });
 
-  test("an edited entry stays in its form after a failure", async () => {
+  test("after a failure, the form keeps the text of an edited entry", async () => {
     const { fail, sent, site } = await openFailing(
       `/day/edit/${challenge_id}/${day.day_id}`,
       "PATCH",
@@ -97,7 +97,7 @@ describe("a rejected form keeps its values", () => {
     await expect.element(site.getByRole("heading", { level: 1, name: challenge.title })).toBeVisible();
   });
 
-  test("a profile stays in its form after a failure", async () => {
+  test("after a failure, the form keeps the values of a profile", async () => {
     const opened = await openFailing("/mypage/setting", "PATCH", "/rest/v1/profile");
     const { sent, site } = opened;
     const typed = { Nickname: "Ume", Comment: "Mornings." };
@@ -114,7 +114,7 @@ describe("a rejected form keeps its values", () => {
   });
 });
 
-describe("rejected feedback stays in its form", () => {
+describe("feedback", () => {
   const typed = { Title: "Colours", Email: "me@example.com", Feedback: "More\nink." };
   const row = { title: "Colours", email: "me@example.com", feedback: "More\nink." };
 
@@ -138,7 +138,7 @@ describe("rejected feedback stays in its form", () => {
     expect(sent).toEqual([row]);
   });
 
-  test("feedback is still there after leaving the page", async () => {
+  test("unsent feedback is kept after the user leaves the page", async () => {
     const { site: before } = await openFeedback();
     await fill(before);
     await before.unmount();
@@ -146,7 +146,7 @@ describe("rejected feedback stays in its form", () => {
     await expect.element(form.getByLabelText("Feedback", { exact: true })).toHaveValue(typed.Feedback);
   });
 
-  test("the floating feedback form has an optional Email and is empty after sending", async () => {
+  test("in the floating feedback form, Email is optional, and sending clears the form", async () => {
     await page.viewport(1280, 800);
     const opened = await openFailing("/mypage", "POST", "/rest/v1/feedback");
     const { sent, site } = opened;
@@ -178,7 +178,7 @@ describe("rejected feedback stays in its form", () => {
   });
 });
 
-test("deleting a challenge: cancel does nothing, and a failure is logged", async () => {
+test("cancel doesn't delete a challenge, and a failed deletion is logged", async () => {
   const { fail, sent, site } = await openFailing(
     `/challenge/${challenge_id}`,
     "DELETE",

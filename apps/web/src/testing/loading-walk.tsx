@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "*": "no/such/page",
 };
 
-/** Pages that request data only with a query, a fragment or a deeper path. */
+/** Addresses of pages that request data only with a query, a fragment or a longer path. */
 const MORE = [
   "/search#words=owl",
   "/unlisted#10000000000040008000000000000001",

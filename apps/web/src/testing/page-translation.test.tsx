@@ -27,7 +27,7 @@ const Text = ({ text }: { readonly text: string }) => text;
 
 test.each([
   [
-    "text among elements",
+    "text next to elements",
     (n: number) => (
       <p>
         Day {n} of <b>ten</b>
@@ -37,7 +37,7 @@ test.each([
   ],
   ["only text", (n: number) => <p>{n}</p>, "2"],
   [
-    "texts side by side",
+    "several texts in an element",
     (n: number) => (
       <p>
         {n} / {10 - n}
@@ -46,7 +46,7 @@ test.each([
     "2 / 8",
   ],
   [
-    "text that goes",
+    "text that is removed",
     (n: number) => (
       <p>
         {n === 1 && "one "}
@@ -57,7 +57,7 @@ test.each([
     "x",
   ],
   [
-    "text that comes",
+    "text that is added",
     (n: number) => (
       <p>
         {n === 2 && "two "}
@@ -81,7 +81,7 @@ test.each([
     "new old b",
   ],
   [
-    "text without a parent of its own",
+    "text without a parent element",
     (n: number) => (
       <>
         {n === 1 ? "one" : "two"} {n}
@@ -135,7 +135,7 @@ test.each([
   expect(container.textContent).toBe("");
 });
 
-test("a registered entry on a translated page shows its count, stamp and message", async () => {
+test("after Register!, a translated page shows the new count, stamp and message", async () => {
   const challenge = aChallenge({ user_id: member, day: 3 });
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -155,7 +155,7 @@ test("a registered entry on a translated page shows its count, stamp and message
   await expect.element(site.getByText("Registered successfully!").first()).toBeVisible();
 });
 
-test("the count of likes is updated on a translated page", async () => {
+test("a like updates the count on a translated page", async () => {
   let likes = {};
   const answer = {
     home_challenge: () => [aChallenge(likes)],
@@ -174,12 +174,12 @@ test("the count of likes is updated on a translated page", async () => {
   await expect.element(like).toHaveAttribute("title", "3 likes");
 });
 
-test("further pages of a translated feed show their challenges", async () => {
+test("a translated feed shows the challenges of further pages", async () => {
   const pages = [FEED.slice(0, 20), FEED.slice(20)];
   const site = await renderTestApp("/home", { answer: { home_challenge: () => pages.shift() ?? [] } });
   const heading = (name: string) => site.getByRole("heading", { name, exact: true });
   await expect.element(heading("Challenge 1")).toBeInTheDocument();
-  // Pages also load on scrolling, so the button may be disabled for a moment.
+  // Presses by script, because scrolling loads pages too and can disable the button for a moment.
   (site.getByRole("button", { name: "Show more" }).element() as HTMLElement).click();
   await expect.element(heading("Challenge 30")).toBeInTheDocument();
   await site.getByRole("link", { name: "PHP" }).click();
@@ -187,7 +187,7 @@ test("further pages of a translated feed show their challenges", async () => {
   await expect.element(site.getByText("No challenges in PHP yet")).toBeVisible();
 });
 
-test("a search on a translated page counts what it has found", async () => {
+test("a search on a translated page shows the number of results", async () => {
   const answer = {
     search_challenges: (sent: { words: string }) => (sent.words === "owl" ? [OWLS] : FEED.slice(0, 3)),
   };

@@ -9,7 +9,7 @@ const prefer = (value: "reduce" | "no-preference") =>
 
 afterEach(() => prefer("reduce"));
 
-/** Transitions that start when one style change affects many elements. */
+/** Counts the transitions that start when a change of style affects several elements. */
 function transitions(): number {
   const box = document.body.appendChild(document.createElement("div"));
   box.innerHTML = '<p style="transition: color 1s">One</p><p>Two</p>';

@@ -19,17 +19,17 @@ const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
   method === "GET" ? rows : Response.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
 test.each([
-  ["start of the day", "/days", "button", "Save", "The hour could not be saved. Please try again."],
-  ["news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
+  ["the start of the day", "/days", "button", "Save", "The hour could not be saved. Please try again."],
+  ["the news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
   [
-    "visibility for search engines",
+    "the visibility for search engines",
     "",
     "switch",
     /^Search engines/,
     "The handle could not be saved. Please try again.",
   ],
 ] as const)(
-  "a rejected setting shows an error, which is logged: %s",
+  "an error is shown and logged if the server rejects %s",
   async (_, section, role, name, message) => {
     const site = await renderTestApp(`/mypage/setting${section}`, {
       member,
@@ -62,7 +62,7 @@ test.each([
   await expect.element(button(site, submit)).toBeEnabled();
 });
 
-test("a failed reset request shows one message for every reason", { tags: "extended" }, async () => {
+test("a failed password reset has the same message for every reason", { tags: "extended" }, async () => {
   const { fail, site } = await openFailing("/changepassword", "POST", "/auth/v1/recover", false);
   const email = site.getByLabelText("Email Address");
   await expect.element(email).toHaveAttribute("required");
@@ -100,7 +100,7 @@ describe("a rejected like is reverted", () => {
     }
     const snackbars = site.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
     await expect.element(snackbars.getByText(TOO_MANY)).toBeVisible();
-    // Not awaited: the first snackbar closes after a while.
+    // Checks immediately, because the first snackbar closes after some seconds.
     expect(snackbars.elements()).toHaveLength(1);
   });
 });
@@ -119,7 +119,7 @@ test.each([
     () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
   ],
   [
-    "of a date that another device has used",
+    "for a date that already has an entry",
     "Cannot register data with the same date",
     "",
     () => Response.json({ code: "23505", message: "taken" }, { status: 409 }),

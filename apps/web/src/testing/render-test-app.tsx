@@ -14,8 +14,8 @@ async function heldLocks() {
 }
 
 /**
- * Unmounts with the test: otherwise the next test's site would wait for its lock, and failed queries would retry and
- * log.
+ * Renders a site and unmounts it after the test. Otherwise the next site would wait for this site's lock, and failed
+ * queries would retry and log errors.
  */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
@@ -28,14 +28,14 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
   return { ...(await render(site)), requests };
 }
 
-/** Simulates a user who returns after a minute, so the page refetches its data. */
+/** Simulates a user who returns after a minute, so the page loads its data again. */
 export function comeBackLater() {
   const now = Date.now;
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Must be called before the page renders. Returns a function that sends the delayed requests. */
+/** Call it before the page renders. Returns a function that sends the delayed requests. */
 export function skipToLater() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

@@ -48,7 +48,7 @@ test.each(cases)("the seal hides no stamp of %i days on %s", async (days, addres
   await expectStampsVisible();
 });
 
-test.each(LENGTHS)("the seal of the moment of completion hides no stamp of %i days", async (days) => {
+test.each(LENGTHS)("the seal in the dialog COMPLETED hides no stamp of %i days", async (days) => {
   await render(
     <CompletedCard challenge={completed(days)} endDate="2026-11-28" spanDays={days} bestStreak={days} />,
   );

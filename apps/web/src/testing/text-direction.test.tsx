@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "./render-test-app.tsx";
 
 const OVERRIDE = "\u202E";
-/** Runs a script if the text is read as HTML. */
+/** Text that runs a script if a page inserts it as HTML. */
 const HTML = `</title></textarea></script><script>ran = 1</script><svg onload="ran = 1"><a href="javascript:ran = 1"><img src=x onerror="ran = 1">`;
 const text = `Mina${OVERRIDE}anim${HTML}`;
 const member = anId(9001);
@@ -13,7 +13,7 @@ const challenge = aChallenge({ ...profile, user_id: member, title: text, desc: t
 const day = aDay({ user_id: member, content: text });
 const { challenge_id } = challenge;
 
-/** Finds elements that contain the override but are no paragraphs and don't isolate its text. */
+/** Returns inline elements that contain the override character and don't isolate their text. */
 const unisolatedElements = () =>
   [...document.querySelectorAll("main *, [role=dialog] *")]
     .filter((element) => {

@@ -18,7 +18,7 @@ async function paste(field: Locator, text: string) {
 
 const type = async (field: Locator, text: string) => {
   (field.element() as HTMLElement).focus();
-  // Brackets are syntax of the keyboard helper.
+  // Escapes brackets, because they have a meaning for `userEvent.keyboard`.
   await userEvent.keyboard(text.replaceAll("{", "{{").replaceAll("[", "[["));
 };
 
@@ -38,7 +38,7 @@ describe("passwords accept only letters and digits", () => {
 });
 
 describe("Sign-up", () => {
-  test("a new password has at least 8 letters and digits, typed twice", async () => {
+  test("a new password needs at least 8 letters and digits, typed twice", async () => {
     const site = await renderTestApp("/user/signup");
     await site.getByLabelText("Email Address").fill("new@example.com");
     await site.getByLabelText("Password", { exact: true }).fill("secret1");
@@ -58,7 +58,7 @@ describe.each([
   ["/user/signin", "Sign In", "Login Failed"],
   ["/user/signup", "Sign Up", "SignUp Failed"],
 ])("%s", (address, submit, title) => {
-  test("sign-in needs an e-mail and a password", async () => {
+  test("the form is rejected without an email address", async () => {
     const site = await renderTestApp(address);
     await expect.element(site.getByLabelText("Email Address")).toBeVisible();
     for (const field of site.getByLabelText(/Password$/).all()) await field.fill("secret1234");
@@ -89,7 +89,7 @@ describe("Create challenge", () => {
     await expect.element(field("Start Date")).toHaveValue(new Date().toLocaleDateString("sv"));
   });
 
-  test("a title has 25 characters, a description 500, and days are 0 to 100", async () => {
+  test("a title has at most 25 characters, a description 500, and days are 0 to 100", async () => {
     const { field, site, submit } = await openNewChallenge();
     await field("Title").fill("y".repeat(30));
     await expect.element(field("Title")).toHaveAccessibleDescription("5 characters too many.");
@@ -172,7 +172,7 @@ test("an entry needs text and a date that is not in the future", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a completed challenge keeps its days and start date", async () => {
+test("the form of a completed challenge can't change days and start date", async () => {
   const member = anId(9001);
   const completed = aChallenge({ user_id: member, completed: true, end_date: "2026-11-28" });
   const site = await renderTestApp(`/challenge/update/${completed.challenge_id}`, {

@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { errorWords } from "./en/errors.ts";
 import { errorMessage } from "./error-message.ts";
 
-test("the message has the local time of the next try", () => {
+test("an error message contains the local time of the next attempt", () => {
   const retryAt = new Date(2026, 10, 22, 9, 0);
   expect(errorMessage(errorWords.common, new AppError("quota/exceeded", "", { retryAt }))).toBe(
     "Too many, try again at 09:00.",
   );
 });
 
-test("the message has no time if it is unknown", () => {
+test("an error message contains no time if the time is unknown", () => {
   expect(errorMessage(errorWords.common, new AppError("quota/exceeded"))).toBe(
     "Too many requests. Try again later.",
   );
 });
 
-test("a suspension's message has its end, if it has one", () => {
+test("the message of a suspension contains its end if the end is known", () => {
   const retryAt = new Date(2026, 11, 1, 9, 0);
   expect(errorMessage(errorWords.common, new AppError("account/suspended", "", { retryAt }))).toBe(
     "Your account can't write until Dec 1, 2026, 09:00. My Page says why.",
@@ -32,7 +32,7 @@ test("unknown errors have no message", () => {
   expect(errorMessage(errorWords.common, new Error("quota/exceeded"))).toBeUndefined();
 });
 
-test.each(["network", "server"] as const)("an unreachable server's message says what to do (%s)", (code) => {
+test.each(["network", "server"] as const)("the error message for '%s' says what to do", (code) => {
   expect(errorMessage(errorWords.form, new AppError(code))).toBe(
     "It could not be saved. What you typed stays here: try again in a moment.",
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { tables } from "./ja/index.ts";
 
-/** Pages test composed sentences. */
+/** Returns all fixed texts. Tests of pages check texts that functions compose. */
 function sentences(table: object, path = ""): [path: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${path}/${name}`;
@@ -11,17 +11,17 @@ function sentences(table: object, path = ""): [path: string, sentence: string][]
   });
 }
 
-/** Same in both languages. */
+/** Texts that are the same in both languages. */
 const SAME = /^\/(id|locale)$|\/(ok|word|id|and|formats\/wide|formats\/tall)$/;
 
-test("no sentence is in English", () => {
+test("no Japanese text is still in English", () => {
   const untranslated = tables
     .flatMap((table) => sentences(table))
     .filter(([path, sentence]) => !SAME.test(path) && !/[\u3040-\u30ff\u4e00-\u9fff、。]/.test(sentence));
   expect(untranslated).toEqual([]);
 });
 
-test("each table belongs to an English one", () => {
+test("each Japanese table belongs to an English table", () => {
   const ids = tables.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -28,8 +28,8 @@ import { messageOf } from "../words/error-message.ts";
 import { getWriting } from "./write-services.tsx";
 
 /**
- * Sends pending entries on start, on reconnect, and when the page comes to the front. Shows those that were delivered
- * after their form was left.
+ * Sends pending entries on start, on reconnect, and when the page comes to the front. Shows a message for each entry
+ * that was delivered after the user left its form.
  */
 export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
@@ -43,10 +43,10 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedMoment();
   const toast = useToast();
   const { key } = useLocation();
-  // Runs after the navigation. Earlier, the previous page would report that no challenge is active.
+  // Clears the list after the navigation: earlier, the previous page would report that no challenge is active.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
-  // Refetches the lists that an entry has changed.
+  // Loads lists again that an entry has changed.
   useUnsentTexts(userId);
   usePendingRestDays(userId, (mark) => {
     const why = messageOf(common, mark.refused);
@@ -95,8 +95,8 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
 }
 
 /**
- * Signals to the extension that this page can take the draft of "Write on the site". The popup deletes it after this
- * page has stored it. Returns a function that stops this.
+ * Tells the extension that this page can store the draft of "Write on the site". The popup deletes the draft after
+ * this page has stored it. Returns a function that stops listening.
  */
 function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {
   if (!extensionHost.hasMark()) return undefined;

@@ -3,12 +3,12 @@ import { DRAFT_CHANNEL, type DraftHello } from "@diary/core/writing";
 
 import { extensionHost } from "../platform/web-platform.ts";
 
-/** A worker starts faster than this. */
+/** Maximum wait for a response. The extension's worker starts faster. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Works only while the user is signed in. Resolves with the number of texts (`count`), or 1 if it reminds on this
- * device (`reminder`); 0 without an extension or response.
+ * Sends a request to the extension while the user is signed in. Resolves with the number of its unsent texts (`count`),
+ * or with 1 if the extension reminds the user (`reminder`). Resolves with 0 if no response arrives.
  */
 export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],

@@ -60,8 +60,8 @@ export function withWriting<Props extends object>(Part: ComponentType<Props>): C
 }
 
 /**
- * Locks across tabs; a closed tab releases its lock. Plain http has no locks: each tab then locks only itself, and
- * the server ignores duplicates.
+ * Returns a lock across tabs. Closing a tab releases its lock. On plain http, which has no such locks, each tab has a
+ * separate lock, and the server ignores duplicates.
  */
 export function runExclusiveAcrossTabs(name: string): RunExclusive {
   const { locks } = navigator as { locks?: LockManager };

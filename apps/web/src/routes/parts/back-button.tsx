@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { siteWords } from "../../words/en/site.ts";
 
-/** Opens `otherwise` if the page was opened by its address. */
+/** Returns a function that goes back, or opens `otherwise` if the page was opened by its address. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The router's key for the first entry of a visit.
+  // The router's key is "default" for the first history entry of a visit.
   return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
 }
 

@@ -27,7 +27,7 @@ import { useViewerToday } from "./use-viewer.ts";
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
   isOwner: boolean;
-  /** Called when the challenge is deleted or its author blocked. */
+  /** Called after the challenge was deleted or its author was blocked. */
   onLeave: (to: string, options?: NavigateOptions) => void;
 }
 
@@ -56,7 +56,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         like={<LikeControl challenge={challenge} />}
         bridges={dates && bridgesOf(dates, missedDates(dates, challenge, today))}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
-        // Only the owner is invited to start a streak.
+        // Shows an invitation to start a streak only to the owner.
         streak={run && (isOwner || run.inARow > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={
           isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
@@ -96,7 +96,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   );
 }
 
-/** Users who took the challenge on. No rank and no total. */
+/** Lists users who took the challenge on, without ranks and totals. */
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

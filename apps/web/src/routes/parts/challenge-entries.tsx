@@ -23,11 +23,11 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
   onBlocked: () => void;
   onPendingToday: (challengeIds: string[]) => void;
-  /** Shown below the calendar; in one column, at the end. */
+  /** Content below the calendar. If the page has one column, it is at the end. */
   children: ReactNode;
 }
 
-/** State of a history entry that leads to an entry. */
+/** State of a link to an entry: the page scrolls to this entry. */
 export interface ChallengeState {
   entry: string;
 }
@@ -42,7 +42,7 @@ export function ChallengeEntries({
   const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
   const { state } = useLocation();
-  // A reload and Back restore the scroll position.
+  // Scrolls to the entry only once: a reload and Back restore the scroll position.
   const isNew = useNavigationType() !== NavigationType.Pop;
   const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
   const canRest = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
@@ -112,7 +112,7 @@ export function ChallengeEntries({
   );
 }
 
-/** Looks the same until its code has loaded. */
+/** Rest day in the calendar. It looks the same before its code has loaded. */
 function RestDay(props: ComponentProps<typeof OwnRestDay>) {
   return (
     <Suspense fallback={<span className={props.className}>{props.children}</span>}>

@@ -12,13 +12,13 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface LazyPendingEntriesProps {
   userId: string;
-  /** Default: all, also those of deleted challenges. */
+  /** Shows only entries of this challenge. Default: entries of all challenges, also of deleted ones. */
   challengeId?: string;
   /** Called with the challenges that have a pending entry of today. */
   onPendingToday?: (challengeIds: string[]) => void;
 }
 
-/** In a separate chunk, because most pages have no pending entries. */
+/** Loads a separate chunk, because most pages have no pending entries. */
 function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
   const { unsent: words } = useWords(dayWords);
   const today = useViewerToday();
@@ -31,7 +31,7 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
     if (isKnown) report(ids);
   }, [ids, isKnown]);
   if (unsent === undefined) return null;
-  // A challenge's own page shows its pending entries only.
+  // The page of a challenge shows only its pending entries.
   const others = props.challengeId === undefined ? unsent.drafts.length + unsent.marks.length : 0;
   return (
     <>

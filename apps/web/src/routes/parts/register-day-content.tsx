@@ -32,17 +32,17 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface RegisterDayProps {
   userId: string;
-  /** At least one. All accept entries. */
+  /** Challenges that accept entries. At least one. */
   challenges: readonly ChallengeCard[];
-  /** Ids of challenges with an entry of today, as far as it is known. */
+  /** Ids of the challenges that have an entry of today. */
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;
   onCompletion: (completed: ChallengeCard) => void;
-  /** Navigates from the page, even if this form is unmounted. */
+  /** Navigates unless the user has left the page, even if this form is unmounted. */
   goOn: NavigateIfCurrent;
 }
 
-/** The last entry that was written here. */
+/** Entry that was just written with this form. */
 interface JustWritten {
   challengeId: string;
   date: string;
@@ -60,7 +60,7 @@ export function RegisterDay({
 }: RegisterDayProps) {
   const { register: words, written: writtenWords } = useWords(dayWords);
   const { id: named } = useParams();
-  // Applies before the URL changes: text typed until then would belong to the other challenge.
+  // Applies before the URL changes: otherwise text typed until then would belong to the previous challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
   if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
   const id = chosen?.at === named ? chosen?.id : named;
@@ -70,7 +70,7 @@ export function RegisterDay({
   const navigate = useNavigate();
   const toast = useToast();
   const showCompleted = useCompletedMoment();
-  // An entry in flight is not shown as pending: the notice would shift the layout twice.
+  // Doesn't show an entry as pending during its request, because the notice would shift the layout twice.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<JustWritten>();
   const { key: visit, state } = useLocation();
@@ -83,7 +83,7 @@ export function RegisterDay({
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
   // If the URL names no challenge, selects the first one without an entry for today, or the first one that has started.
-  // The selection stays after the entry is written.
+  // The selection doesn't change after the entry is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
@@ -97,7 +97,7 @@ export function RegisterDay({
   const diary = useDiary();
   const known = useQuery({ ...daysQuery(diary, challenge_id), enabled: first !== undefined });
   const written = known.data ?? [];
-  // The form appears with its first entries, and stays while those of another challenge load.
+  // Shows the form when the first entries are loaded, and keeps it while entries of another challenge load.
   const [isShown, setIsShown] = useState(false);
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
@@ -111,17 +111,17 @@ export function RegisterDay({
   }
 
   function focusContent() {
-    // On touch devices, focus would open the keyboard over the page.
+    // On touch devices, the focus would open the keyboard over the page.
     if (!matchMedia("(pointer: fine)").matches) return;
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }
-  // Following the link removes it, so the focus must move to the form.
+  // The page removes the link to the next challenge when it is pressed, so the focus moves to the form.
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** Returns the same challenge if its entry for today is missing, otherwise the next open one. */
+  /** Returns the same challenge if its entry for today is missing, otherwise the next challenge without an entry. */
   function nextAfter(date: string): ChallengeCard | undefined {
     const ids = date === today ? [...writtenToday, challenge_id] : writtenToday;
     return [challenge, ...challenges].find((candidate) => isOpen(candidate, ids));
@@ -130,7 +130,7 @@ export function RegisterDay({
   async function announceEntry({ completed, day }: SavedEntry) {
     toast({ message: words.success });
     setSaved({ challengeId: day.challenge_id, date: day.date, number: day.day });
-    // Another device may have written too.
+    // Requests the list again, because another device may have written entries too.
     void cache.invalidateQueries({ queryKey: dayKeys.writtenOn(userId, today) });
     if (!completed) return;
     onCompletion({ ...challenge, day: challenge.days });
@@ -194,7 +194,7 @@ export function RegisterDay({
         shared={shared === undefined ? undefined : { text: shared, onTaken: clearSharedText }}
       >
         {(shown) => (
-          // Remounts when the content above has another height, because moving would be a layout shift.
+          // Remounts when the height above changes: new elements don't count as a layout shift, moved elements do.
           <div key={shown} className="mt-12 grid grid-cols-1 gap-12">
             <PendingEntries
               userId={userId}

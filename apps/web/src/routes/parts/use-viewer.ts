@@ -4,21 +4,21 @@ import { useSession, useUserId } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 
-/** For pages whose guard requires a session. */
+/** Use it only on pages with access `signed-in`. */
 export function useCurrentUser(): { id: string; email: string } {
   const session = useSession();
   if (session.status !== "signed-in") throw new Error("This page needs a guard that lets only members in.");
   return session.user;
 }
 
-/** Respects the hour at which a user's day starts. */
+/** Returns today's date. For a user, the day starts at the hour in the settings. */
 export function useViewerToday(): string {
   const userId = useUserId();
   const setting = useQuery({ ...settingQuery(useDiary(), userId ?? ""), enabled: userId !== null });
   return useToday(setting.data?.day_start_hour ?? 0);
 }
 
-/** True early in the morning while the start of the user's day is loading. */
+/** Returns true early in the morning, until the hour at which the user's day starts is loaded. */
 export function useIsTodayPending(userId: string): boolean {
   const { isLoading } = useQuery(settingQuery(useDiary(), userId));
   const earliest = useToday(PROFILE_LIMITS.dayStartHour.max);

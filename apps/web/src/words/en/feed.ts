@@ -1,4 +1,4 @@
-/** Separate from the texts of challenges, so that visitors load only these. */
+/** Separate from the texts of challenges, so visitors load only these texts. */
 export const feedWords = {
   id: "feed",
   hero: "Let's get start your new Challenge!",

@@ -2,7 +2,7 @@ import type { ReportReason, ModerationSubjectType } from "@diary/core/report";
 
 import { groundTitles } from "./content/ground-titles.ts";
 
-/** Shared by reports and decisions. */
+/** Labels for reports and decisions. */
 export const moderationLabels = {
   id: "moderation-labels",
   reasons: {
@@ -15,7 +15,7 @@ export const moderationLabels = {
     rights: "Someone else's work or private data",
     other: "Other",
   } satisfies Record<ReportReason, string>,
-  /** Same words as in the terms. */
+  /** Titles that the terms use too. */
   grounds: groundTitles,
   subjects: {
     challenge: "challenge",

@@ -1,4 +1,4 @@
-/** Loaded by readers of Japanese only. Each other file of this folder exports a table. */
+/** Loads only on Japanese pages. Each other file in this folder exports a table. */
 import { translateWith, type WordTable } from "@diary/ui/words";
 import { uiTables } from "@diary/ui/words/ja";
 

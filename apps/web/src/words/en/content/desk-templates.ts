@@ -1,11 +1,11 @@
 import type { Ground } from "@diary/core/decision";
 
-/** Texts that start a statement to an author. Staff replace texts in brackets and write in the author's language. */
+/** Templates for statements to authors, in the author's language. Staff replace the texts in brackets. */
 export interface DeskTemplates {
   /** Label of the button that inserts the template, in the template's language. */
   label: string;
   facts: Readonly<Record<Ground, string>>;
-  /** For the log only: no user is notified of a dismissal. */
+  /** Text for the log, because no user is notified of a dismissal. */
   dismissal: string;
   restoring: string;
   answers: Readonly<Record<"upheld" | "reversed", string>>;

@@ -1,6 +1,6 @@
 import type { Ground } from "@diary/core/decision";
 
-/** A ground is a clause of the terms, or the law. */
+/** Titles of grounds. A ground is a clause of the terms, or the law. */
 export const groundTitles = {
   spam: "Spam",
   harassment: "Hate or harassment",
