@@ -28,7 +28,7 @@ export interface ReminderOptions {
   push?: Outlets["push"];
 }
 
-/** Checks twice a minute for due mails and pushes. `stop` waits briefly for those that are being sent. */
+/** Checks twice a minute for due mails and pushes. `stop` waits briefly for messages that are being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;

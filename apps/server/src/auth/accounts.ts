@@ -78,7 +78,7 @@ export class AccountRepo {
     return row?.length ?? 0;
   }
 
-  /** Allows the session of a recovery link to set a password without the current one. */
+  /** Allows the session of a recovery link to set a password without the current password. */
   async markRecovery(sessionId: string): Promise<void> {
     await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
   }

@@ -184,7 +184,7 @@ async function logOut(
   const scope = parameters.get("scope") ?? inBody ?? "local";
   if (caller.kind === "user" && scope !== "local" && (await needsCode(state, caller.sessionId)))
     return codeNeeded();
-  // Sends only this scope, because lite may read another one if the parameter is repeated.
+  // Sends only this scope, because lite may read another scope if the parameter is repeated.
   return send({}, { method: "POST", path: `logout?scope=${encodeURIComponent(scope)}` });
 }
 

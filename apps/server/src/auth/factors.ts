@@ -178,7 +178,7 @@ export async function needsCode({ database }: AuthState, sessionId: string): Pro
   return row?.needed === true;
 }
 
-/** An older session may be on a stolen device. */
+/** Returns false for an older session, which may be on a stolen device. */
 async function isRecentSignIn({ database }: AuthState, sessionId: string): Promise<boolean> {
   const [row] = await database.query<{ recent: boolean }>("select private.is_recent_sign_in($1) as recent", [
     sessionId,

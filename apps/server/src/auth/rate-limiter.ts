@@ -81,7 +81,7 @@ export class RateLimiter {
 
   /**
    * Counts a password attempt per account and network. Each wrong password doubles the waiting time. Counts before
-   * the check, so parallel attempts gain nothing. Returns 0, or the seconds to wait.
+   * the check, so parallel attempts allow no extra guesses. Returns 0, or the seconds to wait.
    */
   beginSignIn(account: string, network: string): number {
     const [key, now] = [signInKey(account, network), this.#now()];

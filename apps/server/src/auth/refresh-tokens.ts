@@ -7,7 +7,7 @@ const REUSE_INTERVAL = "10 seconds";
 
 /**
  * Replaces the token in one transaction, so parallel requests or a crash can't lose the session. A reused old token
- * revokes the newest token. The previous token doesn't, because the response with the newest one may have been lost.
+ * revokes the newest token. The previous token doesn't, because the response with the newest token may have been lost.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {

@@ -4,7 +4,7 @@ import type { Query } from "../database/database.ts";
 const FRESH_MS = 10_000;
 const MAX_SESSIONS = 20_000;
 
-/** Caches whether a session has ended. Sees an end in another process only after some seconds. */
+/** Caches whether a session has ended. If another process ends a session, notices that only after some seconds. */
 export class SessionCache {
   readonly #query: Query;
   readonly #now: () => number;
@@ -12,7 +12,7 @@ export class SessionCache {
   readonly #ended = new Set<string>();
   #endings = 0;
 
-  /** Uses a clock that can't be set: a clock set back would extend {@link FRESH_MS}. */
+  /** Uses a clock that can't be set, because setting it back would extend {@link FRESH_MS}. */
   constructor(query: Query, now = () => performance.now()) {
     this.#query = query;
     this.#now = now;

@@ -37,7 +37,7 @@ export function newestDaily(folder: string): Date | undefined {
   return past.length === 0 ? undefined : new Date(Math.max(...past));
 }
 
-/** Deletes daily backups older than `days`, but keeps at least that many: with a wrong clock, all could look old. */
+/** Deletes daily backups older than `days`. Keeps the newest `days` ones, as all could look old with a wrong clock. */
 function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
   for (const { path, time } of newestFirst.slice(days))

@@ -9,7 +9,7 @@ import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
 /**
- * Replaces all rows of a database with those of a backup in one transaction, and compares the result.
+ * Replaces all rows of a database with the rows of a backup in one transaction, and compares the result.
  * @param deleted id hashes of accounts that were deleted after the backup
  */
 export async function restoreRows(
@@ -37,7 +37,7 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
     `update public.block b set nickname = p.nickname from public.profile p
      where p.user_id = b.blocked_user_id and b.nickname is null`,
   );
-  // Creates the search texts again: triggers were off, and an earlier build folded differently or had no search.
+  // Creates the search texts again, because triggers were off and an earlier version may have folded differently.
   await query(
     `insert into private.challenge_text (challenge_id, user_id, created_at, folded)
      select c.challenge_id, c.user_id, c.created_at,
@@ -104,7 +104,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
 }
 
-/** Matches the backup's tables with those of the database. Fails if a missing table or column contains data. */
+/** Matches the backup's tables with the database's tables. Fails if a missing table or column contains data. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,

@@ -17,7 +17,7 @@ export type AuthServices =
   | { kind: "hosted"; storage: HostedStorage };
 
 export const PICTURES = "storage.objects";
-/** Columns of Supabase's tables that the embedded database has too. New versions of Supabase add columns. */
+/** Columns that Supabase's tables and the embedded database share. New versions of Supabase add columns. */
 const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     "auth.users": `aud banned_until confirmation_sent_at confirmation_token created_at deleted_at email email_change
@@ -32,7 +32,7 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([table, columns]) => [table, new Set(columns.split(/\s+/))]),
 );
 
-/** Not backed up: Supabase has no such column, and a code expires within a minute. */
+/** Column that is not backed up: Supabase doesn't have it, and a code expires within a minute. */
 const LAST_CODE = "last_used_step";
 
 export async function tablesIn(

@@ -1,4 +1,4 @@
-// Sends several statements to a PostgreSQL server with one `Sync`. The driver can send only one at a time.
+// Sends several statements to a PostgreSQL server with one `Sync`. The driver can send only one statement at a time.
 
 import type { Connection, Submittable } from "pg";
 
@@ -64,7 +64,7 @@ export class PostgresPipeline implements Submittable {
     this.#result.resolve(this.#text ?? "");
   }
 
-  /** The driver calls no other function after this, even if the connection is lost. */
+  /** The driver calls no other function afterwards, even if the connection is lost. */
   handleError(error: Error, connection: Connection): void {
     // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });

@@ -9,7 +9,7 @@ import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STAT
 import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
-/** Leaves a database with other users unchanged. Continues after an interrupted start without challenges. */
+/** Adds the demo, or the rest of an interrupted demo. Doesn't change a database with other users. */
 export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
   const [found] = await database.query<{ filled: boolean; others: boolean }>(
@@ -34,7 +34,7 @@ export async function seedDemo(backend: Backend): Promise<readonly [name: string
   return signIn;
 }
 
-/** Signs a user up, or in if an interrupted start has already created the account. */
+/** Signs a user up. If an interrupted start has already created the account, signs the user in. */
 async function createAccount(backend: Backend, user: DemoUser, number: number): Promise<string> {
   const { database } = backend;
   const post = async (path: string, headers: Record<string, string>, body: BodyInit): Promise<Response> => {

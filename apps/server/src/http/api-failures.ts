@@ -37,7 +37,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // Only reads stop when the client disconnects, because a page may close right after sending a write.
+    // Only read requests stop when the client disconnects, because a page may close right after it has sent a write.
     if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }

@@ -15,7 +15,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const ENCODINGS = {
-  // The highest quality takes ten times as long and saves a twentieth.
+  // The highest quality would take ten times as long and save only 5 %.
   br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (text: string) => toGzip(text, { level: 9 }),
 };

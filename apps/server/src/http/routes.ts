@@ -6,7 +6,7 @@ const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
 const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 
-// Paths of the product. Other paths of lite (@supabase/lite) are dangerous: its studio, or /otp, which creates users.
+// Paths of the product. Other paths of lite (@supabase/lite) are dangerous: /otp, for example, creates users.
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
     paths:

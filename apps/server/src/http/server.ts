@@ -37,7 +37,7 @@ export interface HandlerOptions {
   dataFolder?: string | undefined;
   clientAddress: ClientAddress;
   metrics?: Metrics | undefined;
-  /** Unsubscribes by the part of a path after {@link STOP_MAIL}. Resolves with false if it is invalid. */
+  /** Unsubscribes by the part of a path after {@link STOP_MAIL}. Resolves with false if that part is invalid. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
   mailbox?: Mailbox | undefined;
 }

@@ -23,7 +23,7 @@ export const log: Logger = pino(
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // A copy, because pino writes fields of the line into the returned object.
+    // Returns a copy, because pino writes fields of the line into the object.
     mixin: () => ({ ...requests.getStore() }),
   },
   { write: (line: string) => destination.write(line) },

@@ -64,7 +64,7 @@ export class MailQueue implements EmailDriver {
     { to, subject, html = "", text = "", headers }: EmailMessage & Pick<Mail, "headers">,
     lifeS = LINK_LIFE_S,
   ): Promise<void> {
-    // Uses the link of the HTML: lite (@supabase/lite) puts another link into its own text.
+    // Uses the link of the HTML, because lite (@supabase/lite) puts another link into the text part.
     const language = await this.#languageOf(to);
     const [page, title] = [inLanguage(html, language), inLanguage(subject, language)];
     const mail: Mail = {
@@ -129,7 +129,7 @@ export class MailQueue implements EmailDriver {
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${MAX_PAUSE_S}) * interval '1 second'
        where id = (
          -- Only mails with an unsubscribe link have headers, and no user waits for them.
-         -- A later attempt than the longest pause was planned before the clock was set back.
+         -- If an attempt is later than the longest pause, the clock was set back.
          select id from ${TABLE}
          where next_attempt_at <= $1 or next_attempt_at > $1::timestamptz + ${MAX_PAUSE_S} * interval '1 second'
          order by mail ? 'headers', expires_at limit 1

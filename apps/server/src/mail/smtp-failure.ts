@@ -17,7 +17,7 @@ const SENDER_IN_WORDS =
   /\b(?:relay\w*|sender|blocked|(?:block|black)list\w*|listed|spam\w*|daily|rate|frequency|sending limit|too many|policy|policies|reputation|authenticate\w*|authentication|access denied|spf|dkim|dmarc)\b/i;
 const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;
 
-/** True if the server rejected this mail only, for example because the recipient is unknown. */
+/** True if the server rejected only this mail, for example because the recipient is unknown. */
 export function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command, response } = (error ?? {}) as SmtpFailure;
   return (

@@ -20,7 +20,7 @@ export interface AppOptions {
   confirmEmail?: boolean | undefined;
 }
 
-/** Lite (@supabase/lite) would query the user again, and treat a request with an ended session as anonymous. */
+/** Sets the guard's caller. Lite (@supabase/lite) would query the user again and treat ended sessions as anonymous. */
 const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {

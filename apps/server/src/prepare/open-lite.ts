@@ -30,7 +30,7 @@ function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-/** Sends the first storage request at the start. It is slow, because lite reads the catalog. */
+/** Sends the first storage request at the start, because lite reads the catalog for it, which is slow. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

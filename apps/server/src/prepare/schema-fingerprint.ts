@@ -46,12 +46,12 @@ do $$ begin
     begin
       create role service_role nologin noinherit bypassrls;
     exception when insufficient_privilege then
-      -- Only a superuser may give that right; the product itself never acts in this role.
+      -- Only a superuser can grant bypassrls. The product never uses this role.
       create role service_role nologin noinherit;
     end;
   end if;
 end $$;
--- The role that runs the migrations must be able to become each of them for a request.
+-- The role that runs the migrations must be able to switch to these roles for a request.
 grant anon, authenticated, service_role to current_user;
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 grant all on all tables in schema storage to anon, authenticated, service_role;

@@ -8,7 +8,7 @@ export async function emptyDatabase(database: Database): Promise<void> {
      declare
        of_users regclass;
      begin
-       -- The staff's log refuses to be emptied.
+       -- Turns off triggers, because a trigger of the staff's log rejects deletions.
        perform set_config('session_replication_role', 'replica', true);
        for of_users in
          with recursive of_user (id) as (
