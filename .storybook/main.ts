@@ -18,7 +18,7 @@ export default {
     ]);
     return mergeConfig(config, {
       plugins: [react(), tailwindcss()],
-      // The apps' own components are shown too, and their builds put these in.
+      // Stories of the apps need these constants. The builds of the apps define them.
       define: {
         BUILD_YEAR: 2026,
         IS_DAILY_SUITE: isDaily(),
@@ -30,7 +30,7 @@ export default {
       resolve: {
         alias: { "wxt/browser": join(import.meta.dirname, "../apps/extension/src/testing/story-browser.ts") },
       },
-      // The scan of the stories misses these. Vite would find them later and reload the page during the first test.
+      // Vite doesn't find these packages in advance. If it found them later, it would reload the page during a test.
       optimizeDeps: {
         include: [
           "@storybook/addon-a11y/preview",

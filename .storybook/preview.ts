@@ -3,10 +3,10 @@ import { afterEach as checkAccessibility } from "@storybook/addon-a11y/preview";
 import type { Preview, Decorator } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 
-// Dialogs and menus are loaded on demand: a second, the default, is too short on a busy machine.
+// Dialogs and menus are loaded on demand. The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Day or night by the toolbar, for the whole document: dialogs and toasts live outside the story's root. */
+/** Sets the toolbar's theme for the whole document, because dialogs and toasts are outside of the story's root. */
 const theme: Decorator = (Story, { globals }) => {
   const wanted: unknown = globals["theme"];
   if (wanted === "light" || wanted === "dark") document.documentElement.dataset["theme"] = wanted;
@@ -14,18 +14,18 @@ const theme: Decorator = (Story, { globals }) => {
   return Story();
 };
 
-/** A selector for each element that is as it should be costs more than the rules; no rule here needs the stylesheets' source. */
+/** Skips slow work: selectors of elements without violations, and loading stylesheets, which no rule needs. */
 const AXE = { resultTypes: ["violations"], preload: false };
 
-/** Rules of axe about colors: the theme changes nothing else. */
+/** Rules of axe about colors. The theme changes only colors, so other rules aren't repeated. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Defined in main.ts. */
 declare const IS_DAILY_SUITE: boolean;
 
 /**
- * The accessibility addon checks each story in the light theme. The extended suite repeats the check of colors in the
- * dark theme on the same rendered story, which is cheaper than running every story twice.
+ * The accessibility addon checks each story in the light theme. The extended suite then checks the colors of the same
+ * rendered story in the dark theme. This is faster than rendering every story twice.
  */
 const inBothThemes: NonNullable<Preview["afterEach"]> = async (context) => {
   if (!("__vitest_browser__" in globalThis) || IS_DAILY_SUITE) return;
@@ -45,7 +45,7 @@ export default {
     a11y: {
       test: "error",
       options: AXE,
-      // WCAG 2.2's least size of a target, 24 px: axe knows the rule and leaves it off.
+      // axe disables this rule by default. WCAG 2.2 requires targets of at least 24 px.
       config: { rules: [{ id: "target-size", enabled: true }] },
     },
     layout: "padded",

@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/built.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // Two retries in full runs; the report lists such tests as flaky.
+  // Full runs repeat a failed test twice. The report lists tests that then pass as flaky.
   retries: process.env["CI"] ? 2 : 0,
   workers: 2,
   timeout: 120_000,

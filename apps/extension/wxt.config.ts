@@ -10,8 +10,8 @@ const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
 /**
- * Puts shared code into one file, which a browser reads faster than eight files. Excludes code that options, worker
- * and bridge don't use.
+ * Puts shared code into one file, because browsers read one file faster than eight files. Excludes code that only the
+ * popup uses.
  */
 const pageFiles = {
   groups: [
@@ -27,7 +27,7 @@ const pageFiles = {
 export default defineConfig({
   srcDir: "src",
   publicDir: "public",
-  // Leaves the unpacked build unchanged.
+  // A store package has a separate folder, so it doesn't overwrite the unpacked build.
   outDir: storeVersion === null ? ".output" : ".output/store",
   imports: false,
   hooks: {
@@ -55,7 +55,7 @@ export default defineConfig({
     name: "challenge-diary",
     artifactTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-{{browser}}.zip`,
     sourcesTemplate: `{{name}}-${storeVersion ?? "{{version}}"}-sources.zip`,
-    // The default is this folder without its workspace packages.
+    // The default, this folder, doesn't contain the workspace packages.
     sourcesRoot: "../..",
     includeSources: [
       "package.json",

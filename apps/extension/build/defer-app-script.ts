@@ -5,12 +5,12 @@ type Plugin = Extract<NonNullable<WxtViteConfig["plugins"]>[number], { name: str
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** Excludes accents and italic, which few texts need. */
+/** Excludes the accented letters and the italic, because few texts need them. */
 const FONT = /\/(?:besley|inter|literata)-(?!accented|italic)[\w-]{8}\.woff2$/;
 
 /**
  * Moves the popup's module scripts into `<html data-app>`, so `load-app.ts` can load them after the first paint.
- * Browsers read extension files one by one, and the field in the HTML needs only styles and fonts.
+ * Browsers read the files of an extension one by one, and the first paint needs only styles and fonts.
  */
 export function deferAppScript(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function deferAppScript(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle }) => {
-        // In development the page loads its modules itself.
+        // In development, the page loads its modules without `load-app.js`.
         if (bundle === undefined || !html.includes('src="/load-app.js"')) return html;
         const files: string[] = [];
         const rest = html.replaceAll(MODULES, (_tag, file: string) => {

@@ -4,7 +4,7 @@ import { siteMatchPattern, type BuildSettings } from "./settings.ts";
 
 /**
  * Public key from which Chromium derives the id of unpacked builds, so the id is the same on every machine. Packages
- * for the store omit it, because the store signs them and assigns an id. No private key is needed.
+ * for the store have no key, because the store signs them and assigns an id. No private key is needed.
  */
 export const EXTENSION_KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAm4eYv+YBqhrkIVmsbp+deH7bFv87tft8Gkaz1q1I6zWFIODvAgVvDChtJtfkDKGcQfgmzVtQwGzfPSRTlu/oAHSzBxYUe8QAUMpjkVxm7CdKmWyb2I6XL3+4TBmKJD6SgOZosyyve9m2GyfXJGT23vsNGqXVzUqyPyhUlN7bXIchGyrQTPXIdKdhteBS3fFd8dRBlLkKpjCqbRhyS9yJUBqsNqCAEM25qUBzxrnpRZXWM+6Mn55nPKlQliBBqOUg8uhhuUWQw8GtY/U6W9Cko/t3TpJbxKPQO8QplDA9WaVjY6vwiyElvES6x8AihI6eoPuWBrhQ526G09zKQyYBMwIDAQAB";
@@ -13,7 +13,7 @@ export const CHROME_EXTENSION_ID = "nejgpmeaigkicnleipmkeapahefoppok";
 export const FIREFOX_EXTENSION_ID = "extension@challenge-diary.example";
 
 /**
- * The manifest without the parts that WXT derives from the entrypoints.
+ * Returns the manifest without the parts that WXT adds for the entrypoints.
  * @param storeVersion version of a package for a store; null for an unpacked build
  */
 export function createManifest(
@@ -33,18 +33,18 @@ export function createManifest(
       "alarms",
       "contextMenus",
       "cookies",
-      // Reads the page's selection when the menu item is pressed.
+      // `activeTab` and `scripting` read the page's selection when the user presses the menu item.
       "activeTab",
       "scripting",
     ],
     optional_permissions: ["notifications"],
-    // Allows messages and scripts in open pages. Adds no warning, because the content script has the same host.
+    // Allows messages and scripts in open pages. Browsers show no extra warning: the content script has the same host.
     host_permissions: [siteMatchPattern(settings)],
-    // A private window has separate storage and maybe another user.
+    // A private window has a separate storage and may have another user.
     incognito: "not_allowed",
     action: { default_title: "__MSG_actionTitle__" },
     commands: {
-      // Browsers open the popup for this command themselves.
+      // Browsers handle this command: they open the popup.
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },

@@ -2,11 +2,11 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 
 export interface BuildSettings {
   siteOrigin: string;
-  /** `from-site` is read from the site's `/config.json`. */
+  /** With `from-site`, the extension reads the backend from the site's `/config.json`. */
   backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
 }
 
-/** Firefox allows no port here, so the code compares the full origin. */
+/** Firefox allows no port in match patterns, so the code compares the full origin. */
 export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
   const { hostname, protocol } = new URL(siteOrigin);
   return `${protocol}//${hostname}/*`;
@@ -24,8 +24,8 @@ export function parseSettings(variables: Variables): BuildSettings {
 }
 
 /**
- * Returns the version of a store package, one to four numbers with points, larger than the previous one; null for an
- * unpacked build.
+ * Returns the version of a store package: one to four numbers separated by points, larger than the previous version.
+ * Returns null for an unpacked build.
  */
 export function parseStoreVersion(variables: Variables): string | null {
   const version = readVariable(variables, "STORE_VERSION");

@@ -19,7 +19,7 @@ const missing = firefoxPath() === undefined;
 if (missing) console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to one.\n");
 test.skip(missing, "No Firefox was found.");
 
-test("a sign-in or sign-out at site, popup or options applies to all of them", async ({
+test("a sign-in or sign-out at the site, in the popup or in the options applies to all", async ({
   firefox,
   person,
   site,
@@ -93,7 +93,7 @@ test("an update during typing keeps the text and the session shared with an open
   await siteIsSignedIn(page);
   await window.openPanel();
   await window.panel.type("Half a thought");
-  // Key events reach the panel's process with a delay.
+  // Key events arrive in the panel's process with a delay.
   await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
 
   const newer = test.info().outputPath("newer");

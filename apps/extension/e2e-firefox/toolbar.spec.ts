@@ -9,7 +9,7 @@ declare const browser: typeof Browser;
 
 test.skip(firefoxPath() === undefined, "No Firefox was found.");
 
-test("the button counts open challenges, and its panel saves an entry by keyboard", async ({
+test("the toolbar button counts open challenges, and keys in its panel save an entry", async ({
   backend,
   firefox,
   person,
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "revoked site access shows on the badge, and the popup requests it again",
+  "the badge marks revoked site access, and the popup requests the access again",
   { tag: "@extended" },
   async ({ backend, firefox, person, signIn }) => {
     const { window } = firefox;
@@ -87,7 +87,7 @@ test(
     const { window } = firefox;
     await signIn(person);
     const page = await firefox.openSite(`${site.url}/policy`);
-    // Waits for hydration: before it, the page shows prerendered elements.
+    // Waits for hydration, because it replaces the prerendered elements.
     await siteIsSignedIn(page);
     const selected = await openMenuOver(page, "h1");
     await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);

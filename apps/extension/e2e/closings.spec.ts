@@ -24,7 +24,7 @@ async function textsOfDrafts(browser: ExtensionBrowser): Promise<string[]> {
     .map(({ fields }) => fields["content"] ?? "");
 }
 
-/** `pnpm test:random -- --closings 300 --seed 7` sets both. */
+/** The options of `pnpm test:random -- --closings 300 --seed 7` set both values. */
 const CLOSINGS = Number(process.env["CLOSINGS"] ?? (isDaily() ? 3 : 12));
 const SEED = Number(process.env["CLOSINGS_SEED"] ?? 311);
 const LONGEST_MS = 6_000;
@@ -49,7 +49,7 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
     const known = pick(KNOWN);
     const hasLocks = random() < 0.8;
     const delayMs = random() * LONGEST_MS;
-    // Prefers short times: losses happen in the first second.
+    // Prefers short times, because texts are most at risk in the first second.
     const openMs = random() ** 2 * LONGEST_MS;
     await clearKnown(browser, known);
     applyFault(gateway, fault, delayMs);
@@ -86,7 +86,7 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
 });
 
 test(
-  "a browser without Web Locks and channels shows the field",
+  "the popup shows the field in a browser without Web Locks and BroadcastChannel",
   { tag: "@extended" },
   async ({ browserWithExtension, member }) => {
     await member.setChallenge({ title: "Learn TypeScript" });

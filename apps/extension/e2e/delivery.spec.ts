@@ -26,7 +26,7 @@ test("input survives a closed popup and a killed worker, and is sent without a p
   await browserWithExtension.killWorker();
   const popup = await openPopup();
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
-  // Waits for the worker: a message to a starting worker is lost if the popup closes.
+  // Waits until the worker runs. A message to a starting worker is lost if the popup closes.
   await browserWithExtension.workerRuns();
   await popup.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -80,7 +80,7 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
   await siteIsSignedIn(await openSite());
 });
 
-test("an entry arrives once after a lost response, a killed worker or a rejected token", async ({
+test("an entry is saved once despite a lost response, a killed worker or a rejected token", async ({
   backend,
   browserWithExtension,
   gateway,
@@ -141,7 +141,7 @@ test(
     await edited(popup).fill("Changed on the train.");
     await popup.getByRole("button", { name: "Update" }).click();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-    // Reloads, because a form that waits for the first attempt would take the rejected text back.
+    // Reloads the popup: a form that waits for the first attempt would take the rejected text back.
     await popup.reload();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
     await member.editDay(dayId, "Changed at the site.");

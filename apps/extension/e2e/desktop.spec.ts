@@ -82,7 +82,7 @@ test("characters typed in the real popup while the server is silent survive Esca
   expect(words.filter((word) => !stored.includes(word))).toEqual([]);
 });
 
-test("the keyboard opens the popup, writes an entry, and turns on the reminder", async ({
+test("a user opens the popup, writes an entry and turns on the reminder by keyboard", async ({
   backend,
   browserWithExtension,
   desktop,
@@ -121,7 +121,7 @@ test("the keyboard opens the popup, writes an entry, and turns on the reminder",
   await expect(remind).not.toBeChecked();
   expect(await isAllowed()).toBe(false);
 
-  // A dialog ignores keys in its first moment, so the permission is requested again.
+  // The dialog of the browser ignores early keys, so the test requests the permission again.
   await expect(async () => {
     await remind.click();
     await expect.poll(() => isInDialog(options, desktop)).toBe(true);

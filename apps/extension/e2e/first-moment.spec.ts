@@ -1,7 +1,7 @@
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
 import { expect, test } from "./support/test.ts";
 
-test("text typed in the popup's first moment appears in the app's field", async ({
+test("text typed before the app is loaded appears in the app's field", async ({
   backend,
   browserWithExtension,
   openEntry,
@@ -33,13 +33,13 @@ test("text typed in the popup's first moment appears in the app's field", async 
   expect(await backend.sql("select content from day")).toEqual([{ content: "Typed at once. And on." }]);
 });
 
-test("a popup that can't read its storage at the start is not blank", async ({
+test("the popup shows its field even if its storage can't be read at the start", async ({
   browserWithExtension,
   member,
 }) => {
   await member.setChallenge({ title: "Learn TypeScript" });
   const popup = await browserWithExtension.newPage();
-  // Fails the first read, as if the database were not open yet.
+  // The first read fails, as if the database were not open yet.
   await popup.addInitScript(() => {
     interface Local {
       get: (keys: unknown) => Promise<unknown>;

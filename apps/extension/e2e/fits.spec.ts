@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Checks with the largest text (125 %) that the popup doesn't scroll. */
+/** Checks that the popup doesn't scroll with the largest text size, 125 %. */
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
   await popup.locator("main").waitFor();
   await popup.evaluate(() => (document.documentElement.style.fontSize = "125%"));
@@ -103,7 +103,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
       const waiting = popup.locator("main section:has(output)");
       await expect(waiting).toBeVisible();
       await expectToFit(popup, "waiting", "select", "main section:has(output)");
-      // Reloads, because a form that waits for the first attempt would show the rejection itself.
+      // Reloads the popup: a form that waits for the first attempt would show the rejection.
       await popup.reload();
       await expect(waiting).toBeVisible();
       await waiting.getByRole("button").first().click({ trial: true });
@@ -131,7 +131,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
   );
 }
 
-/** The popup is limited to 600 physical pixels. */
+/** Browsers limit the popup's height to 600 physical pixels. */
 const heightAt = (zoom: number) => Math.floor(600 / zoom);
 
 for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {

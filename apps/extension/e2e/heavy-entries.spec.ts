@@ -17,7 +17,7 @@ for (const [name, texts] of HEAVY_CORPORA)
     browserWithExtension,
     member,
   }, info) => {
-    // One fewer: the last entry would complete the challenge.
+    // Omits one entry, because the last entry would complete the challenge.
     const all = heavyEntries(texts).slice(1);
     const id = await member.setChallenge({ days: HEAVY_ENTRIES, start_date: "2026-01-01" });
     for (const [day, text] of all.entries())

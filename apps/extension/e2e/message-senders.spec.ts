@@ -24,7 +24,7 @@ function requestFromBridge(page: Page): Promise<unknown> {
   );
 }
 
-test("the bridge responds to the site only: no frame, other port or opener", async ({
+test("the bridge responds only to the site: not to frames, other ports or openers", async ({
   backend,
   browserWithExtension,
   member: _member,
@@ -38,7 +38,7 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
-    // Uses a file in the frame, because the policy of the site's pages forbids frames.
+    // The frame shows a file, because the policy of the site's pages forbids them in frames.
     frame.src = "/robots.txt";
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));
@@ -73,7 +73,7 @@ test("the bridge responds to the site only: no frame, other port or opener", asy
   expect(await victim.evaluate(() => window.opener === null)).toBe(true);
 });
 
-test("the world of a content script can neither request nor read the session", async ({
+test("a content script can neither request nor read the session", async ({
   browserWithExtension,
   member: _member,
   openSite,

@@ -9,7 +9,7 @@ async function writeOnSite(popup: Page) {
   await popup.getByRole("button", { name: "Write on the site" }).click();
 }
 
-test("a text of the popup moves to the site once the site has stored it", async ({
+test("the popup deletes a text that moves to the site only after the site stored it", async ({
   backend,
   browserWithExtension,
   gateway,

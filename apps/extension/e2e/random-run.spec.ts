@@ -3,7 +3,7 @@ import { run } from "./random-run/run.ts";
 import { createWorld } from "./random-run/world.ts";
 import { test } from "./support/test.ts";
 
-/** `pnpm test:random -- --steps 1000 --seed 7` sets both; the extended suite runs each kind of step once. */
+/** The options of `pnpm test:random -- --steps 1000 --seed 7` set both values. By default, each step runs once. */
 const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 12);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 

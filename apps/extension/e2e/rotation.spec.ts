@@ -22,7 +22,7 @@ function expireAccessToken(popup: Page): Promise<void> {
   });
 }
 
-test("a session survives five rotations without a page, a stale page and a restart", async ({
+test("a session survives five rotations, a page with an old token, and a restart", async ({
   browserWithExtension,
   gateway,
   openPopup,
@@ -53,7 +53,7 @@ test("a session survives five rotations without a page, a stale page and a resta
 });
 
 test(
-  "rotations by the site while the extension is off end no session",
+  "the session survives if the site rotates tokens while the extension is off",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, openPopup, openSite, person, signIn }) => {
     const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();

@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const STEP_MS = 30_000;
 
-test("an account with two-step sign-in signs in at the site, which signs in the popup", async ({
+test("after a two-step sign-in at the site, the popup is signed in too", async ({
   backend,
   browserWithExtension,
   member,

@@ -17,8 +17,8 @@ import { expect, test } from "./support/test.ts";
 
 const challengeOf = (popup: Page) => popup.getByRole("combobox", { name: "Challenge" });
 
-test.describe("at the site, in an open popup and in a later one", () => {
-  test("sign-up, sign-in, sign-out and a change of account leave no data of other users", async ({
+test.describe("sign-ins at the site", () => {
+  test("the popup follows sign-ins at the site and shows no other user's data", async ({
     browserWithExtension,
     gateway,
     newUser,
@@ -67,9 +67,9 @@ test.describe("at the site, in an open popup and in a later one", () => {
   });
 });
 
-test.describe("in the extension, on an open page of the site and on a later one", () => {
+test.describe("sign-ins in the extension", () => {
   test(
-    "signs in in the popup, signs out in the options, and changes the account",
+    "the site follows sign-ins in the popup and sign-outs in the options",
     { tag: "@extended" },
     async ({ backend, browserWithExtension, newUser, openPopup, openSite }) => {
       const [ann, bob] = [await newUser(), await newUser()];
@@ -106,12 +106,12 @@ test.describe("in the extension, on an open page of the site and on a later one"
 });
 
 test(
-  "text typed into the site's form during the first sync stays",
+  "the site's form keeps text that the user types during the first sync",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, elsewhere, person }) => {
     test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
     const site = await browserWithExtension.newPage();
-    // The page waits for its full timeout if the extension never responds.
+    // The page expects an extension that never responds, so the page waits for its full timeout.
     await site.route("**/user/signin", async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text()).replace("<html", `<html data-diary-extension="0"`);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
 
-test("the site's sign-out counts and stops pending texts; account deletion removes them", async ({
+test("a sign-out at the site warns of pending texts, and account deletion deletes them", async ({
   backend,
   browserWithExtension,
   gateway,

@@ -44,7 +44,7 @@ test("the badge counts open challenges, and the popup remembers the chosen one",
 });
 
 test(
-  "badge and popup count the same day on a device a day ahead",
+  "badge and popup use the same date on a device whose clock is a day ahead",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, openEntry }) => {
     gateway.clockMs = -26 * 3_600_000;
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "a popup paints its cached state without the backend and keeps a newer badge",
+  "the popup shows its cached state offline and doesn't change a newer badge",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, member, openEntry, openPopup }) => {
     const { challengeId, popup: morning } = await openEntry();
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "an older response does not undo an entry on the badge",
+  "the badge still counts a new entry after an older response arrives",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, openPopup, person, signIn }) => {
     for (const title of ["First", "Second"]) await person.setChallenge({ title });

@@ -1,5 +1,5 @@
-// `pnpm screenshots:extension`: the popup's states in each language and theme, and the images for the stores, into
-// .cache/screenshots/pictures.
+// `pnpm screenshots:extension` takes screenshots of the popup's states in each language and theme and renders the
+// images for the stores. All are in .cache/screenshots/pictures.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -72,7 +72,7 @@ for (const language of languages) {
     await press(label);
   }
 
-  // The server fails for a challenge whose entries are not stored on the device.
+  // The server fails, and the entries of this challenge aren't stored on the device.
   const noDays = gateway.break(/^\/rest\/v1\/day/, { kind: "answer", status: 500, body: {} });
   await choose(titles.last);
   await popup.getByText(words.progressFailed).first().waitFor();
@@ -106,7 +106,7 @@ for (const language of languages) {
   await browser.close();
 }
 
-/** Store images: 1280 x 800, the popup in its real size next to a sentence. */
+/** Images for the stores: 1280 × 800 px, with a sentence and the popup in its real size. */
 const shown = [
   { name: "store-1", picture: "popup-write", words: "Write today's entry from the toolbar." },
   { name: "store-2", picture: "popup-written", words: "Each written day is a stamp." },

@@ -10,7 +10,7 @@ interface Budget {
   gzip: true;
 }
 
-/** Excludes dynamic imports, which load later. */
+/** Excludes dynamic imports, because they are loaded later. */
 function withImports(folder: string, file: string, found: Set<string>): void {
   if (found.has(file)) return;
   found.add(file);

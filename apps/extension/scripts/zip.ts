@@ -1,5 +1,5 @@
-// Builds the store packages: `pnpm --filter @diary/extension run zip --version 1.2.0 --site https://diary.example
-// [--supabase-url … --supabase-key …]`
+// Builds the packages for the stores: `pnpm --filter @diary/extension run zip --version 1.2.0
+// --site https://diary.example [--supabase-url … --supabase-key …]`
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -3,7 +3,7 @@ import type { Draft, NewSubmission, Outcome, Submission } from "@diary/core/writ
 export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
-  /** Used on a full device: the message carries the text. */
+  /** The message contains the text. Used if the device can't store it. */
   | { type: "outbox:send-unstored"; submission: NewSubmission }
   | { type: "today:check" };
 
@@ -14,16 +14,16 @@ export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbo
 export type SiteRequest =
   | { type: "draft:ready" }
   | { type: "texts:count" | "texts:delete"; userId: string }
-  /** Reads whether this extension reminds (1 or 0), or turns it off. */
+  /** Returns 1 if the extension's reminder is on, otherwise 0, or turns the reminder off. */
   | { type: "texts:reminder" | "texts:reminder-off"; userId: string };
 
-/** The content script responds with `true` once the page has stored the draft. */
+/** The content script responds with `true` after the page has stored the draft. */
 export interface DraftNotice {
   type: "draft:give";
   draft: Draft;
 }
 
-/** Pages are of the same build, so a known type implies its shape. */
+/** Checks only the type: the extension's pages are of the same build, so the rest is correct. */
 export function isPageRequest(message: unknown): message is PageRequest {
   return /^(outbox:|today:check$)/.test(typeOf(message));
 }

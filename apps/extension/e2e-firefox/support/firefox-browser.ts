@@ -6,7 +6,7 @@ import { BUILT } from "../../e2e/support/built.ts";
 import type { Gateway } from "../../e2e/support/gateway.ts";
 import { BrowserWindow, type RunInWindow } from "./browser-window.ts";
 
-/** Firefox assigns a random host to each installation unless one is configured. */
+/** Host of the extension's pages. Without this setting, Firefox assigns a random host to each installation. */
 const HOST = "5d2c9d8e-3f4b-4c55-9a41-0c2f1c7a9b10";
 const TIMEOUT_MS = 30_000;
 
@@ -32,7 +32,7 @@ export class FirefoxBrowser {
         "intl.accept_languages": "en-US",
         // Firefox draws notifications itself, so a test can find them.
         "alerts.useSystemBackend": false,
-        // The built-in site address leads to the gateway's port.
+        // Sends requests for the built-in site address to the gateway.
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",
         "network.proxy.http_port": site.port,
@@ -45,7 +45,7 @@ export class FirefoxBrowser {
     return firefox;
   }
 
-  /** Installs over the present version: Firefox closes the extension's pages. */
+  /** Replaces an installed version. Firefox closes the extension's pages. */
   async install(folder: string): Promise<void> {
     await this.#browser.installExtension(folder);
   }
@@ -69,7 +69,7 @@ export class FirefoxBrowser {
     const page = await this.#newPage();
     // Firefox reports no load event for extension pages.
     void page.goto(`moz-extension://${HOST}/${name}.html`).catch(() => undefined);
-    // Between two documents Firefox fails all element queries, so the query is retried.
+    // While Firefox loads the document, queries for elements fail, so the query is retried.
     const hasArrived = () => page.$("#root main").then(Boolean, () => false);
     await expect.poll(hasArrived, { timeout: TIMEOUT_MS }).toBe(true);
     return page;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Types into the page's field from the first moment, one character every few milliseconds. */
+/** Types into the page's field as soon as the field exists: one character every few milliseconds. */
 export async function typeFromStart(page: Page, word: string): Promise<() => string> {
   let typed = "";
   await page.exposeFunction("reportTyped", (letters: string) => {

@@ -10,8 +10,8 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer 
 const DELIVERED_MS = 60_000;
 
 /**
- * Restores network and storage. Then every word must be in one entry of its writer, visible to its writer, or
- * reported as unsaved.
+ * Restores network and storage. Then every word must be in exactly one entry of its writer, be shown to its writer, or
+ * be reported as unsaved.
  */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
@@ -92,7 +92,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // Reads both in each poll, because a text may be moving to the site.
+    // Each poll reads popup and site, because a text may be moving to the site.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);

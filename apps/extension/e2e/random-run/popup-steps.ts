@@ -10,7 +10,7 @@ async function openForm(world: World): Promise<Page | null> {
   const popup = await popupPage(world);
   await readDialogs(popup);
   await combineVersions(popup);
-  // A written entry is a sheet until it is edited.
+  // A written entry has no field until the user edits the entry.
   const edit = popup.getByRole("button", { name: "Edit Day" });
   if (await isShown(edit, 200)) await press(world, edit);
   return (await isShown(contentAtPopup(popup))) ? popup : null;
@@ -30,7 +30,7 @@ export async function moveToSite(world: World): Promise<void> {
   const popup = await openForm(world);
   const button = popup?.getByRole("button", { name: "Write on the site" });
   if (button === undefined || !(await isShown(button, 500))) return count(world, "nothing to move");
-  // A full device keeps the text in the popup and opens no tab.
+  // If the device's storage is full, the text stays in the popup, and no tab opens.
   const opened = world.browser.context.waitForEvent("page", { timeout: STEP_TIMEOUT_MS });
   const [page] = await Promise.all([opened, button.click()]);
   await world.site?.close().catch(() => undefined);

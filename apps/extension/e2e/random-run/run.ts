@@ -39,8 +39,8 @@ const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () 
 const FOUND_MS = 60_000;
 
 /**
- * Runs one step of each kind, then random steps by weight. After each step every word must exist, unless the page has
- * reported it as unsaved.
+ * Runs one step of each kind, then random steps by weight. After each step, every word must exist somewhere, unless the
+ * page has reported the word as unsaved.
  */
 export async function run(world: World, steps: number): Promise<void> {
   await signIn(world);

@@ -3,14 +3,14 @@ import type { Locator, Page } from "@playwright/test";
 import { readDatabase } from "../support/read-database.ts";
 import { count, dialogOf, type Place, type World } from "./world.ts";
 
-/** Excludes earlier versions: no step deletes words, so a word that is only there is lost. */
+/** Excludes earlier versions of entries. No step deletes words, so a word is lost if only an earlier version has it. */
 export function onServer({ backend }: World) {
   return backend.sql<{ day_id: string; user_id: string; content: string }>(
     "select day_id, user_id, content from day",
   );
 }
 
-/** Returns JSON by place, store and key. */
+/** Returns the stored texts of the site and the extension as JSON, by place, store and key. */
 export async function storedOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],

@@ -18,7 +18,7 @@ const WRITE = /^\/rest\/v1\/day\?/;
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);
   const { restore } = world.gateway.break(/./, { kind: "offline" });
-  // Some networks fail without the browser noticing.
+  // Some networks fail, but the browser still reports that it is online.
   const isKnown = world.chance.oneIn(2);
   if (isKnown) await setBrowserOffline(world, true);
   count(world, "went offline");
@@ -89,7 +89,7 @@ export async function kill(world: World): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** Waits for the last words: the page stores input within 500 ms, and an earlier crash may lose it. */
+/** Waits until the last word is stored. Pages store input within 500 ms; an earlier crash may lose the word. */
 export async function waitUntilStored(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined || last.isOnPageOnly) return;
@@ -121,14 +121,14 @@ export async function switchAccount(world: World): Promise<void> {
   count(world, "switched account");
 }
 
-/** Ends the session like a sign-out on another device. */
+/** Ends the session, as a sign-out on another device does. */
 export async function endSession(world: World): Promise<void> {
   const popup = await popupPage(world);
   await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:signOut" }));
   await popup.reload();
 }
 
-/** Returns false if the user cancels to keep unsent text. */
+/** Returns false if the user cancels the sign-out because of unsent texts. */
 async function signOut(world: World): Promise<boolean> {
   const page = await sitePage(world);
   if (!(await goTo(world, "/mypage"))) return false;

@@ -9,7 +9,7 @@ import type { Gateway } from "../support/gateway.ts";
 export interface TypedText {
   text: string;
   writer: ApiUser;
-  /** Reset when the text is stored anywhere. */
+  /** True until the text is stored anywhere. */
   isOnPageOnly: boolean;
 }
 
@@ -84,7 +84,7 @@ export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-/** Brings the page to the front, because a background tab is drawn once a second. */
+/** Brings the page to the front, because browsers draw a background tab only once a second. */
 async function showPage(world: World, place: Place, open: () => Promise<Page>): Promise<Page> {
   let page = world[place];
   if (page === null || page.isClosed()) {

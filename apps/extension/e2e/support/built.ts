@@ -5,7 +5,7 @@ import { externalBackend } from "@diary/server/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
-/** Each test browser maps this address to its own {@link Gateway}. */
+/** Address of the site in test builds. Each test browser maps it to its own {@link Gateway}. */
 export const BUILT_FOR = "http://localhost:3000";
 
 export const BUILT = {
@@ -24,12 +24,12 @@ export async function copyBuilt(
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
 }
 
-/** True for `pnpm test:supabase --site`: site and extension call the API directly. */
+/** True for `pnpm test:supabase --site`. Then site and extension call Supabase directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
 /**
- * Uses the variables of `pnpm build`: different ones would cause a rebuild in each run, while another process reads the
- * files.
+ * Uses the same variables as `pnpm build`. Other variables would cause a rebuild in each run, while another process
+ * reads the files.
  */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;

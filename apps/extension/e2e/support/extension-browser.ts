@@ -24,13 +24,13 @@ interface Settings {
 }
 
 const DISABLED_FEATURES = [
-  // Makes Chrome ignore --load-extension.
+  // This feature makes Chrome ignore --load-extension.
   "DisableLoadExtensionCommandLineSwitch",
   "SpareRendererForSitePerProcess",
-  // Suggestions in the address bar load two pages: a third of the startup time.
+  // Suggestions in the address bar load two pages, which takes a third of the startup time.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // Features that Playwright disables: the argument below replaces its list.
+  // Playwright disables these features, but the argument below replaces Playwright's list.
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -108,7 +108,7 @@ export class ExtensionBrowser {
     await this.worker();
   }
 
-  /** The site's service worker would download its offline files in each test. */
+  /** Prevents the site's service worker from downloading its offline files in each test. */
   async disableSiteWorkers(): Promise<void> {
     this.#refusal ??= await this.context.addInitScript(() => {
       if ("serviceWorker" in navigator)
@@ -151,7 +151,7 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** Resolves once the app has replaced the static field. */
+  /** Resolves after the app has replaced the static field. */
   async openPopup(language?: Language): Promise<Page> {
     const popup = await this.openPage("popup", language);
     await popup.locator("body:not(:has(#static-field)) > #root > *").first().waitFor();
@@ -186,7 +186,7 @@ export class ExtensionBrowser {
     );
   }
 
-  /** Reuses the page, because it opens slowly. */
+  /** Reuses an open settings page, because opening it is slow. */
   async #openSettings(): Promise<Page> {
     const address = "chrome://extensions/";
     const open = this.context.pages().find((page) => page.url() === address);
@@ -196,7 +196,7 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** Doesn't start the worker. */
+  /** Waits until the worker runs. Doesn't start it. */
   async workerRuns(): Promise<void> {
     const tools = this.#tools;
     if (tools === undefined) throw new Error("The browser is closed.");
@@ -206,7 +206,7 @@ export class ExtensionBrowser {
       if (ours?.runningStatus === "running") resolve();
     };
     tools.on("ServiceWorker.workerVersionUpdated", look);
-    // Enabling ServiceWorker reports all existing workers.
+    // After the ServiceWorker domain is enabled, Chrome reports all existing workers.
     await tools.send("ServiceWorker.disable");
     await tools.send("ServiceWorker.enable");
     await promise;

@@ -10,7 +10,7 @@ export interface Asked {
 
 export type Fault =
   | { kind: "offline" }
-  /** The backend handles the request; its response never arrives. */
+  /** The backend handles the request, but the response is lost. */
   | { kind: "answer lost" }
   | { kind: "held"; until: Promise<void> }
   | { kind: "answer"; status: number; body: unknown };
@@ -39,8 +39,8 @@ interface ActiveFault {
 }
 
 /**
- * Proxy that injects faults. Each browser maps the address of the build to its own gateway, so extension and site
- * share one origin.
+ * Proxy between browser and backend that can cause faults. Each browser maps the site's address to its own gateway, so
+ * extension and site have one origin.
  */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
@@ -49,7 +49,7 @@ export class Gateway {
   #api: ApiElsewhere | undefined;
   asked: Asked[] = [];
   guard: Guard | null = null;
-  /** Offset of the time in `Date` headers; null omits the header. Tests that set the popup's clock also set this. */
+  /** Added to the time in `Date` headers; null omits the header. Tests that set the popup's clock also set this. */
   clockMs: number | null = null;
 
   readonly url = BUILT_FOR;
@@ -77,7 +77,7 @@ export class Gateway {
     this.#traps = [];
   }
 
-  /** Returns a counter of the faults and a function that ends them. */
+  /** Applies a fault to matching requests. Returns functions that count these requests and end the fault. */
   break(path: RegExp, fault: Fault, { times = Infinity, method }: { times?: number; method?: string } = {}) {
     const matches = (asked: Asked) =>
       path.test(asked.path) && (method === undefined || asked.method === method);
@@ -101,7 +101,7 @@ export class Gateway {
   }
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // Firefox uses it as a proxy and sends the full URL.
+    // Firefox uses the gateway as a proxy and sends the full URL.
     const path = (incoming.url ?? "/").replace(BUILT_FOR, "");
     const asked = { method: incoming.method ?? "GET", path };
     this.asked.push(asked);
@@ -147,7 +147,7 @@ export class Gateway {
 
   #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {
     return new Promise((resolve, reject) => {
-      // Requests no compression, because guards read responses.
+      // Requests uncompressed responses, because guards read them.
       const { host: _host, "accept-encoding": _coding, ...rest } = headers;
       const isApi = /^\/(auth|rest|storage)\/v1\//.test(path);
       const to = isApi && this.#api !== undefined ? this.#api.url : this.#backend;
@@ -156,7 +156,7 @@ export class Gateway {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
           const { "transfer-encoding": _encoding, date: _date, ...kept } = answer.headers;
-          // The embedded server's policy would block requests to Supabase.
+          // The content security policy of the embedded server would block requests to Supabase.
           if (isBuiltForAddress()) delete kept["content-security-policy"];
           resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(chunks) });
         });

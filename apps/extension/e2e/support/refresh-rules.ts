@@ -5,7 +5,7 @@ import { externalBackend } from "@diary/server/testing";
 import type { Forwarded, Guard } from "./gateway.ts";
 import { answerOf } from "./gateway.ts";
 
-/** Shorter than the refresh margin, so every request rotates. */
+/** The lifetime is shorter than the refresh margin, so every request rotates the token. */
 export const TOKEN_LIFETIME_S = 80;
 const REUSE_INTERVAL_MS = 10_000;
 
@@ -18,7 +18,7 @@ export interface RefreshGuard {
 }
 
 /**
- * Applies the strictest rule: a used refresh token returns the newest token for ten seconds and is then rejected. The
+ * Applies the strictest rule: for ten seconds, a used refresh token returns the newest token. Then it is rejected. The
  * broker's unit tests cover the other rules.
  */
 export function refreshGuard(): RefreshGuard {

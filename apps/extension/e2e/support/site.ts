@@ -6,7 +6,7 @@ import type { RefreshGuard } from "./refresh-rules.ts";
 
 type Credentials = Pick<ApiUser, "email" | "password">;
 
-// Tests bring their tab to the front: a background tab is drawn once a second, which delays each click.
+// Tests bring their tab to the front. Browsers draw a background tab only once a second, which delays each click.
 
 export async function signInAtSite(page: Page, { email, password }: Credentials): Promise<void> {
   await page.bringToFront();
@@ -61,7 +61,8 @@ export async function rotateAtSite(
     await expect.poll(rotations).toBeGreaterThan(before);
   }
   await site.waitForLoadState("networkidle");
-  // A page that closes before it stores the response leaves a used token. The load may be idle before that request.
+  // If a page closes before it stores the response of a refresh, the used token stays stored. `networkidle` can come
+  // before that request.
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
@@ -69,7 +70,7 @@ export async function siteIsSignedOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
 }
 
-/** Doesn't look for a challenge, because a new account has none. */
+/** Checks for the Options button, because a new account has no challenge. */
 export async function popupIsSignedIn(popup: Page) {
   await expect(popup.getByRole("button", { name: "Options" })).toBeVisible();
 }

@@ -24,7 +24,7 @@ interface TestFixtures {
   openSite: (path?: string) => Promise<Page>;
   newUser: () => Promise<ApiUser>;
   person: ApiUser;
-  /** Stores a session in the extension without a form; pages of the site take it over. */
+  /** Stores a session in the extension without a form. Pages of the site take the session over. */
   signIn: (person: ApiUser, lifetimeS?: number) => Promise<void>;
   member: ApiUser;
   openEntry: () => Promise<{ challengeId: string; popup: Page }>;
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(gateway.url + path);
       return page;
     }),
-  // Depends on the gateway, whose fixture empties the backend.
+  // Depends on `gateway`, because that fixture empties the backend.
   newUser: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
     await provide(() => new ApiUser(elsewhere ?? backend).signUp());
   },

@@ -1,10 +1,10 @@
 import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 
-/** Shared by all tests of a Playwright worker: a start takes a second of processor time. */
+/** Browser that all tests of a Playwright worker share, because a start takes a second of processor time. */
 export class UsedBrowser {
   #browser: ExtensionBrowser | undefined;
 
-  /** Starts a new browser if the old one does not respond. */
+  /** Starts a new browser if the old browser doesn't respond. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
     const used = await this.#browser?.wakeWorker().then(
       () => this.#browser,
@@ -16,7 +16,7 @@ export class UsedBrowser {
     return browser;
   }
 
-  /** Required after each test: open pages would call the next test's backend. */
+  /** Must be called after each test. Otherwise open pages would call the next test's backend. */
   async release(origins: readonly string[]): Promise<void> {
     const isEmpty = await this.#browser?.empty(origins).catch(() => false);
     if (isEmpty !== true) await this.close();

@@ -1,5 +1,5 @@
-// Measures the popup's opening time and the sizes of its parts: `pnpm bench:extension`. Prints the targets next to
-// the results.
+// `pnpm bench:extension` measures the popup's opening time and the sizes of its parts, and prints them with the
+// targets.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { measureBlankPageOpen, measurePopupOpen, prepare } from "./popup-open-ti
 const aims = { warm: " (aim 60)", cold: " (aim 120)", starting: "" };
 
 await build();
-// The copy gets a page that does not ship.
+// Copies the build, because the measurement needs an additional page.
 const folder = mkdtempSync(join(tmpdir(), "diary-extension-"));
 cpSync(BUILT.chrome, folder, { recursive: true });
 writeFileSync(join(folder, "bare.html"), "<!doctype html><title>Bare</title><textarea autofocus></textarea>");

@@ -6,12 +6,12 @@ import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { signInAtPopup } from "../../e2e/support/site.ts";
 
 const OPENINGS = 10;
-/** Lets the previous popup close and the window render. */
+/** Time in which the previous popup closes and the window is drawn. */
 const PAUSE_MS = 1_000;
 
 /**
- * `warm`: opened before. `cold`: first opening since the browser's start. `starting`: the same while the browser
- * starts.
+ * `warm`: the popup was opened before. `cold`: the popup opens for the first time since the browser's start.
+ * `starting`: the popup opens while the browser starts.
  */
 export type Kind = "warm" | "cold" | "starting";
 
@@ -40,7 +40,7 @@ export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): P
   };
 }
 
-/** Baseline: a page with only a field. */
+/** Measures the baseline: a page with only a field. */
 export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind): Promise<number> {
   const found = await repeat(browser, kind, async () => {
     const page = await browser.newPage();
@@ -86,8 +86,8 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
 }
 
 /**
- * Marks the frame in which a focused field and these words are visible. Searches after the timestamp, because
- * searching takes time.
+ * Marks the time of the frame in which a focused field and the words are visible. Takes the time first, because the
+ * search for the words takes time.
  */
 async function markFocus(page: Page, beside: string): Promise<void> {
   await page.addInitScript((words) => {

@@ -31,7 +31,7 @@ function aPage(read: () => unknown): void {
 
 const clipped = async () => (await loadClips()).map(({ text }) => text);
 
-test("two paragraphs and a list keep their line breaks", async () => {
+test("a clip of two paragraphs and a list keeps the line breaks", async () => {
   aPage(() => "One\n\nTwo\n\n· three");
   press(click, { id: 7 } as Click[1]);
   await expect.poll(clipped).toEqual(["One\n\nTwo\n\n· three"]);
@@ -39,14 +39,14 @@ test("two paragraphs and a list keep their line breaks", async () => {
 
 test.each<[string, () => unknown]>([
   [
-    "forbids to read it",
+    "forbids scripts",
     () => {
       throw new Error("Cannot access a chrome:// URL");
     },
   ],
   ["has lost its selection", () => "  "],
-  ["gives nothing", () => undefined],
-])("the browser's text is taken where the page %s", async (_, read) => {
+  ["returns no selection", () => undefined],
+])("the clip has the text of the menu event if the page %s", async (_, read) => {
   aPage(read);
   press(click, { id: 7 } as Click[1]);
   await expect.poll(clipped).toEqual(["One Two · three"]);

@@ -2,12 +2,12 @@ import { browser } from "wxt/browser";
 
 import { saveClip } from "../domain/clip.ts";
 
-/** Browsers may refuse without a front window or a click. */
+/** Browsers can reject this call if no window is in front or if it doesn't follow a click. */
 async function openPopup(): Promise<void> {
   await browser.action.openPopup().catch(() => undefined);
 }
 
-/** Browsers open the popup in the front window only. */
+/** Brings a window to the front, because browsers open the popup only there. */
 export async function openPopupInFront(): Promise<void> {
   const { id } = await browser.windows.getLastFocused();
   if (id !== undefined) await browser.windows.update(id, { focused: true });
@@ -16,7 +16,7 @@ export async function openPopupInFront(): Promise<void> {
 
 const MENU_ITEM = "add-to-entry";
 
-/** Menus outlive the worker. */
+/** Removes existing items first, because they outlive the worker. */
 export async function createClipContextMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
@@ -26,7 +26,7 @@ export async function createClipContextMenu(): Promise<void> {
   });
 }
 
-/** The selection has line breaks, unlike the menu event's text. */
+/** Runs in the page. Unlike the menu event's text, the selection has line breaks. */
 function readSelection(): string {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement)
@@ -50,7 +50,7 @@ export function handleClipMenuClicks(currentUserId: () => Promise<string | null>
   browser.contextMenus.onClicked.addListener((click, tab) => {
     const { frameId, menuItemId, pageUrl = "", selectionText = "" } = click;
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
-    // Runs synchronously, because Firefox opens a popup only within the click.
+    // Must run before any `await`, because Firefox opens a popup only during the click event.
     void openPopup();
     const saveSelection = async () => {
       const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);

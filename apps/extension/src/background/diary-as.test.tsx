@@ -30,7 +30,7 @@ async function tokensOfRequests(
   return tokens;
 }
 
-test("a request uses its user's token, and retries once with another after a rejection", async () => {
+test("a request uses the user's token and, after a rejection, a renewed token", async () => {
   const signedIn = (session: typeof old) => ({ kind: "signed-in", session }) as const;
   expect(await tokensOfRequests([401], signedIn(old), signedIn(renewed))).toEqual([
     `Bearer ${old.access_token}`,
@@ -42,6 +42,6 @@ test.each<[string, AuthResponses["auth:get"]]>([
   ["no user is signed in", { kind: "signed-out" }],
   ["another user is signed in", { kind: "signed-in", session: aSession({ userId: "user-2" }) }],
   ["the token has expired offline", { kind: "offline", user: { id: "user-1" } }],
-])("%s: nothing is sent", async (_, who) => {
+])("no request is sent if %s", async (_, who) => {
   expect(await tokensOfRequests([], who)).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
 /**
- * Prevents another user who signs in from becoming the author of an entry: without a token of this user, requests
- * fail.
+ * Returns a client for one user. If this user isn't signed in, requests fail: otherwise another user who signs in could
+ * become the author of an entry.
  */
 export async function diaryAs(
   userId: string,

@@ -1,4 +1,4 @@
-/** Reminds once a day, at the chosen hour, if a challenge is open. */
+/** Reminds the user once a day, at the chosen hour, if a challenge is open. */
 import { nextMomentAt } from "@diary/core/civil-date";
 import { browser } from "wxt/browser";
 
@@ -7,7 +7,7 @@ import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-st
 import type { TodayTracker } from "./today-tracker.ts";
 
 export const REMINDER_ALARM = "reminder";
-/** Missed alarms fire when the browser starts. Skips last evening's reminder. */
+/** Older alarms show no reminder: an alarm that was missed last evening fires when the browser starts. */
 const LATEST_MS = 3 * 3_600_000;
 
 export async function scheduleReminder(): Promise<void> {
@@ -30,7 +30,7 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   await showReminder(open);
 }
 
-/** The API exists only with the permission, which may be granted later. */
+/** Also listens when the permission is granted later, because the API exists only with the permission. */
 export function onReminderClick(opened: () => void): void {
   const onClick = (id: string) => {
     if (id !== REMINDER_ID) return;

@@ -39,7 +39,7 @@ function setup() {
   return { route, asked, onSiteSeen };
 }
 
-test("the site's bridge synchronizes, and its page is noticed", async () => {
+test("the bridge of a page can sync, and onSiteSeen is called", async () => {
   const { route, asked, onSiteSeen } = setup();
   expect(await route({ type: "auth:sync", page: {} }, site)).toEqual({ kind: "sync" });
   expect(await route({ type: "auth:refresh", page: {} }, site)).toEqual({ kind: "refresh" });
@@ -59,7 +59,7 @@ test("the popup reads the session, signs in and signs out", async () => {
 const ready = { type: "draft:ready" };
 const count = { type: "texts:count", userId: "mina" };
 
-test("a page of the site gets a draft in its tab, and counts texts before a sign-out", async () => {
+test("a page can request a draft for its tab and the number of unsent texts", async () => {
   const { route, asked } = setup();
   await route(ready, site);
   expect(await route(count, site)).toBe(1);
@@ -68,20 +68,20 @@ test("a page of the site gets a draft in its tab, and counts texts before a sign
 });
 
 test.each<[string, unknown, Sender]>([
-  ["another site asking for texts", count, { ...site, url: "https://evil.example/" }],
-  ["the popup pretending to be a page, about texts", count, popup],
-  ["another site asking for a draft", ready, { ...site, url: "https://evil.example/" }],
-  ["the popup pretending to be a page, about drafts", ready, popup],
-  ["the site asking for the session", { type: "auth:get" }, site],
-  ["the site signing a user in", { type: "auth:signIn", email: "a", password: "b" }, site],
-  ["the site signing out by itself", { type: "auth:signOut" }, site],
-  ["the site sending a request of the popup", { type: "outbox:deliver" }, site],
-  ["the popup pretending to be a page", { type: "auth:sync", page: {} }, popup],
-  ["another site", { type: "auth:sync", page: {} }, { ...site, url: "https://evil.example/" }],
+  ["another site's request for texts", count, { ...site, url: "https://evil.example/" }],
+  ["the popup's request for texts of the site", count, popup],
+  ["another site's request for a draft", ready, { ...site, url: "https://evil.example/" }],
+  ["the popup's request for a draft of the site", ready, popup],
+  ["the site's request for the session", { type: "auth:get" }, site],
+  ["a sign-in by the site", { type: "auth:signIn", email: "a", password: "b" }, site],
+  ["a sign-out by the site", { type: "auth:signOut" }, site],
+  ["the site's request to deliver entries", { type: "outbox:deliver" }, site],
+  ["the popup's sync as if it were a page", { type: "auth:sync", page: {} }, popup],
+  ["another site's sync", { type: "auth:sync", page: {} }, { ...site, url: "https://evil.example/" }],
   ["an unknown request", { type: "auth:everything" }, popup],
   ["a message that is no request", "hello", popup],
   ["an empty message", undefined, site],
-])("%s is forbidden", async (_, message, sender) => {
+])("the router forbids %s", async (_, message, sender) => {
   const { route, asked } = setup();
   expect(await route(message, sender)).toEqual({ kind: "forbidden" });
   expect(asked).toEqual([]);

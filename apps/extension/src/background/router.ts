@@ -15,13 +15,13 @@ export interface RouterDeps {
   broker: SessionBroker;
   onPageRequest: (request: PageRequest) => Promise<unknown>;
   onSiteRequest: (request: SiteRequest, tabId: number) => Promise<unknown>;
-  /** The user is active on the site and may have written there. */
+  /** Called when the user is active on the site, because the user may have written there. */
   onSiteSeen: () => void;
 }
 
 const forbidden: Forbidden = { kind: "forbidden" };
 
-/** Requests that are not allowed for their sender get `forbidden`. */
+/** Responds with `forbidden` if the sender may not send the request. */
 export function createRouter({ trusted, broker, ...on }: RouterDeps) {
   return async (message: unknown, sender: Sender): Promise<unknown> => {
     const senderKind = classifySender(sender, trusted);
@@ -37,7 +37,7 @@ export function createRouter({ trusted, broker, ...on }: RouterDeps) {
     if (request === null || !isAllowedSender(senderKind, request.type)) return forbidden;
     switch (request.type) {
       case "auth:sync":
-        // Runs after the sync: before, it would send requests for a user who is signing out.
+        // Must run after the sync. Earlier, it could send requests for a user who is signing out.
         return broker.sync(request.page).finally(on.onSiteSeen);
       case "auth:refresh":
         return broker.refresh(request.page);

@@ -11,12 +11,12 @@ async function siteTabs(): Promise<number[]> {
 
 export async function notifySiteTabs(notice: AuthChangedMessage): Promise<void> {
   for (const tab of await siteTabs()) {
-    // Tabs without the bridge reject the message: other ports, loading pages.
+    // Tabs without the bridge reject the message, for example loading pages and pages on other ports.
     browser.tabs.sendMessage(tab, notice).catch(() => undefined);
   }
 }
 
-/** Pages respond within 100 ms; frozen pages don't. */
+/** Pages respond within 100 ms, but frozen pages never respond. */
 const REPORT_TIMEOUT_MS = 2_000;
 
 export async function collectSessions(attached: Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ export async function collectSessions(attached: Promise<void>): Promise<void> {
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** After an update Chromium leaves open pages with a dead bridge; Firefox injects it itself. */
+/** After an update, open pages in Chromium have no working bridge. Firefox injects content scripts itself. */
 export async function injectBridgeIntoOpenTabs(): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome") return;
   await Promise.allSettled((await siteTabs()).map(attach));
@@ -37,7 +37,7 @@ function attach(tabId: number): Promise<unknown> {
   return browser.scripting.executeScript({ target: { tabId }, files: ["/content-scripts/bridge.js"] });
 }
 
-/** The browser empties the session storage on install, update, enabling and start. True until `rememberStart`. */
+/** Returns true until `rememberStart`. Browsers empty the session storage on start, install, update and enabling. */
 export async function isFirstStart(): Promise<boolean> {
   const { attached } = await browser.storage.session.get("attached");
   return attached !== true;

@@ -7,7 +7,7 @@ import { respondToSite } from "./site-texts.ts";
 const respond = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
   respondToSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
 
-test("a page of the signed-in user reads the reminder setting and takes it over", async () => {
+test("a page of the signed-in user can read the reminder setting and turn it off", async () => {
   const reminder = { kind: "on", hour: 20 };
   await writeStored(STORAGE_KEYS.reminder, reminder);
   expect(await respond("texts:reminder")).toBe(1);

@@ -6,8 +6,8 @@ import { readStored, STORAGE_KEYS, writeStored, type Reminder } from "../storage
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /**
- * Sends the draft of "Write on the site". The draft stays until the page has stored it. Skips drafts that were
- * submitted, discarded or changed.
+ * Sends the draft of "Write on the site" and deletes it after the page has stored it. Skips a draft that was submitted,
+ * discarded or changed.
  */
 async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
   const named = await draftToMove.get();
@@ -24,8 +24,7 @@ async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | nu
 }
 
 /**
- * Sends a draft, or counts or deletes the unsent texts before a sign-out. Only the signed-in user's texts are
- * affected.
+ * Sends a draft, or counts or deletes the unsent texts before a sign-out. Affects only texts of the signed-in user.
  */
 export async function respondToSite(
   db: WritingDb,

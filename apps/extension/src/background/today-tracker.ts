@@ -14,7 +14,7 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs } from "./diary-as.ts";
 
-/** Every challenge is open again at the start of a day. Set at each start, because alarms don't outlive Firefox. */
+/** Fires at the start of a day. It is set again at each start of the worker, because Firefox deletes alarms on exit. */
 export const DAY_ALARM = "day";
 
 export type TodayTracker = ReturnType<typeof createTodayTracker>;
@@ -36,7 +36,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
 
   async function showBadge(): Promise<void> {
     await planNextDay();
-    // The extension can send no entry without access to the site.
+    // Without access to the site, the extension can't send entries.
     const text = (await hasSiteAccess()) ? badgeText(await open()) : "!";
     await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
@@ -53,7 +53,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
   return { showBadge, check, open };
 }
 
-/** Scheduled at each badge update: the alarm fires once, and its refresh may fail. */
+/** Called at each update of the badge: the alarm fires only once, and the request that follows may fail. */
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
   if (record === undefined) return;

@@ -1,4 +1,4 @@
-/** An alarm wakes the worker while entries are pending. */
+/** Outbox of the worker. While entries are pending, an alarm wakes the worker. */
 import { fetchDateWhen, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
@@ -29,7 +29,7 @@ export function createWorkerOutbox({
 }: WorkerOutboxDeps): Outbox {
   const outbox = createOutbox({
     db,
-    // There is only one worker.
+    // A mutex within the worker is enough, because there is only one worker.
     lock: createMutex(),
     timers: systemTimers,
     random: Math.random,
@@ -59,7 +59,7 @@ export function createWorkerOutbox({
   function withAlarm<Args extends unknown[], T>(send: (...args: Args) => Promise<T>) {
     return async (...args: Args): Promise<T> => {
       await userRead;
-      // Set before sending, because the worker may be killed before the response.
+      // Sets the alarm before sending, because the browser may kill the worker before the response.
       await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
       return send(...args).finally(() => void planRetry());
     };

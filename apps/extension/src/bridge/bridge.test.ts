@@ -52,7 +52,7 @@ function setup(
   };
 }
 
-test("the bridge waits for the page's hello, and treats damaged data as empty", async () => {
+test("the bridge does nothing before the page's hello, and ignores damaged data", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.store.set(KEY, "{torn");
   await page.bridge.pull();
@@ -73,7 +73,7 @@ test("the bridge writes the background's session and notifies the page", async (
   expect(page.store.has(`${KEY}.out`)).toBe(false);
 });
 
-test("an ended session is removed, and the page is notified of changes only", async () => {
+test("the bridge removes an ended session and notifies the page only of changes", async () => {
   const page = setup(first, () => ({ kind: "remove" }));
   page.hello();
   await page.bridge.pull();
@@ -82,7 +82,7 @@ test("an ended session is removed, and the page is notified of changes only", as
   await vi.waitFor(() => expect(page.messages).toEqual([{ type: "applied" }]));
 });
 
-test("the page's own changes are reported to the extension only", async () => {
+test("the bridge reports the page's changes only to the extension", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));
@@ -93,7 +93,7 @@ test("the page's own changes are reported to the extension only", async () => {
   await vi.waitFor(() => expect(page.messages).toEqual([{ type: "synced", id: 1 }]));
 });
 
-test("a rotated token is stored without a notice: a page that reads it would rotate it", async () => {
+test("the bridge stores a rotated token without notifying the page", async () => {
   const rotated = aSession({ sid: "first", issuedAt: 2_000 });
   const page = setup(first, () => ({ kind: "write", session: rotated }));
   page.hello();
@@ -102,7 +102,7 @@ test("a rotated token is stored without a notice: a page that reads it would rot
   expect(page.read()).toEqual(rotated);
 });
 
-test("a sign-out during a request is not undone by its response", async () => {
+test("a response doesn't undo a sign-out during the request", async () => {
   const answers: PageAction[] = [{ kind: "write", session: second }, { kind: "keep" }];
   const page = setup(first, () => {
     const order = answers.shift() ?? { kind: "keep" };
@@ -131,7 +131,7 @@ test("the page gets a refreshed session before other notices", async () => {
   expect(page.read()).toEqual(second);
 });
 
-test("a silent extension makes the page offline; it must not refresh itself", async () => {
+test("if the extension doesn't respond, the page is offline and must not refresh", async () => {
   const page = setup(first, () => "failed");
   page.hello();
   page.send({ type: "refresh", id: 3 });
@@ -140,7 +140,7 @@ test("a silent extension makes the page offline; it must not refresh itself", as
   );
 });
 
-test("an orphan reports itself and changes nothing", async () => {
+test("if the extension is gone, the bridge reports this and changes nothing", async () => {
   const page = setup(first, () => null);
   page.hello();
   page.send({ type: "refresh", id: 3 });
@@ -155,7 +155,7 @@ test("an orphan reports itself and changes nothing", async () => {
   expect(page.read()).toEqual(first);
 });
 
-test("a draft counts as moved once the page has stored it", async () => {
+test("a draft counts as moved after the page has stored it", async () => {
   const { port1: page, port2 } = new MessageChannel();
   const received: unknown[] = [];
   const stores = [false, true];

@@ -11,7 +11,7 @@ import {
   type PageStore,
 } from "@diary/core/session-sync";
 
-/** `failed`: the extension did not respond. `orphaned`: it was removed or updated, so this script can't reach it. */
+/** `failed`: the extension didn't respond. `orphaned`: the extension was removed or updated and can't be reached. */
 type NoResponse = Forbidden | { kind: "failed" } | { kind: "orphaned" };
 
 type RefreshedAnswer = Extract<BridgeMessage, { type: "refreshed" }>["answer"];
@@ -24,9 +24,9 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
 export function createBridge(store: PageStore, send: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();
-  /** The last sign-in of which the page was notified. Rotated tokens need no notice: auth clients read them on demand. */
+  /** Last sign-in of which the page was notified. Rotated tokens need no notice: the page reads them on demand. */
   let notified: string | null = null;
-  /** Pending refresh of the page. Until it ends, the page's auth client must not find another session in the storage. */
+  /** Running refresh of the page. Until it ends, the bridge must not write another session into the storage. */
   let refreshing: Promise<unknown> = Promise.resolve();
   let pageToken: string | null = null;
 
@@ -44,7 +44,7 @@ export function createBridge(store: PageStore, send: SendToBackground) {
     const before = store.getItem(key);
     const response = await send("auth:sync", snapshot(key, cause));
     if (response.kind !== "done") return;
-    // The page signed in or out during the request, so its state is newer.
+    // The user signed in or out in the page during the request, so the page's state is newer.
     if (store.getItem(key) !== before) return sync("look");
     if (response.page.kind === "remove") store.removeItem(key);
     if (response.page.kind === "write") {
@@ -73,7 +73,7 @@ export function createBridge(store: PageStore, send: SendToBackground) {
         return sync("change");
       default: {
         post(port, { type: "refreshing", id: message.id });
-        // Only the page's auth client writes the result, because it must know what it stored.
+        // The page's auth client writes the result. The bridge must not write it.
         const asking = send("auth:refresh", snapshot(key, "look"));
         refreshing = asking;
         const answer = forPage(await asking);
@@ -96,12 +96,12 @@ export function createBridge(store: PageStore, send: SendToBackground) {
       port.start();
     },
     pull: () => refreshing.then(() => sync("look")),
-    // Doesn't wait for the page's own refresh, which may depend on this response.
+    // Must not wait for `refreshing`, because that refresh may wait for this report.
     report: () => hello.promise.then((key) => send("auth:sync", snapshot(key, "look"))).then(() => undefined),
   };
 }
 
-/** The page refreshes its session itself only if the extension is gone, and not if the extension failed. */
+/** A page may refresh its session only if the extension is gone. If the extension failed, the page is offline. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoResponse): RefreshedAnswer {
   if (answer.kind === "failed") return { kind: "offline" };
   return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;

@@ -22,7 +22,7 @@ test("the site's configuration is fetched once", async () => {
   expect(fetch.mock.calls.map(([address]) => address)).toEqual(["http://localhost:3000/config.json"]);
 });
 
-test("a stored configuration needs no network until it is renewed", async () => {
+test("a stored configuration is used without a request until it is renewed", async () => {
   await fakeBrowser.storage.local.set({ "config:v1": { url: "http://localhost:3000", key: "old" } });
   expect(await backendConfig()).toMatchObject({ key: "old" });
   fetch.mockResolvedValueOnce(Response.json({ key: "new" }));
@@ -39,7 +39,7 @@ test.each([
   expect(await stored()).toBeUndefined();
 });
 
-test("a hosted backend is built in", async () => {
+test("a build for a hosted backend fetches no configuration", async () => {
   Object.assign(BACKEND, { kind: "hosted", url: "https://abc.supabase.co", key: "k" });
   expect(await renewBackendConfig()).toMatchObject({ url: "https://abc.supabase.co", key: "k" });
 });

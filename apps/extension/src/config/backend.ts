@@ -6,7 +6,7 @@ import { BACKEND, SITE_ORIGIN } from "./settings.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Throws `network` if the site is unreachable. */
+/** Returns the stored configuration or fetches it from the site. Throws `network` if the site is unreachable. */
 export async function backendConfig(): Promise<DiaryConfig> {
   if (BACKEND.kind === "hosted") return BACKEND;
   return (await readStored<DiaryConfig>(STORAGE_KEYS.config)) ?? renewBackendConfig();
@@ -18,7 +18,7 @@ export async function renewBackendConfig(): Promise<DiaryConfig> {
     const response = await fetch(`${SITE_ORIGIN}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { key } = (await response.json()) as Partial<DiaryConfig>;
     if (typeof key !== "string") throw new Error("no key");
-    // Uses the build's origin, even if the server reports another one.
+    // Uses the origin of the build, even if the server reports another origin.
     const config = { url: SITE_ORIGIN, key };
     await writeStored(STORAGE_KEYS.config, config);
     return config;

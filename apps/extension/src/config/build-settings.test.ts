@@ -5,11 +5,11 @@ import { parseSettings, parseStoreVersion } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
-test("the default is the site on this machine, which provides its backend", () => {
+test("the default settings use the site on this machine and its backend", () => {
   expect(parseSettings({})).toEqual({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } });
 });
 
-test("a hosted build contains site and backend", () => {
+test("a build for a hosted backend contains the site's and the backend's addresses", () => {
   expect(parseSettings({ SITE_URL: "https://diary.example/", ...hosted })).toEqual({
     siteOrigin: "https://diary.example",
     backend: { kind: "hosted", url: "https://abc.supabase.co", key: "key" },
@@ -24,11 +24,11 @@ test.each([
   [{ VITE_SUPABASE_ANON_KEY: "k" }, "VITE_SUPABASE_URL is missing"],
   [{ ...hosted, VITE_SUPABASE_ANON_KEY: "sb_secret_a" }, "VITE_SUPABASE_ANON_KEY is a secret key."],
   [{ ...hosted, VITE_SUPABASE_URL: "a" }, "VITE_SUPABASE_URL is not an address"],
-])("the build settings %j are rejected with a reason", (variables, message) => {
+])("the build settings %j are rejected with an error message", (variables, message) => {
   expect(() => parseSettings(variables)).toThrow(message);
 });
 
-test.each(["chrome", "firefox"])("%s requests only the needed permissions", (browser) => {
+test.each(["chrome", "firefox"])("the manifest for %s requests only the needed permissions", (browser) => {
   const manifest = createManifest(browser, parseSettings({ SITE_URL: "https://diary.example:8443" }));
   expect(manifest.permissions).toEqual([
     "storage",
@@ -42,7 +42,7 @@ test.each(["chrome", "firefox"])("%s requests only the needed permissions", (bro
   expect(manifest.host_permissions).toEqual(["https://diary.example/*"]);
 });
 
-test("extension pages run only packaged scripts and connect only to site and backend", () => {
+test("extension pages run only their own scripts and connect only to site and backend", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", ...hosted });
   const policy = JSON.stringify(createManifest("chrome", settings).content_security_policy);
   expect(policy).toContain("script-src 'self';");
@@ -66,7 +66,7 @@ test.each([
   [{ SITE_URL: "https://diary.example", STORE_VERSION: "next" }, "STORE_VERSION is not a version: next"],
   [{ STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
   [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
-])("a store package can't be built from %o", (variables, message) => {
+])("a store package can't be built with %o", (variables, message) => {
   expect(() => parseStoreVersion(variables)).toThrow(message);
 });
 

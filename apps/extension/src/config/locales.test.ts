@@ -19,7 +19,7 @@ const locales = readdirSync(folder).map((name) => {
 const english = locales.find(({ name }) => name === "en")?.messages ?? {};
 const manifests = ["chrome", "firefox"].map((browser) => createManifest(browser, parseSettings({})));
 
-test("both languages exist; every command has a localized description and a key", () => {
+test("both languages exist, and every command has a translated description and a key", () => {
   expect(locales.map(({ name }) => name)).toEqual(["en", "ja"]);
   for (const { commands = {} } of manifests) {
     expect(Object.keys(commands)).toEqual(["_execute_action"]);
@@ -31,12 +31,12 @@ test("both languages exist; every command has a localized description and a key"
 });
 
 describe.each(locales)("$name", ({ messages }) => {
-  test("the language has a message for every name in the manifests", () => {
+  test("the language has every message that the manifests use", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
     expect(Object.keys(messages)).toEqual(expect.arrayContaining([...named, "commandOpen"]));
   });
 
-  test("the language has the same messages and placeholders as the other one", () => {
+  test("the language has the same messages and placeholders as English", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {
       expect(message).toMatch(/\S/);
@@ -49,7 +49,7 @@ describe.each(locales)("$name", ({ messages }) => {
     ["extensionName", 75],
     ["shortName", 15],
     ["extensionDescription", 132],
-  ])("%s has at most the length that the stores allow", (name, limit) => {
+  ])("%s is at most as long as the stores allow", (name, limit) => {
     expect(messages[name]?.message.length).toBeLessThanOrEqual(limit);
   });
 });

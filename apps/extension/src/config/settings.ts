@@ -1,6 +1,6 @@
 import { siteMatchPattern, type BuildSettings } from "../../build/settings.ts";
 
-/** Replaced at build time (`wxt.config.ts`). */
+/** The build replaces this name by the settings (`wxt.config.ts`). */
 declare const BUILD_SETTINGS: BuildSettings;
 
 const settings = BUILD_SETTINGS;
@@ -9,5 +9,5 @@ export const SITE_ORIGIN = settings.siteOrigin;
 
 export const BACKEND = settings.backend;
 
-/** Also matches other ports of the same host. */
+/** Match pattern of the site. It also matches other ports of the same host. */
 export const SITE_PATTERN = siteMatchPattern(settings);

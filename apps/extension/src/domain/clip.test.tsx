@@ -6,7 +6,7 @@ const clip = { id: "1", text: "  Promises settle once. ", url: "https://docs.exa
 const formatted = "Promises settle once.\nhttps://docs.example/promise";
 
 test.each([
-  ["alone in an empty field", "", [clip], formatted],
+  ["as the only text of an empty field", "", [clip], formatted],
   [
     "below typed text, separated by an empty line",
     "Read.\n",
@@ -20,7 +20,7 @@ test.each([
     [{ ...clip, url: "file:///home/ann/notes.html" }],
     "Promises settle once.",
   ],
-  ["unshortened", "", [{ ...clip, text: "x".repeat(50_000), url: "" }], "x".repeat(50_000)],
+  ["with its full length", "", [{ ...clip, text: "x".repeat(50_000), url: "" }], "x".repeat(50_000)],
 ])("a clip is inserted %s", (_, content, clips, whole) => {
   expect(appendClips(content, clips)).toBe(whole);
 });
@@ -34,7 +34,7 @@ test("a clip belongs to its user, or to the next user if a visitor saved it", as
   expect(await loadClips()).toEqual([]);
 });
 
-test("a very long selection is cut between characters, and marked", async () => {
+test("a very long selection is cut between characters and marked as cut", async () => {
   await saveClip({ ...clip, text: `x${"🎉".repeat(60_000)}` });
   const [cut] = await loadClips();
   expect(cut).toMatchObject({ isCut: true, text: `x${"🎉".repeat(49_999)}` });

@@ -8,25 +8,25 @@ export interface Clip {
   url: string;
   /** A visitor's clip (null) belongs to the next user who signs in. */
   userId: string | null;
-  /** The popup shows that the clip was longer. */
+  /** If true, the popup shows that the selection was longer. */
   isCut?: boolean;
 }
 
-/** Ten times the length of an entry. A whole book would fill the storage. */
+/** Ten times the maximum length of an entry. A longer selection could fill the storage. */
 const CLIP_LIMIT = 100_000;
 
 function formatClip({ text, url }: Clip): string {
   return /^https?:/.test(url) ? `${text.trim()}\n${url}` : text.trim();
 }
 
-/** Skips contained clips: the popup may have closed before it deleted them. */
+/** Skips clips that the content already has: the popup may have closed before it deleted them. */
 export function appendClips(content: string, clips: readonly Clip[]): string {
   return clips.map(formatClip).reduce(appendText, content);
 }
 
 export async function saveClip(clip: Omit<Clip, "id" | "isCut">): Promise<void> {
   const isCut = clip.text.length > CLIP_LIMIT;
-  // Doesn't split an emoji.
+  // Removes half of an emoji at the end.
   const text = isCut ? clip.text.slice(0, CLIP_LIMIT).replace(/[\uD800-\uDBFF]$/, "") : clip.text;
   await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip, text, ...(isCut && { isCut }) }]);
 }
@@ -47,7 +47,7 @@ async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
     const clips = next(await loadClips());
     await (clips.length === 0 ? removeStored(key) : writeStored(key, clips));
   };
-  // Serialized over all pages and the worker.
+  // The lock serializes changes by all pages and the worker.
   const { locks } = navigator as { locks?: LockManager };
   await (locks === undefined ? work() : locks.request(`store:${key}`, work));
 }

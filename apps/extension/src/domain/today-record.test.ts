@@ -30,7 +30,7 @@ const openWith = (plan: Partial<TodayRecord["active"][number]>, date: string) =>
     noonOf(date),
   );
 
-test("a rest day is not open until it is unmarked", () => {
+test("a challenge isn't open on a rest day until the rest day is removed", () => {
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-20")).toEqual([]);
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-21")).toEqual(["b"]);
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-20")).toEqual(["b"]);
@@ -41,22 +41,22 @@ test("a new day opens every challenge again", () => {
   expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
 });
 
-test.each([-26, 26])("the date is correct on a clock that is known to be %i hours off", (hours) => {
+test.each([-26, 26])("the date is correct if the clock is known to be %i hours off", (hours) => {
   const now = noonOf("2026-11-20") + hours * 3_600_000;
   const clock = { clockMs: -hours * 3_600_000, clockAt: now - 3_600_000 };
   expect(openChallenges({ ...record, ...clock }, now)).toEqual(["b"]);
 });
 
 test.each([
-  ["a week passed", 26, 8 * 24],
-  ["a fast clock was set", 26, -25],
-  ["a slow clock was set", -26, 27],
-])("a correction ends when %s", (_reason, hoursAhead, hoursSince) => {
+  ["a week has passed", 26, 8 * 24],
+  ["the user has set a fast clock back", 26, -25],
+  ["the user has set a slow clock forward", -26, 27],
+])("the correction of a clock ends when %s", (_reason, hoursAhead, hoursSince) => {
   const now = noonOf("2026-11-20");
   const clock = { clockMs: -hoursAhead * 3_600_000, clockAt: now - hoursSince * 3_600_000 };
   expect(openChallenges({ ...record, ...clock }, now)).toEqual(["b"]);
 });
 
-test("the badge is empty without open challenges and has room for two digits", () => {
+test("the badge is empty without open challenges and shows at most 99", () => {
   expect([0, 1, 12, 250].map(badgeText)).toEqual(["", "1", "12", "99"]);
 });

@@ -8,20 +8,20 @@ export interface TodayRecord {
   /** Hour at which the user's day begins, 0 to 6. */
   dayStartHour: number;
   clockMs?: number;
-  /** Device time of the measurement, which becomes outdated (`remainingCorrection`). */
+  /** Time of the measurement of `clockMs` by the device's clock. `remainingCorrection` ignores old measurements. */
   clockAt?: number;
   active: ({ challenge_id: string } & Plan)[];
   written: string[];
 }
 
-/** Corrected as in the record, so badge and popup use the same date. */
+/** Corrects a time by the record's measurement, so badge and popup use the same date. */
 export function correctedTime({ clockAt = 0, clockMs: correction = 0 }: TodayRecord, now: number): number {
   return now + remainingCorrection({ at: clockAt, correction }, now);
 }
 
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
 
-/** Excludes rest days. */
+/** Returns the ids of challenges without an entry today. Excludes challenges with a rest day. */
 export function openChallenges(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const written = new Set(record.date === date ? record.written : []);

@@ -44,10 +44,10 @@ import {
 import { openExtensionDb } from "../storage/texts.ts";
 
 const SEEN_EVERY_MS = 60_000;
-/** The browser dispatches its start or install event right away. */
+/** Browsers dispatch the start or install event immediately, so a later event will not come. */
 const EVENT_TIMEOUT_MS = 1_000;
 
-/** Registers all listeners synchronously, because the event that woke the worker needs its listener now. */
+/** Must register all listeners synchronously. Otherwise the event that woke the worker finds no listener. */
 export default defineBackground(() => {
   const { fetch, now } = extensionPlatform;
   restrictStorage();
@@ -100,12 +100,12 @@ export default defineBackground(() => {
   });
 
   const seen = { popup: 0, site: 0 };
-  /** The user may have written elsewhere. */
+  /** Updates the badge, because the user may have written on the site or in the popup. */
   function onSeen(where: keyof typeof seen): void {
     if (now() - seen[where] < SEEN_EVERY_MS) return;
     seen[where] = now();
     void today.check();
-    // Entries may have waited for a page to show the session's token.
+    // Entries may have waited for a page to connect.
     void outbox.deliver();
   }
 
@@ -134,7 +134,7 @@ export default defineBackground(() => {
   async function onSession(state: BrokerState | undefined) {
     const record = await readStored<{ userId: string }>(STORAGE_KEYS.today);
     if (record !== undefined && record.userId === state?.session?.user.id) return;
-    // Deletes cached data. Drafts stay for their writers: a session may end without a sign-out.
+    // Deletes cached data, but no drafts: a session can end without a sign-out.
     await removeStored(STORAGE_KEYS.today, STORAGE_KEYS.shown);
     await today.check();
     await outbox.deliver();
@@ -160,7 +160,7 @@ export default defineBackground(() => {
     void outbox.deliver();
   });
   onSiteAccessChange(() => {
-    // Pages that were loaded before the access have no bridge.
+    // Pages that were loaded before the user granted access have no bridge.
     void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();
@@ -175,7 +175,7 @@ async function welcome(): Promise<void> {
   if (installType !== "development") await browser.tabs.create({ url: "/options.html#welcome" });
 }
 
-/** Browsers dispatch no event when an extension is enabled. */
+/** Resolves with false after a timeout, because browsers dispatch no event when an extension is enabled. */
 function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   const isLate = new Promise<false>((resolve) => {
     setTimeout(resolve, EVENT_TIMEOUT_MS, false);
@@ -183,7 +183,7 @@ function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   return Promise.race([announced.then(() => true), isLate]);
 }
 
-/** Hides tokens from content scripts. They don't read tokens even without this setting. */
+/** Prevents content scripts from reading tokens. The extension's content script never reads tokens. */
 function restrictStorage(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);

@@ -14,7 +14,7 @@ import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
 const send: SendToBackground = async (type, page) => {
-  // Retries, because a worker may be killed during a request.
+  // Retries once, because the browser can kill the worker during a request.
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
       const response = await browser.runtime.sendMessage({ type, page });
@@ -35,7 +35,7 @@ export default defineContentScript({
   matches: [SITE_PATTERN],
   runAt: "document_start",
   main(ctx) {
-    // Firefox's match patterns ignore ports, so this skips other servers of the host.
+    // Skips other servers of the host, because match patterns in Firefox ignore ports.
     if (location.origin !== SITE_ORIGIN || window.top !== window) return;
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 

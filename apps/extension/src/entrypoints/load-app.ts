@@ -3,8 +3,8 @@ import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 import { storeTypedText } from "../popup/store-typed-text.ts";
 
 /**
- * Stores input from the first character. Loads the popup's app after the first paint, which shows the field of
- * popup/index.html.
+ * Stores input of the static field in popup/index.html from the first character. Loads the popup's app after the first
+ * paint, so the field appears early.
  */
 export default defineUnlistedScript(() => {
   storeTypedText();

@@ -8,7 +8,7 @@ export const extensionPlatform: Platform = {
   fetch: (...request) => fetch(...request),
 };
 
-/** A constant id: a new reminder replaces the previous one. */
+/** The id is constant, so a new reminder replaces the previous one. */
 export const REMINDER_ID = "reminder";
 
 export async function showReminder(open: number): Promise<void> {

@@ -4,12 +4,12 @@ import { SITE_PATTERN } from "../config/settings.ts";
 
 const access = { origins: [SITE_PATTERN] };
 
-/** Firefox users grant it on request; elsewhere it can be revoked. */
+/** In Firefox, the user must grant the access. In other browsers, the user can revoke it. */
 export function hasSiteAccess(): Promise<boolean> {
   return browser.permissions.contains(access);
 }
 
-/** Browsers reject this outside of a click. Resolves with true if it was granted. */
+/** Must be called during a click. Resolves with true if the user grants the access. */
 export function requestSiteAccess(): Promise<boolean> {
   return browser.permissions.request(access);
 }

@@ -29,7 +29,7 @@ test("an accepted token is sent once", async () => {
   expect(sent).toEqual(["Bearer old"]);
 });
 
-test("a rejected token is renewed, and the request repeated", async () => {
+test("after a rejection, the token is renewed and the request is repeated", async () => {
   const { run, sent, refused } = setup([401, 200], "new");
   expect((await run()).status).toBe(200);
   expect(refused).toEqual(["old"]);
@@ -40,7 +40,7 @@ test.each([
   ["no user", null],
   ["the same token", "old"],
   ["an error", new Error("away")],
-] as const)("the rejection is returned if the renewal gives %s", async (_, renewed) => {
+] as const)("the rejection is returned if the renewal results in %s", async (_, renewed) => {
   const { run, sent } = setup([401, 200], renewed);
   expect((await run()).status).toBe(401);
   expect(sent).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Retries once with another token: a wrong device clock can make an expired token look fresh. */
+/** Retries once with a renewed token: if the device's clock is wrong, an expired token can look fresh. */
 export function createTokenRetryFetch(
   fetch: typeof globalThis.fetch,
   renew: (refused: string) => Promise<string | null>,

@@ -8,7 +8,7 @@ import { replaceStaticField } from "./static-field.ts";
 function Popup({ chosen }: { readonly chosen: string | null }) {
   const session = useSession();
   if (session.status !== "signed-in") return <SignIn />;
-  // The key resets all state for another user.
+  // With another key, React resets all state if another user signs in.
   return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { removeStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { createPopupSession } from "./popup-session.ts";
 
-test("the popup starts with the stored session and doesn't restore an ended one", async () => {
+test("the popup starts with the stored session and doesn't restore an ended session", async () => {
   await removeStored(STORAGE_KEYS.auth);
   const session = createPopupSession(withSession(SIGNED_OUT_STATE, aSession({ userId: "mina" })));
   expect(session.current()).toMatchObject({ user: { id: "mina" } });

@@ -6,7 +6,7 @@ import { secondsLeft, TOKEN_MARGIN_S, type BrokerState, type SharedSession } fro
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { followSession } from "../storage/extension-storage.ts";
 
-/** Starts with the stored session, so the first render waits for no request. A newer session replaces it. */
+/** Starts with the stored session, so the first render doesn't wait for a request. A newer session replaces it. */
 export function createPopupSession(stored: BrokerState | undefined) {
   let current: SharedSession | null = stored?.session ?? null;
   const state = createObservable({ session: sessionOf(current) });
@@ -14,7 +14,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
   function setSession(next: SharedSession | null): void {
     current = next;
     const after = sessionOf(next);
-    // A new token changes nothing visible, so the object stays the same.
+    // A new token changes nothing that the popup shows, so subscribers aren't notified.
     if (JSON.stringify(after) !== JSON.stringify(state.current().session)) state.set({ session: after });
   }
 
@@ -22,7 +22,7 @@ export function createPopupSession(stored: BrokerState | undefined) {
     const response = await sendToBackground(
       refused === undefined ? { type: "auth:get" } : { type: "auth:get", refused },
     );
-    // If the session can't be read now, the user is still signed in.
+    // Throws instead of signing out: the user is still signed in.
     if (response.kind === "offline") throw new AppError("network");
     setSession(response.kind === "signed-in" ? response.session : null);
     return current?.access_token ?? null;

@@ -19,15 +19,15 @@ import { openPages } from "../storage/typed-text.ts";
 import { createTypedTexts } from "../storage/typed-texts.ts";
 import { createPopupSession } from "./popup-session.ts";
 
-/** The worker sends entries even if the popup closes. */
+/** Passes each call to the worker, because the worker sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
-  /** Notifies the page of the worker's writes if the browser has no BroadcastChannel. */
+  /** If the browser has no BroadcastChannel, the page gets no notice of the worker's writes. */
   const look = () => {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };
   return {
     deliver: () => sendToBackground({ type: "outbox:deliver" }).then(look),
-    // A worker that does not respond finds the entry in the database later.
+    // If the worker doesn't respond, it will find the entry in the database later.
     send: (submission) =>
       sendToBackground({ type: "outbox:send", submission })
         .catch((): Outcome => ({ status: "queued" }))
@@ -40,10 +40,10 @@ function workerOutbox(db: WritingDb): Outbox {
   };
 }
 
-/** Needs no worker. If the storage can't be read, the app starts empty and fetches its data. */
+/** Doesn't wait for the worker. If the storage can't be read, the app starts empty and fetches its data. */
 export async function startServices() {
   const { auth: authKey, clock, config, shown } = STORAGE_KEYS;
-  // Reads everything in one call: the key of the chosen challenge contains the user's id.
+  // Reads all items in one call, because the key of the chosen challenge contains the user's id.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
   const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
   const auth = stored[authKey] as BrokerState | undefined;
@@ -51,7 +51,7 @@ export async function startServices() {
   const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
 
   const session = createPopupSession(auth);
-  // Right after the installation there is no key: the client reads it at each request.
+  // Right after the installation, the key is still unknown. The client reads `backend.key` at each request.
   const backend = { url: SITE_ORIGIN, key: "", ...(stored[config] as DiaryConfig | undefined) };
   const accessToken = async () => {
     if (backend.key === "") Object.assign(backend, await backendConfig());

@@ -21,7 +21,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
   const words = language(en);
   const root = document.getElementById("root")!;
   document.documentElement.lang = words.locale;
-  // Synchronous, so no key event falls between the static field and the app's own.
+  // Renders synchronously, so no key is lost between the static field and the app's field.
   flushSync(() => {
     createRoot(root).render(
       <WordsContext value={language}>

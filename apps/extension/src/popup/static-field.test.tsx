@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-test("typed text is appended to the app's field, which gets the next key", async () => {
+test("typed text is moved to the app's field, and the next key goes there too", async () => {
   await userEvent.keyboard("at once");
   root.innerHTML = `<textarea name="content">Draft. </textarea>`;
   const onInput = vi.fn<(event: Event) => void>();
@@ -37,7 +37,7 @@ test("typed text is appended to the app's field, which gets the next key", async
   expect(staticField()).toBeNull();
 });
 
-test("the field stays over skeletons, and the app's field loses no character", async () => {
+test("the static field is shown during loading, and no character is lost", async () => {
   root.innerHTML = "<span data-skeleton></span>";
   replaceStaticField(root, spies());
   await userEvent.keyboard("on");
@@ -48,7 +48,7 @@ test("the field stays over skeletons, and the app's field loses no character", a
 });
 
 test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
-  "the text is stored when the app has no form: %s",
+  "the text is stored if the app has no form: %s",
   async (html) => {
     await userEvent.keyboard("later");
     root.innerHTML = html;

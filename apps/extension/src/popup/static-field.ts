@@ -5,8 +5,8 @@ export interface StaticFieldText {
 }
 
 /**
- * Replaces the field of popup/index.html by the app's field with the typed text. The static field stays while the app
- * shows skeletons.
+ * Replaces the static field of popup/index.html by the app's field and moves the typed text. The static field is shown
+ * while the app shows skeletons.
  */
 export function replaceStaticField(root: Element, { kept, taken }: StaticFieldText): void {
   const frame = document.getElementById("static-field");
@@ -26,7 +26,7 @@ export function replaceStaticField(root: Element, { kept, taken }: StaticFieldTe
     taken();
   }
 
-  // Runs in the task of the render, before the next key event.
+  // The observer runs in the same task as the render, before the next key event.
   const observer = new MutationObserver(replace);
   observer.observe(root, { childList: true, subtree: true });
   replace();

@@ -4,8 +4,8 @@ import { STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { claimPage, lastUser, rememberUser, storeTyped } from "../storage/typed-text.ts";
 
 /**
- * Stores each input of the static field before the next event. Leaves the page's id in `<html data-page>` for the
- * app.
+ * Stores the text of the static field synchronously after each character. Sets the page's id as `<html data-page>` for
+ * the app.
  */
 export function storeTypedText(): void {
   const id = crypto.randomUUID();
@@ -16,7 +16,7 @@ export function storeTypedText(): void {
   const store = () => {
     if (typedIn) storeTyped(id, { text: typedIn.value, typedAt: Date.now(), userId });
   };
-  /** The user may have changed since the last opening. */
+  /** Reads the session's user: another user may have signed in since the popup was last open. */
   const readUser = async () => {
     const { auth: key } = STORAGE_KEYS;
     const stored =

@@ -3,7 +3,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { followSession, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-test("a change during a read is newer than the result of the read", async () => {
+test("the result of a read doesn't replace a change that came during the read", async () => {
   const received: unknown[] = [];
   const reading = Promise.withResolvers<object>();
   vi.spyOn(fakeBrowser.storage.local, "get").mockReturnValueOnce(reading.promise as never);

@@ -1,11 +1,11 @@
 import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
-/** Each key has one writer, so concurrent writes don't conflict. */
+/** Each key is written by one part of the code, so concurrent writes don't conflict. */
 export const STORAGE_KEYS = {
   auth: "auth:v1",
   config: "config:v1",
-  /** `ClockReading` of a wrong device clock. */
+  /** `ClockReading` if the device's clock is wrong. */
   clock: "clock:v1",
   reminder: "reminder:v1",
   /** `TodayRecord` for the badge and the reminder. */
@@ -15,7 +15,7 @@ export const STORAGE_KEYS = {
   shown: "shown:v1",
 } as const;
 
-/** Followed by a user's id. */
+/** Start of a key. The user's id follows. */
 export const CHOSEN_PREFIX = "chosen:";
 
 export async function readStored<T>(key: string): Promise<T | undefined> {
@@ -30,7 +30,7 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Includes changes by this page; undefined means removed. */
+/** Also reports changes by this page. An undefined value means that the item was removed. */
 export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key] !== undefined) changed(changes[key].newValue);
@@ -39,7 +39,7 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
   return () => browser.storage.local.onChanged.removeListener(listener);
 }
 
-/** A change during the first read is newer than its result. */
+/** Calls `changed` with the stored session and with each change. Ignores the first read if a change came before. */
 export function followSession(changed: (state: BrokerState | undefined) => void): () => void {
   let isRead = false;
   const notify = (state: BrokerState | undefined) => {

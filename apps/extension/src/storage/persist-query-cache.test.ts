@@ -10,7 +10,7 @@ function observe(cache: QueryClient, queryKey: readonly unknown[]): void {
   new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => undefined);
 }
 
-test("cached data is shown immediately and refetched even if fresh", async () => {
+test("cached data is shown immediately and fetched again, even if it is fresh", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   observe(before, ["challenge"]);
@@ -27,7 +27,7 @@ test("the cache is empty without stored data", () => {
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-test("cached data stays after a failed fetch", async () => {
+test("a failed fetch doesn't remove cached data", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   observe(before, ["challenge"]);
@@ -44,7 +44,7 @@ test("cached data stays after a failed fetch", async () => {
   expect(cache.getQueryState(["challenge"])?.status).toBe("success");
 });
 
-test("the cache stores active queries and entries of open challenges of its user only", () => {
+test("the cache stores only active queries and entries of the user's open challenges", () => {
   const before = new QueryClient();
   const challenges = challengeKeys.active("u");
   before.setQueryData(challenges, [{ challenge_id: "chosen" }, { challenge_id: "other" }]);

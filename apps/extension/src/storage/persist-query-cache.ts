@@ -5,7 +5,7 @@ import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } f
 
 import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
 
-/** Short, because a popup may close right after rendering; not zero, to combine several responses. */
+/** Must be short, because the popup may close soon. It isn't zero, so several responses need only one write. */
 const SOON_MS = 50;
 
 export interface PersistedCache {
@@ -19,13 +19,13 @@ export function restoreQueryCache(
   userId: string | null,
 ): void {
   if (shown !== undefined && shown.userId === userId) hydrate(cache, shown.known);
-  // The site may have been used between two openings of the popup.
+  // The user may have changed data on the site since the popup was last open.
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
 /**
- * Includes failed queries: being offline must not clear the popup. Excludes completed challenges, past dates and
- * other users, and names of users who like a challenge.
+ * Includes failed queries, because the popup must show its data offline. Excludes completed challenges, past dates,
+ * data of other users, and names of users who like a challenge.
  */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];

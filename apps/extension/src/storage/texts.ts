@@ -16,10 +16,10 @@ import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
 const KEY = "draft-to-move";
 
-/** The draft as it was at the click on "Write on the site". */
+/** Identifies the draft and its revision at the click on "Write on the site". */
 type DraftToMove = Pick<Draft, "rev" | "writer"> & { userId: string };
 
-/** Session storage: after a browser restart the draft stays in the popup. */
+/** Uses the session storage, because after a restart of the browser the draft must not move. */
 export const draftToMove = {
   get: async () => (await browser.storage.session.get<Record<string, DraftToMove | undefined>>(KEY))[KEY],
   set: (draft: DraftToMove) => browser.storage.session.set({ [KEY]: draft }),
@@ -30,7 +30,7 @@ export function openExtensionDb(): WritingDb {
   return openWritingDb("challenge-diary");
 }
 
-/** Has a journal, because a page may close after any character. */
+/** Opens the database with a journal, because a page may close after any character. */
 export function openPageDb(): WritingDb {
   const journal = createDraftJournal(() => localStorage);
   return openWritingDb("challenge-diary", undefined, undefined, journal);
@@ -48,7 +48,7 @@ export async function deleteTexts(db: WritingDb, userId: string): Promise<void> 
   await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
 }
 
-/** The draft stays in the popup until the site has stored it. */
+/** Opens the site. The draft stays in the popup until the site has stored it. */
 export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<void> {
   if (key.kind !== "entry") return;
   await draftToMove.set({ userId: key.userId, writer, rev });

@@ -1,5 +1,6 @@
 /**
- * Text typed while no form could take it. `localStorage` writes synchronously, so a closing popup loses no character.
+ * Text that the user typed before a form existed. It is in `localStorage`, because synchronous writes lose no character
+ * if the popup closes.
  */
 export interface TypedText {
   text: string;
@@ -10,10 +11,10 @@ export interface TypedText {
 }
 
 const PREFIX = "typed:";
-/** User of the previous popup. The session can't be read synchronously. */
+/** Key of the user's id. It is stored because the session can't be read synchronously. */
 const USER = "typed-by";
 
-/** Returns undefined if the storage is missing (the worker), full or forbidden. */
+/** Returns undefined if the storage is full or forbidden, or missing as in the worker. */
 function attempt<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(localStorage);
@@ -56,13 +57,13 @@ export function rememberUser(userId: string | null): void {
   attempt((storage) => (userId === null ? storage.removeItem(USER) : storage.setItem(USER, userId)));
 }
 
-/** Locks a page's id until the page closes, so other pages don't touch its text. */
+/** Locks a page's id until the page closes, so other pages don't take the text of an open page. */
 export function claimPage(id: string): void {
   const { locks } = navigator as { locks?: LockManager };
   void locks?.request(PREFIX + id, () => new Promise(() => undefined)).catch(() => undefined);
 }
 
-/** Empty in a browser without locks. */
+/** Returns ids of open pages. Returns an empty set if the browser has no locks. */
 export async function openPages(): Promise<ReadonlySet<string>> {
   const { locks } = navigator as { locks?: LockManager };
   const found = await locks?.query().catch(() => undefined);

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const typed = (text: string, typedAt: number, userId: string | null = "u") => ({ text, typedAt, userId });
 
-test("texts of closed pages are found, oldest first, but no texts of open pages", () => {
+test("texts of closed pages are found, the oldest first, but no texts of open pages", () => {
   storeTyped("b", typed("second", 2));
   storeTyped("a", typed("first", 1));
   storeTyped("c", typed("of an open page", 3));
@@ -18,7 +18,7 @@ test("texts of closed pages are found, oldest first, but no texts of open pages"
   expect(textsOf(store.current(), store.page, "u").map(({ text }) => text)).toEqual(["first", "second"]);
 });
 
-test("another user's text is hidden, and a visitor's is shown to the next user", () => {
+test("a text of another user is hidden; a text of a visitor is shown to the next user", () => {
   storeTyped("a", typed("of u", 1));
   storeTyped("b", typed("of a visitor", 2, null));
   const { current, page } = createTypedTexts(new Set(), "v");
@@ -26,7 +26,7 @@ test("another user's text is hidden, and a visitor's is shown to the next user",
   expect(textsOf(current(), page, null).map(({ text }) => text)).toEqual(["of a visitor"]);
 });
 
-test("the static field's text belongs to the signed-in user and stays there", () => {
+test("the static field's text is assigned to the signed-in user and isn't listed", () => {
   document.documentElement.dataset["page"] = "p";
   storeTyped("p", typed("being typed", 1, "before"));
   const { current } = createTypedTexts(new Set(["p"]), "u");
@@ -34,7 +34,7 @@ test("the static field's text belongs to the signed-in user and stays there", ()
   expect(readTyped()).toEqual([["p", typed("being typed", 1)]]);
 });
 
-test("a text from a closed page keeps its time when it is edited", () => {
+test("editing a text of a closed page doesn't change the text's time", () => {
   storeTyped("a", typed("left", 1));
   const { change, current } = createTypedTexts(new Set(), "u");
   change("a", "left and edited", "u");
@@ -45,7 +45,7 @@ test("a text from a closed page keeps its time when it is edited", () => {
   expect(current().texts).toEqual([]);
 });
 
-test("a text without free space stays in the page, which shows that", () => {
+test("if the storage is full, a text is marked as unstored and stays in the page", () => {
   const { change, current, page } = createTypedTexts(new Set(), "u");
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -57,7 +57,7 @@ test("a text without free space stays in the page, which shows that", () => {
   expect(current().texts).toMatchObject([{ text: "Typed on", isUnstored: false }]);
 });
 
-test("a damaged item hides no other", () => {
+test("a damaged item doesn't hide other texts", () => {
   localStorage.setItem("typed:x", "{");
   localStorage.setItem("typed:y", "null");
   storeTyped("a", typed("whole", 1));

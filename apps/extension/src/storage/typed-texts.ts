@@ -13,7 +13,7 @@ import {
 export interface PageText extends TypedText {
   /** Id of the page in which the user typed. */
   id: string;
-  /** The device was full, so only this page has the text. */
+  /** True if the device's storage was full. Then only this page has the text. */
   isUnstored?: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface TypedTexts {
   current: () => { texts: readonly PageText[] };
   subscribe: (changed: () => void) => () => void;
   page: string;
-  /** Stores synchronously. Deletes an empty text. */
+  /** Stores the text synchronously, or deletes it if it is empty. */
   change: (id: string, text: string, userId: string | null) => void;
   remove: (ids: Iterable<string>) => void;
 }
 
 /**
- * Texts of closed pages.
- * @param open ids of other open pages: each has its own text
+ * Manages this page's text and the texts of closed pages.
+ * @param open ids of other open pages: their texts are excluded
  * @param userId the signed-in user of this page
  */
 export function createTypedTexts(open: ReadonlySet<string>, userId: string | null): TypedTexts {

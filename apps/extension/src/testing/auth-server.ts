@@ -3,7 +3,7 @@ import { aSession } from "@diary/core/session-sync/testing";
 
 import type { AuthApi } from "../background/auth/auth-api.ts";
 
-/** Rules for a used refresh token. Hosted projects can choose; the embedded backend is strict. */
+/** Rules for a used refresh token. Hosted projects can choose a rule; the embedded backend has the strictest. */
 export type RefreshRule =
   | "current and parent only"
   | "parent plus ten seconds"

@@ -43,7 +43,7 @@ export const TODAY: EntryKey = {
 
 export interface ServerRows {
   now: number;
-  /** A function computes each response. */
+  /** A function is called for each request. */
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   writtenToday: string[] | (() => Promise<string[]>);
@@ -147,7 +147,7 @@ export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing 
   const [typedTexts] = useState(() => createTypedTexts(new Set(), USER));
   return (
     <WordsContext value={inJapanese ? japanese : english}>
-      {/* Removed with the popup: in a shared browser, its utilities would override the site's responsive ones. */}
+      {/* Unmounting removes the styles. In a shared browser, they would override the site's responsive utilities. */}
       <style>{styles}</style>
       <QueryClientProvider client={cache}>
         <DiaryProvider client={client}>

@@ -19,7 +19,7 @@ export function setup(rule?: RefreshRule) {
   const stored: { state?: BrokerState; mark: string | null; isStarted?: boolean } = { mark: null };
   const notifyPages = vi.fn<() => void>();
   const pages: (() => PageSnapshot | null)[] = [];
-  /** `announced`: by the browser's start; `enabled`: without an event; `again`: after its first start. */
+  /** `announced`: the browser starts. `enabled`: the user enables the extension. `again`: the worker starts again. */
   const startWorker = (how: "announced" | "enabled" | "again" | Promise<boolean> = "again") => {
     const wasAnnounced = typeof how === "string" ? Promise.resolve(how === "announced") : how;
     const broker: SessionBroker = createSessionBroker({

@@ -1,6 +1,6 @@
 import type { AppErrorCode } from "@diary/core/errors";
 
-/** Texts of the specification must match it literally. */
+/** Texts that the specification defines must be equal to the specification. */
 export const en = {
   id: "extension",
   locale: "en",

@@ -1,9 +1,9 @@
 const list = new Intl.ListFormat("en-GB");
 
-/** A separate table, loaded with its line. */
+/** The table is separate, so it is loaded only with the line. */
 export const likesLineWords = {
   id: "extension-likes",
-  /** `others` is undefined for many. */
+  /** `others` is undefined if there are too many to count. */
   whoLikes: (names: readonly string[], others: number | undefined, title: string): string => {
     const rest = others === undefined ? "many others" : others === 1 ? "1 other" : `${others} others`;
     const everybody = others === 0 ? names : [...names, rest];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 
-/** Names that are the same in every language, and functions that only combine their arguments. */
+/** Names of texts that are equal in every language, and of functions that only combine their arguments. */
 const NAMES = new Set(["id", "number", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
 
 function sentences(table: object): [name: string, sentence: string][] {
@@ -16,14 +16,14 @@ function sentences(table: object): [name: string, sentence: string][] {
   });
 }
 
-test("no sentence is left in English", () => {
+test("the Japanese table has no English sentence", () => {
   const untranslated = [ja, ...uiTables]
     .flatMap(sentences)
     .filter(([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence));
   expect(untranslated).toEqual([]);
 });
 
-test("each language has the same sentences, and none is empty", () => {
+test("each language has the same sentences, and no sentence is empty", () => {
   expect(Object.keys(ja).toSorted()).toEqual(Object.keys(en).toSorted());
   const tables = [en, ja, ...uiTables];
   const empty = tables.flatMap(sentences).filter(([, sentence]) => sentence === "");

@@ -8,8 +8,8 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a module when it is wanted, or earlier: on the first press or key of the user. Then the module is also
- * available offline, and a page that nobody uses doesn't load it.
+ * Loads a module when it is wanted, or earlier: on the first press or key of the user. So the module is available
+ * offline, and an unused page doesn't load it.
  * @param load must stay the same function
  * @param wanted reason to load the module now, or undefined; after a failure, a new reason causes a retry
  */

@@ -48,12 +48,12 @@ test.each([
   ["a clock two hours behind", 8_260],
   ["a clock two hours ahead", -6_140],
   ["a response without an expiry", undefined],
-])("the lifetime of a token starts when it arrives: %s", async (_, expires_at) => {
+])("the expiry of a token is computed from its arrival: %s", async (_, expires_at) => {
   const { api } = setup(json(200, { ...session, expires_in: 60, expires_at }));
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
 
-test("a refresh counts as offline after three lost responses", async () => {
+test("after three lost responses, a refresh returns offline", async () => {
   const lost = new TypeError("Failed to fetch");
   const { api } = setup(lost, json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
@@ -69,14 +69,14 @@ test("a rejected token ends the session", async () => {
 
 test.each([
   ["a failing server", json(500, { error_code: "unexpected_failure" })],
-  ["a hotel's sign-in page", new Response("<html>Welcome!</html>", { status: 200 })],
+  ["the sign-in page of a network", new Response("<html>Welcome!</html>", { status: 200 })],
   ["a proxy's rejection", new Response("Blocked", { status: 403 })],
-  ["an empty success", json(200, {})],
+  ["a success response without a session", json(200, {})],
 ])("%s keeps the session", async (_, answer) => {
   expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
 });
 
-test("an outdated key is fetched again once", async () => {
+test("a rejected key is fetched again once", async () => {
   const { api, asked } = setup(json(401, { message: "Invalid API key" }), json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
   expect(asked.map(({ key }) => key)).toEqual(["old-key", "new-key"]);
@@ -95,7 +95,7 @@ test.each([
   expect(await setup(...answers).api.signIn("a@b.example", "abcd1234")).toEqual(outcome);
 });
 
-test("a sign-in that still needs a code returns code-needed and ends its session", async () => {
+test("a sign-in that needs a second step returns code-needed and ends its session", async () => {
   const factors = [{ id: "f1", factor_type: "totp", status: "verified" }];
   const passwordSession = { ...session, user: { ...session.user, factors } };
   const { api, asked } = setup(json(200, passwordSession), new Response(null, { status: 204 }));
@@ -103,7 +103,7 @@ test("a sign-in that still needs a code returns code-needed and ends its session
   expect(asked.at(-1)?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
 });
 
-test("ending a session sends its token and fails silently", async () => {
+test("`end` sends the session's token and ignores errors", async () => {
   const { api, asked } = setup(new Response(null, { status: 204 }));
   await api.end(session);
   expect(asked[0]?.url).toBe("https://diary.example/auth/v1/logout?scope=local");

@@ -17,11 +17,11 @@ export type SignInOutcome =
   | { kind: "session"; session: SharedSession }
   | Exclude<AuthResponses["auth:signIn"], { kind: "signed-in" }>;
 
-/** Uses plain fetch, because auth-js's timer would keep the worker awake. */
+/** Requests of the session broker. They use `fetch`, because the timer of auth-js would keep the worker awake. */
 export interface AuthApi {
   refresh: (refreshToken: string) => Promise<RefreshOutcome>;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
-  /** Never rejects: the session expires anyway. */
+  /** Never rejects, because the session expires even without this request. */
   end: (session: SharedSession) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface AuthApiDeps {
   fetch: typeof globalThis.fetch;
   now: () => number;
   config: () => Promise<DiaryConfig>;
-  /** Called after an unknown key, because a recreated backend has another one. */
+  /** Called if the server rejects the key, because a recreated backend has another key. */
   renewConfig: () => Promise<DiaryConfig>;
 }
 
@@ -42,7 +42,7 @@ type Attempt = Answer | "lost" | "late";
 
 /** Retries are safe: the server returns the same new token again. */
 const REFRESH_ATTEMPTS = 3;
-/** Shorter than a page's timeout. */
+/** Must be shorter than the timeout of a page that waits for the extension. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps): AuthApi {
@@ -78,7 +78,7 @@ export function createAuthApi({ fetch, now, config, renewConfig }: AuthApiDeps):
   }
 
   function sessionIn({ body }: Answer): SharedSession | null {
-    // A device clock that is ahead would make `expires_at` look expired.
+    // Computes `expires_at` by the device's clock. If this clock is ahead, the server's time would look expired.
     const life = Number(body["expires_in"]);
     const session = Number.isFinite(life) ? { ...body, expires_at: Math.floor(now() / 1000) + life } : body;
     return isSharedSession(session) ? session : null;

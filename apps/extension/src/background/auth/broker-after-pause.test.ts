@@ -4,9 +4,9 @@ import { ALMOST_OVER_S, reenable, signInAnn } from "../../testing/session-broker
 
 describe("while the extension was off", () => {
   test.each([
-    ["twice: the page's token is used, and the user stays signed in", 2, 20, "sign-in-1#2"],
-    ["and its token is old too: that token is rotated", 3, ALMOST_OVER_S, "sign-in-1#4"],
-  ])("a page rotated %s", async (_, rotations, lifeS, token) => {
+    ["the page's token", 2, 20, "sign-in-1#2"],
+    ["a token rotated from the page's old token", 3, ALMOST_OVER_S, "sign-in-1#4"],
+  ])("if a page rotated in this time, the extension uses %s", async (_, rotations, lifeS, token) => {
     const { broker, page, pages, server } = await signInAnn();
     for (let rotation = 0; rotation < rotations; rotation++) {
       server.advance(ALMOST_OVER_S);
@@ -18,7 +18,7 @@ describe("while the extension was off", () => {
     expect(server.isActive(page.session!)).toBe(true);
   });
 
-  test("a page rotated, and responds after the extension's token was rejected as used", async () => {
+  test("a page's new token keeps the session after the extension's token is rejected", async () => {
     const { broker, page, pages, server, stored } = await signInAnn("no reuse after ten seconds");
     server.advance(ALMOST_OVER_S);
     page.session = server.rotate(page.session?.refresh_token ?? "");
@@ -29,7 +29,7 @@ describe("while the extension was off", () => {
     expect(stored.state?.dead).toEqual([]);
   });
 
-  test("the user signed out at the site, and another signed in", async () => {
+  test("the extension takes over the session of another user who signed in at the site", async () => {
     const { broker, page, pages, server } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     page.session = server.signIn("bob");
@@ -39,21 +39,24 @@ describe("while the extension was off", () => {
 });
 
 describe("after the extension was off, with no page open", () => {
-  test.each([true, false])("its token waits for a page (with a mark: %s)", async (withMark) => {
-    const { page, server, startWorker } = await reenable({ withMark });
-    const broker = startWorker("enabled");
-    expect(await broker.getSession()).toMatchObject({ kind: "offline", user: { id: "ann" } });
-    const later = startWorker();
-    expect(await later.getSession()).toMatchObject({ kind: "offline" });
-    expect(server.refreshes()).toBe(2);
-    expect(server.isActive(page.session!)).toBe(true);
-    await later.sync(page.look());
-    expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
-    server.advance(ALMOST_OVER_S);
-    expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
-  });
+  test.each([true, false])(
+    "the extension's token isn't sent before a page connects (with a mark: %s)",
+    async (withMark) => {
+      const { page, server, startWorker } = await reenable({ withMark });
+      const broker = startWorker("enabled");
+      expect(await broker.getSession()).toMatchObject({ kind: "offline", user: { id: "ann" } });
+      const later = startWorker();
+      expect(await later.getSession()).toMatchObject({ kind: "offline" });
+      expect(server.refreshes()).toBe(2);
+      expect(server.isActive(page.session!)).toBe(true);
+      await later.sync(page.look());
+      expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+      server.advance(ALMOST_OVER_S);
+      expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
+    },
+  );
 
-  test("a page with the same token proves that the site has not used it", async () => {
+  test("a page with the same token proves that the site hasn't rotated", async () => {
     const { page, server, startWorker, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     stored.mark = null;
@@ -70,7 +73,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
   });
 
-  test("a page that connects before the first start is detected proves it too", async () => {
+  test("the proof counts even if the page connects before the first start is detected", async () => {
     const { page, server, startWorker, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     stored.mark = null;
@@ -81,7 +84,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
-  test("a fresh token or a new sign-in needs no page", async () => {
+  test("the extension needs no page for a fresh token or a new sign-in", async () => {
     const { server, startWorker } = await signInAnn();
     const broker = startWorker("enabled");
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });

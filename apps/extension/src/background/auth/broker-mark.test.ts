@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ALMOST_OVER_S, rotateAtSite, signInAnn } from "../../testing/session-broker.ts";
 
 describe("the mark of the newest token", () => {
-  test("the mark allows a possibly used token if the site has not rotated", async () => {
+  test("the mark allows sending a token if the site hasn't rotated during a pause", async () => {
     const { server, startWorker } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     const broker = startWorker("enabled");
@@ -25,7 +25,7 @@ describe("the mark of the newest token", () => {
     expect(stored.mark).toBeNull();
   });
 
-  test("the mark shows the site's token as old before a response can be lost", async () => {
+  test("the mark names the site's token as old even if the response of a refresh is lost", async () => {
     const { broker, page, server, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     await broker.getSession();
@@ -37,7 +37,7 @@ describe("the mark of the newest token", () => {
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
   });
 
-  test("the mark doesn't delay a token that page and extension share", async () => {
+  test("page and extension may send a token that they share, whatever the mark is", async () => {
     const { broker, page, pages, server, session, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
@@ -65,7 +65,7 @@ describe("a browser without a mark", () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  test("a worker killed at its first start leaves the token waiting for a page", async () => {
+  test("after a worker is killed at its first start, its token waits for a page", async () => {
     const { page, server, startWorker, stored } = await withoutMark(2);
     startWorker(new Promise(() => {}));
     await vi.waitFor(() => expect(stored.isStarted).toBe(true));

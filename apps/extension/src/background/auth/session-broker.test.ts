@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { REFRESH_RULES } from "../../testing/auth-server.ts";
 import { ALMOST_OVER_S, aPage, setup, signInAnn } from "../../testing/session-broker.ts";
 
-test("site and extension share a sign-in; another account ends the first session", async () => {
+test("site and extension share a session; a sign-in with another account ends it", async () => {
   const { broker, page, server, session: first, notifyPages } = await signInAnn();
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
 
@@ -50,7 +50,7 @@ test("a sign-out at the site signs the extension out", async () => {
   expect(await broker.getSession()).toEqual({ kind: "signed-out" });
 });
 
-test("an old token is rotated once for all callers, and every page is notified", async () => {
+test("concurrent callers cause a single rotation, and every page is notified", async () => {
   const { broker, page, server, session, notifyPages } = await signInAnn();
   await broker.getSession();
   expect(server.refreshes()).toBe(0);
@@ -82,7 +82,7 @@ test("a token that the server rejects before its expiry is rotated", async () =>
   expect(await broker.getSession(rejectedToken)).toMatchObject({ kind: "offline" });
 });
 
-test("a session ended by the server ends here, and no page restores it", async () => {
+test("the extension deletes a session that the server ended, and no page restores it", async () => {
   const { broker, server, session, notifyPages } = await signInAnn();
   await server.api.end(session);
   server.advance(ALMOST_OVER_S);
@@ -91,7 +91,7 @@ test("a session ended by the server ends here, and no page restores it", async (
   expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
 });
 
-test("a slow server delays neither other pages nor sign-outs", async () => {
+test("a slow refresh delays neither other pages nor sign-outs", async () => {
   const { broker, server, session, slow, stored } = await signInAnn();
   server.advance(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test("a late response does not replace the session of another account", async ()
   expect(await asked).toMatchObject({ kind: "signed-in", session: { user: { id: "bob" } } });
 });
 
-test("the session stays offline, and no expired token is returned", async () => {
+test("the user stays signed in offline, but gets no expired token", async () => {
   const { broker, server, session } = await signInAnn();
   server.advance(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");
@@ -155,7 +155,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     }
   });
 
-  test("a worker killed after the server rotated, before it stored the response", async () => {
+  test("the session survives if the worker is killed before it stores a rotated token", async () => {
     const { server, session, startWorker, stored } = await signInAnn(rule);
     server.advance(ALMOST_OVER_S);
     server.rotate(stored.state?.session?.refresh_token ?? "");
@@ -164,7 +164,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     expect(server.isActive(session)).toBe(true);
   });
 
-  test("the response of a refresh is lost", async () => {
+  test("the session survives if the response of a refresh is lost", async () => {
     const { broker, page, server, session } = await signInAnn(rule);
     server.advance(ALMOST_OVER_S);
     server.mishaps.push("answer lost");

@@ -27,11 +27,11 @@ export interface TokenMark {
   write: (mark: string | null) => Promise<void>;
 }
 
-/** Before the worker's first start, the extension was off, and the site may have rotated the token. */
+/** First start of the worker since the browser's start, an install, an update or an enabling of the extension. */
 export interface WorkerStart {
   isFirst: Promise<boolean>;
   remember: () => Promise<void>;
-  /** True if the browser announced its start, an install or an update: the extension was not off. */
+  /** False if no event announced the start: then the extension was off, and the site may have rotated the token. */
   wasAnnounced: Promise<boolean>;
 }
 
@@ -42,14 +42,14 @@ export interface SessionBrokerDeps {
   mark: TokenMark;
   api: AuthApi;
   notifyPages: () => void;
-  /** Resolves once every open page has sent its session (`sync`). Nothing in the queue waits for it. */
+  /** Resolves when every open page has sent its session (`sync`). Work in the queue must not wait for this. */
   collectSessions: () => Promise<void>;
   now: () => number;
-  /** Serializes changes of the stored state. Nothing in it waits for the network. */
+  /** Serializes changes of the stored state. Work in the queue must not wait for the network. */
   queue: RunExclusive;
 }
 
-/** The session's only writer and, with an extension installed, its only refresher. */
+/** The only writer of the session. If the extension is installed, pages don't refresh tokens without the broker. */
 export interface SessionBroker {
   sync: (page: PageSnapshot) => Promise<AuthResponses["auth:sync"]>;
   refresh: (page: PageSnapshot) => Promise<AuthResponses["auth:refresh"]>;
@@ -57,11 +57,11 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Called if the site may have rotated without the extension: the token waits unless the mark names it as newest. */
+  /** Call this if the site may have rotated. A token that the mark doesn't name as newest must wait for a page. */
   checkToken: () => Promise<void>;
 }
 
-/** auth-js on a page refreshes a token with less than 90 s left. Rounded up. */
+/** auth-js in a page refreshes a token with less than 90 s left. This margin is a bit larger. */
 const PAGE_MARGIN_S = 120;
 
 const idOf = ({ access_token }: SharedSession) => readTokenClaims(access_token).sessionId;
@@ -82,7 +82,7 @@ export function createSessionBroker({
   now,
   queue,
 }: SessionBrokerDeps): SessionBroker {
-  /** All callers share a rotation in flight, because a refresh token works once. */
+  /** Callers share a running rotation, because a refresh token works only once. */
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
@@ -111,7 +111,7 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
-  /** Returns true if the token starts to wait for a page. */
+  /** Returns true if the token must now wait for a page. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();
@@ -120,7 +120,7 @@ export function createSessionBroker({
       return checked.slept !== state.slept && waitsForPage(checked);
     });
 
-  /** First stores that the token is uncertain, because the browser may kill the worker at any time. */
+  /** First stores that the token is uncertain, because the browser can kill the worker at any time. */
   async function checkAfterStart(): Promise<void> {
     if (!(await start.isFirst)) return;
     const isDoubted = await checkToken();
@@ -128,7 +128,7 @@ export function createSessionBroker({
     if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
-      // Without a mark, the browser's announcement is sufficient.
+      // If there is no mark, the announcement proves that the extension was not off.
       const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
       if (shown > 0 || isUnknown) await save(withKnownToken(state));
     });
@@ -137,7 +137,7 @@ export function createSessionBroker({
   async function rotate(session: SharedSession): Promise<Fresh> {
     await started;
     const before = shown;
-    // A page may have rotated while the extension was off, and a used token ends the session for both.
+    // A page may have rotated while the extension was off. A request with a used token would end the session.
     await collectSessions();
     const found = await queue(async () => {
       const state = await current();
@@ -146,7 +146,7 @@ export function createSessionBroker({
       return state;
     });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
-    // A page without a later token proves that this browser has none.
+    // If a page has connected and sent no later token, this token is the newest.
     if (shown === before && !(await isSendable(found, session))) {
       return { state: await queue(waitForPage), offline: true };
     }
@@ -161,7 +161,7 @@ export function createSessionBroker({
         return { state, offline: false };
       }
       if (outcome.kind === "refused") {
-        // A page may have sent a later token during the request; the server still accepts it.
+        // A page sent a later token during the request. The server still accepts that token.
         if (state.session.refresh_token !== session.refresh_token) return { state, offline: false };
         await mark.write(null);
         return {
@@ -190,13 +190,13 @@ export function createSessionBroker({
     return withUncertainToken(state);
   }
 
-  /** Runs before the token is stored, so no token is newer than the mark. */
+  /** Must run before the token is stored: a stored token must not be newer than the mark. */
   async function markToken(session: SharedSession, previous: SharedSession | null): Promise<void> {
     const marked = nextMark(await mark.read(), session, previous);
     if (marked !== null) await mark.write(marked);
   }
 
-  /** Notifies all site tabs: a tab that misses two rotations would end the session with its token. */
+  /** Also notifies all tabs of the site: the token of a tab that misses two rotations would end the session. */
   async function replace(state: BrokerState): Promise<BrokerState> {
     await save(state);
     notifyPages();
@@ -204,11 +204,11 @@ export function createSessionBroker({
   }
 
   function end(session: SharedSession | null): void {
-    // An expired token can't sign out; its session expires.
+    // The server would reject an expired token. The session then ends without a request.
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 
-  /** Runs only inside the queue. */
+  /** Must be called inside the queue. */
   async function reconcileWith(page: PageSnapshot) {
     shown += 1;
     const before = await current();

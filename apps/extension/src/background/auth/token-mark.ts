@@ -17,7 +17,7 @@ async function set(mark: string): Promise<void> {
   });
 }
 
-/** The site writes the same cookie (`mark-cookie.ts`). */
+/** The mark is a cookie. The site writes the same cookie (`mark-cookie.ts`). */
 export const tokenMark: TokenMark = {
   read: () =>
     browser.cookies.get(COOKIE).then(

@@ -43,7 +43,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Requests the permission for notifications only when the user turns the reminder on. */
+/** Requests the permission for notifications when the user turns on the reminder, not earlier. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const words = useWords(en);
   const [reminder, setReminder] = useState(stored);
@@ -96,7 +96,7 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
 async function openShortcuts(): Promise<void> {
   if (import.meta.env.BROWSER === "chrome")
     await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
-  // Firefox has this function, but its type is missing.
+  // The types lack this function of Firefox.
   else
     await (
       browser.commands as unknown as { openShortcutSettings: () => Promise<void> }
@@ -113,7 +113,7 @@ function AccountOptions() {
   const { email, id } = session.user;
 
   async function signOut() {
-    // The user must confirm: drafts are deleted, so no other user finds them here.
+    // A sign-out deletes drafts, because another user must not find them on this device. The user must confirm this.
     const count = await countTexts(db, id);
     const sure =
       count === 0 ||
@@ -123,7 +123,7 @@ function AccountOptions() {
         ok: words.signOut,
       }));
     if (!sure) return;
-    // If the sign-out fails, the user stays signed in, so the drafts must still exist.
+    // Signs out before deleting drafts. If the sign-out fails, the drafts must still exist.
     try {
       await sendToBackground({ type: "auth:signOut" });
     } catch {

@@ -22,7 +22,7 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One line, so the field and its button stay visible. It expands over the content below without moving it. */
+/** Shows one line, so the field and its button stay visible. The details cover the content below. */
 export function Notice({
   actions,
   children,
@@ -36,12 +36,12 @@ export function Notice({
   const list = use(ListContext);
   const notice = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Moves the focus to the field when the notice disappears with its focused button.
+  // If the notice with the focused button disappears, the focus moves to the field.
   useLayoutEffect(
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;
       const field = document.querySelector<HTMLElement>("main textarea");
-      // While entries load there is no field.
+      // While entries are being loaded, the popup has no field.
       (field ?? document.querySelector("main"))?.focus();
     },
     [],

@@ -9,7 +9,7 @@ import { textsOf, type PageText, type TypedTexts } from "../../storage/typed-tex
 const TypedTextsContext = createContext<TypedTexts | null>(null);
 export const TypedTextsProvider = TypedTextsContext;
 
-/** Texts that no form has; this page's own text is first. Null is a visitor. */
+/** Returns texts that are in no form, this page's text first. A `userId` of null means a visitor. */
 export function useTypedTexts(userId: string | null) {
   const store = use(TypedTextsContext);
   if (store === null) throw new Error("useTypedTexts needs a TypedTextsProvider above it.");

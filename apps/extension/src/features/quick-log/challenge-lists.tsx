@@ -71,14 +71,14 @@ function Option({ challenge, chosen, onChoose, today }: OptionProps) {
         chosen && "bg-sunken",
       )}
     >
-      {/* Screen readers get this state from the progress. */}
+      {/* The text of the progress tells screen readers the same state. */}
       <span aria-hidden className="row-span-2">
         {today === undefined ? null : (
           <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />
         )}
       </span>
       <div className="flex items-center gap-2">
-        {/* The button covers the whole row; its name is the title. */}
+        {/* The button covers the whole row. */}
         <button
           type="button"
           aria-pressed={chosen}

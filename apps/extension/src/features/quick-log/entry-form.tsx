@@ -36,7 +36,7 @@ import { useMoveTypedText } from "./move-typed-text.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 import { WrittenView } from "./written-view.tsx";
 
-/** Returns true if a selected text was cut. */
+/** Inserts selected texts of pages. Returns true if a selection was cut. */
 function useInsertClips(text: Text, userId: string): boolean {
   const [wasCut, setWasCut] = useState(false);
   const ready = text.status !== "loading";
@@ -47,14 +47,14 @@ function useInsertClips(text: Text, userId: string): boolean {
     const before = contentOf(text.fields);
     const content = appendClips(before, clips);
     if (content !== before) text.change({ content });
-    // Deletes the clips only after the draft is stored.
+    // Deletes the clips only after the draft has been stored.
     if (await text.flush()) await removeClips(clips);
   });
   useEffect(() => {
     if (!ready) return undefined;
     let isOver = false;
     const take = () => (isOver ? Promise.resolve() : put());
-    // Serialized, because concurrent runs would add the same text twice.
+    // Runs one call after another, because concurrent calls would insert the same text twice.
     let taking = take();
     const stop = onStoredChange(STORAGE_KEYS.clips, () => {
       taking = taking.then(take, take);
@@ -67,7 +67,7 @@ function useInsertClips(text: Text, userId: string): boolean {
   return wasCut;
 }
 
-/** Drafts of this entry from another popup, or withdrawn ones. */
+/** Shows other drafts of this entry: drafts from another popup, or withdrawn entries. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
   return text.others.map((other) => (
@@ -98,24 +98,23 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
   readonly date: CivilDate;
   readonly today: CivilDate;
   readonly entry: Day | undefined;
-  /** Number of the entry, or the number that it will have. */
+  /** Number that the entry has or will have. */
   readonly number: number;
   readonly animate: boolean;
-  /** Dates of the challenge's entries, also of pending ones. */
+  /** Dates of the challenge's entries and pending entries. */
   readonly dates: readonly CivilDate[];
-  /** A pending entry replaces the form when the user is not typing. */
+  /** True if an entry is pending. It replaces the form while the user isn't typing. */
   readonly isPending: boolean;
   readonly aside: ReactNode;
-  /** `isMain` is false while the entry is being edited. */
+  /** Content below the entry. `isMain` is false while the user edits the entry. */
   readonly after: (isMain: boolean) => ReactNode;
-  /** While the user types, nothing replaces the field: the next character would be lost. */
+  /** True while the user types. Then nothing may replace the field, because the next character would be lost. */
   readonly isWriting: boolean;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
 /**
- * New and edited entries share one form, because a date has one entry. A written entry is shown as a sheet until the
- * user edits it or has a draft of it.
+ * Form for new and existing entries. An existing entry is shown as a sheet until the user edits it or has a draft.
  */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
@@ -127,7 +126,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const text = useText(key, entry === undefined ? emptyForm({ content: template }) : savedRow(entry));
   const field = useContentField(text, template);
   const endWriting = useEffectEvent(() => onWriting(false));
-  // Runs before another form mounts, because input there belongs to that form.
+  // A layout effect runs before another form is mounted: typing there belongs to that form.
   useLayoutEffect(() => () => endWriting(), []);
   const cache = useQueryClient();
   const dialogs = useDialogs();
@@ -139,27 +138,27 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
 
-  /** Snackbar and COMPLETED moment appear on delivery. */
+  /** Shows no success message: the message and the COMPLETED dialog appear on delivery. */
   async function send() {
     onWriting(false);
     if (isPending || hasConflict) return;
     if (!/\S/.test(field.value) || !isChanged) return setError(words.required);
-    // The field marks the excess; the text stays until it fits.
+    // The field already shows that the text is too long.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
     setIsEditing(false);
     const submitting = text.submit(props.isToday);
-    // The worker finds the stored entry even if the popup closes now.
+    // The worker delivers the stored entry even if the popup closes now.
     void outbox.deliver().catch(() => undefined);
     const outcome = await submitting;
     if (outcome.status !== "rejected") return;
-    // Loads the entry that was written elsewhere, to show it next to this text.
+    // Loads the entry that was written elsewhere. Both texts are then shown.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
     return dialogs.alert(submitErrorAlert(words, outcome.code));
   }
 
-  /** If the device could not store the text, the popup must stay open. */
+  /** Opens the site only if the text is stored, because the popup closes then. */
   async function moveToSite() {
     if (!(await text.flush())) return;
     const stored = await listDrafts(db, userId);

@@ -11,10 +11,10 @@ import { likesLineWords } from "../../words/likes-line.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
 const MOST = 99;
-/** A shorter look does not count as read. */
+/** Time after which the line counts as seen. */
 const SEEN_AFTER_MS = 1000;
 
-/** Newest like as one line. It is marked as seen when shown and stays until the popup is closed. */
+/** Shows the newest likes in one line. The line is marked as seen, but shown until the popup closes. */
 export function LikesLine({ userId }: { readonly userId: string }) {
   const words = useWords(likesLineWords);
   const [news] = useQuery(likesNewsQuery(useDiary(), userId)).data ?? [];

@@ -14,7 +14,7 @@ interface FormOfDate {
   today: CivilDate;
 }
 
-/** Moves input from before the form into it; calls `onTake` like a typed character. */
+/** Moves text that was typed before the form existed into the form. Calls `onTake` as if the user typed. */
 export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => void): void {
   const { challenge, date, today, userId } = form;
   const { page, remove, texts } = useTypedTexts(userId);
@@ -28,7 +28,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
     onTake();
     const before = contentOf(text.fields);
     const content = taken.reduce((whole, typed) => appendText(whole, typed.text), before);
-    // Stores before removing: both are synchronous.
+    // Must store the text before removing it. Both calls are synchronous.
     if (content !== before) text.change({ content });
     remove(taken.map(({ id }) => id));
   });
@@ -41,7 +41,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
   }, [isReady, count]);
 }
 
-/** Turns texts of another day into drafts of that day. `challenge` is undefined until it is certain. */
+/** Turns texts that were typed on another day into drafts of that day. `challenge` is undefined until it is chosen. */
 export function useFileTyped(userId: string, today: CivilDate, challenge: ChallengeCard | undefined): void {
   const { db } = useWriting();
   const { remove, texts } = useTypedTexts(userId);

@@ -47,7 +47,7 @@ async function left({ date = YESTERDAY, outcome, version = null, ...rows }: Unse
   return { ...popup, edit: popup.screen.getByRole("button", { name: "Edit" }), key };
 }
 
-test("yesterday's entry is written, and then today's", async () => {
+test("a user can write yesterday's entry and then go back to today", async () => {
   const { db, field, screen } = await aPopup({ days: daysInARow(1) });
   await screen.getByRole("button", { name: "Write for yesterday" }).click();
   await expect.element(screen.getByRole("heading", { name: "yesterday Friday, November 20" })).toBeVisible();
@@ -63,7 +63,7 @@ test("yesterday's entry is written, and then today's", async () => {
   await expect.element(screen.getByRole("button", { name: "Write for yesterday" })).not.toBeInTheDocument();
 });
 
-test("today's entry of the same challenge follows yesterday's", async () => {
+test("after yesterday's entry, the popup offers today's entry of the same challenge", async () => {
   const { field, screen } = await aPopup({
     challenges: [READING, aChallenge()],
     days: daysInARow(1),
@@ -74,13 +74,13 @@ test("today's entry of the same challenge follows yesterday's", async () => {
   await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
 });
 
-test("a text with a later date, from a fast clock, is shown and not submitted for it", async () => {
+test("a text with a future date, from a fast clock, is shown but can't be submitted", async () => {
   const { edit, screen } = await left({ date: "2026-11-23" });
   await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test("a text of yesterday is submitted for its own day", async () => {
+test("a text that was typed yesterday is submitted for yesterday", async () => {
   const { db, edit, field, key, screen } = await left({ days: daysInARow(1) });
   await edit.click();
   await expect.element(field).toHaveValue("Ran");
@@ -89,7 +89,7 @@ test("a text of yesterday is submitted for its own day", async () => {
   expect((await listPending(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
 });
 
-test("a rejection shows its reason and keeps the text", { tags: "extended" }, async () => {
+test("a rejected entry shows the reason and keeps its text", { tags: "extended" }, async () => {
   const outcome = { status: "rejected", code: "challenge/completed" } as const;
   const { edit, field, screen } = await left({ days: daysInARow(1), outcome });
   await edit.click();
@@ -98,7 +98,7 @@ test("a rejection shows its reason and keeps the text", { tags: "extended" }, as
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("an edit stays with its entry and continues at the site", async () => {
+test("a user can continue the edit of an earlier entry on the site", async () => {
   const days = [aDay({ day_id: anId(103), date: YESTERDAY }), ...daysInARow(2)];
   const { key, screen } = await left({ days, version: 1 });
   const opened = vi.spyOn(browser.tabs, "create");
@@ -125,7 +125,7 @@ test.each([
   ["a completed challenge", { ...TODAY, challengeId: DONE.challenge_id }, "Swim"],
   ["a deleted challenge", { ...TODAY, challengeId: anId(99) }, "A deleted challenge"],
   [
-    "a completed challenge's other day",
+    "another day of a completed challenge",
     { ...TODAY, challengeId: DONE.challenge_id, date: YESTERDAY },
     "Swim",
   ],
@@ -138,32 +138,40 @@ test.each([
 test.each([
   ["a completed challenge", DONE.challenge_id],
   ["a deleted challenge", anId(99)],
-])("a draft of %s has no link to the site, which would reject the entry", async (_name, challengeId) => {
+])("a draft of %s has no link to the site, because the site would reject it", async (_name, challengeId) => {
   const { screen } = await listed({ ...TODAY, challengeId }, { challenges });
   await expect.element(screen.getByText(/takes no entries|A deleted challenge/)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();
 });
 
-test("a draft of a deleted challenge moves to the form of an open one", { tags: "extended" }, async () => {
-  const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
-  await screen.getByRole("button", { name: "Move", exact: true }).click();
-  await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
-  await screen.getByRole("button", { name: "Move and open" }).click();
-  await expect.element(field).toHaveValue("Ran");
-  const key = { ...TODAY, challengeId: READING.challenge_id };
-  expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
-});
+test(
+  "a user can move a draft of a deleted challenge to an open challenge",
+  { tags: "extended" },
+  async () => {
+    const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
+    await screen.getByRole("button", { name: "Move", exact: true }).click();
+    await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
+    await screen.getByRole("button", { name: "Move and open" }).click();
+    await expect.element(field).toHaveValue("Ran");
+    const key = { ...TODAY, challengeId: READING.challenge_id };
+    expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
+  },
+);
 
-test("a draft that moves to a written date appears next to the entry", { tags: "extended" }, async () => {
-  const { screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
-  await screen.getByRole("button", { name: "Move", exact: true }).click();
-  await screen.getByLabelText("To date").fill(YESTERDAY);
-  await screen.getByRole("button", { name: "Move and open" }).click();
-  const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
-  await expect.element(conflict.getByText("Ran", { exact: true })).toBeVisible();
-});
+test(
+  "a draft that is moved to a date with an entry is shown next to the entry",
+  { tags: "extended" },
+  async () => {
+    const { screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
+    await screen.getByRole("button", { name: "Move", exact: true }).click();
+    await screen.getByLabelText("To date").fill(YESTERDAY);
+    await screen.getByRole("button", { name: "Move and open" }).click();
+    const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
+    await expect.element(conflict.getByText("Ran", { exact: true })).toBeVisible();
+  },
+);
 
-test("several texts are listed with date, challenge and kind, each once", async () => {
+test("each unsent text is listed once, with date, challenge and kind", async () => {
   const { db, screen } = await listed({ ...TODAY, challengeId: DONE.challenge_id }, { challenges });
   const key = { ...TODAY, challengeId: READING.challenge_id };
   const edit = { order: 1, key, dayId: anId(104), text: "Read", version: 2, sent: [] };
@@ -177,14 +185,14 @@ test("several texts are listed with date, challenge and kind, each once", async 
     .toBeVisible();
 });
 
-test("a listed draft is discarded after a confirmation", { tags: "extended" }, async () => {
+test("a user can discard a listed draft after a confirmation", { tags: "extended" }, async () => {
   const { db, screen } = await listed({ ...TODAY, challengeId: anId(99) });
   await screen.getByRole("button", { name: "Discard" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => listDrafts(db, TODAY.userId)).toEqual([]);
 });
 
-test("a user without a challenge sees the texts of the deleted one", async () => {
+test("a user without challenges sees the texts of a deleted challenge", async () => {
   const writing = writingOn();
   const submission = { order: 0, key: TODAY, dayId: anId(103), text: "Ran", version: null, sent: [] };
   await storeDraft(writing.db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));
@@ -195,7 +203,7 @@ test("a user without a challenge sees the texts of the deleted one", async () =>
   await expect.element(screen.getByText(/A deleted challenge/)).toBeVisible();
 });
 
-test("a draft below a pending entry of its date is listed", async () => {
+test("a draft is listed if a pending entry of the same date is shown", async () => {
   const { db, screen } = await aPopup({ challenges });
   await storeSubmission(db, { text: "Sent" });
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();

@@ -30,14 +30,14 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), 
   return { field: screen.getByRole("textbox"), rows, screen, writing };
 }
 
-test("opening the popup starts the worker, so an early close loses no submission", async () => {
+test("opening the popup starts the worker, because a starting worker loses messages", async () => {
   const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const writing = writingOn();
   await aPopup({}, { ...writing, outbox: { ...writing.outbox, deliver } });
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("the link to my page shows that there are new likes, without a number", async () => {
+test("the link to my page shows that there are new likes, but not how many", async () => {
   const { screen } = await aPopup({ likes: [{}, {}] });
   await expect.element(screen.getByRole("link", { name: "MyPage: new likes" })).toBeVisible();
 });
@@ -51,7 +51,7 @@ const LIKED = {
   latest: "2026-11-21T11:00:00Z",
 };
 
-test("after today's entry the newest likes are one line, which is then seen", async () => {
+test("after today's entry, a line shows the newest likes and marks them as seen", async () => {
   const { rows, screen } = await aPopup({ ...WRITTEN, likes: [LIKED] });
   const line = screen.getByRole("link", { name: "Mina, はると and 2 others like Read one RFC a day" });
   await expect.element(line).toHaveAttribute("href", expect.stringMatching(/\/mypage$/));
@@ -60,7 +60,7 @@ test("after today's entry the newest likes are one line, which is then seen", as
   await expect.element(line).toBeVisible();
 });
 
-test("an entry of a public challenge is shared on the site, a private one is not", async () => {
+test("entries of public challenges have a share link, entries of private ones don't", async () => {
   const { rows, screen } = await aPopup({
     ...WRITTEN,
     challenges: [aChallenge({ visibility: "public" }), { ...READING, visibility: "private" }],
@@ -76,7 +76,7 @@ test("an entry of a public challenge is shared on the site, a private one is not
 });
 
 test(
-  "progress that fails to load is not shown as missed, and today can be written",
+  "if the progress can't be loaded, a user can write, and no day is shown as missed",
   { tags: "extended" },
   async () => {
     const { field, rows, screen } = await aPopup();
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("a written entry that fails to load is not requested again", async () => {
+test("if a written entry can't be loaded, the popup shows no empty field", async () => {
   const { field, rows, screen } = await aPopup({ days: rejected, writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect
@@ -152,7 +152,7 @@ test.each([
   await expect.element(field).toHaveValue("Typed for nothing?");
 });
 
-test("a popup with only completed challenges shows them and a link to a new one", async () => {
+test("a popup with only completed challenges shows them and a link for a new challenge", async () => {
   const done = aChallenge({ completed: true, day: 10, end_date: "2026-11-20" });
   const { screen } = await aPopup({ challenges: [done] });
   await expect.element(screen.getByRole("heading", { name: "1 challenge completed" })).toBeVisible();
@@ -161,7 +161,7 @@ test("a popup with only completed challenges shows them and a link to a new one"
   await expect.element(screen.getByRole("link", { name: "New Challenge" })).toBeVisible();
 });
 
-test("an open popup offers a challenge that was created elsewhere", async () => {
+test("an open popup shows a challenge that was just created elsewhere", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { rows, screen } = await aPopup();
   const choice = screen.getByRole("combobox", { name: "Challenge" });
@@ -178,7 +178,7 @@ const delivered = ({ db }: Writing, completed = false) =>
     state: { status: "delivered", registered: { day: todays, completed } },
   });
 
-test("an entry from the site rejects the text, which stays next to it", async () => {
+test("a text is rejected and shown next to the entry that was written on the site", async () => {
   const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
   await field.fill("Written in the popup.");
   rows.days = [todays, ...daysInARow(3)];
@@ -190,7 +190,7 @@ test("an entry from the site rejects the text, which stays next to it", async ()
   await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
 });
 
-test("the entry that completes a challenge has its moment, even if delivered earlier", async () => {
+test("the COMPLETED dialog appears even if the entry was delivered earlier", async () => {
   const writing = writingOn();
   await delivered(writing, true);
   const { screen } = await aPopup({}, writing);
@@ -209,7 +209,7 @@ test("the calendar of a long challenge opens with today in view", async () => {
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
 });
 
-test("the calendar marks a missed day that the streak continued over", async () => {
+test("the calendar marks a missed day that the next entry bridged", async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ start_date: "2026-11-18" })],
     days: daysInARow(3).filter(({ date }) => date !== "2026-11-19"),
@@ -218,7 +218,7 @@ test("the calendar marks a missed day that the streak continued over", async () 
   await expect.element(screen.getByRole("cell", { name: "November 19: no entry, bridged" })).toBeVisible();
 });
 
-test("an entry is numbered by its date, not by the order of writing", async () => {
+test("entries are numbered by date, not in the order of writing", async () => {
   const days = [
     aDay({ day_id: anId(104), date: TODAY.date, day: 1 }),
     aDay({ day_id: anId(105), date: "2026-11-20", day: 2 }),
@@ -229,7 +229,7 @@ test("an entry is numbered by its date, not by the order of writing", async () =
 
 const DAY_MS = 86_400_000;
 
-test("a popup left open over midnight shows the new day if nothing is typed", async () => {
+test("after midnight, an open popup shows the new day if the user typed nothing", async () => {
   const { field, rows, screen } = await aPopup({ days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
@@ -241,7 +241,7 @@ test("a popup left open over midnight shows the new day if nothing is typed", as
   await expect.element(field).toHaveFocus();
 });
 
-test("text typed before midnight stays an entry of that day", async () => {
+test("text typed before midnight is submitted for that day", async () => {
   const { field, rows, screen, writing } = await aPopup();
   await field.fill("Begun in the evening");
   rows.now += DAY_MS;
@@ -254,7 +254,7 @@ test("text typed before midnight stays an entry of that day", async () => {
   await expect.element(field).toHaveValue("");
 });
 
-test("selected page text joins the draft with its URL, and the clip is deleted", async () => {
+test("text selected on a page is added with its URL, and the clip is deleted", async () => {
   const { field } = await aPopup();
   await field.fill("Read about promises.");
   await saveClip({
@@ -269,7 +269,7 @@ test("selected page text joins the draft with its URL, and the clip is deleted",
 });
 
 test(
-  "a slow server is not shown as unreachable, and its response appears later",
+  "a slow server isn't shown as unreachable, and the entry appears later",
   { tags: "extended" },
   async () => {
     const { field, rows, screen, writing } = await aPopup();
@@ -287,7 +287,7 @@ test(
   },
 );
 
-test("an entry that arrives during loading is not offered next", async () => {
+test("the popup doesn't offer a challenge next if its entry is delivered during loading", async () => {
   const before = Promise.withResolvers<string[]>();
   const { rows, screen, writing } = await aPopup(
     { writtenToday: () => before.promise },
@@ -303,23 +303,29 @@ test("an entry that arrives during loading is not offered next", async () => {
   await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
 });
 
-test("several challenges are written in one go, by keyboard only", { tags: "extended" }, async () => {
-  const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
-  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  rows.days = [todays, ...daysInARow(3)];
-  rows.writtenToday = [todays.challenge_id];
-  await delivered(writing);
-  await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
-  rows.days = [];
-  await userEvent.keyboard("{Enter}");
-  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
-  await expect.element(field).toHaveFocus();
-});
+test(
+  "a user can write for several challenges one after another by keyboard",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
+    await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+    rows.days = [todays, ...daysInARow(3)];
+    rows.writtenToday = [todays.challenge_id];
+    await delivered(writing);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
+    rows.days = [];
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(screen.getByRole("combobox", { name: "Challenge" }))
+      .toHaveValue(READING.challenge_id);
+    await expect.element(field).toHaveFocus();
+  },
+);
 
-test("a future challenge is not among those to write today", async () => {
+test("a challenge that starts later isn't listed under To write today", async () => {
   const later = aChallenge({ challenge_id: anId(3), title: "Ski", start_date: "2999-01-01" });
   const { screen } = await aPopup({ challenges: [later, aChallenge()] });
   await screen.getByRole("button", { name: "All challenges" }).click();
@@ -328,7 +334,7 @@ test("a future challenge is not among those to write today", async () => {
   await expect.element(region("To write today").getByText("Ski")).not.toBeInTheDocument();
 });
 
-test("an entry that arrives while entries load is shown, not requested again", async () => {
+test("an entry that is delivered while entries are loaded is shown instead of a field", async () => {
   const before = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => before.promise);
   const { field, rows, screen, writing } = await aPopup({ days: asked });
@@ -342,7 +348,7 @@ test("an entry that arrives while entries load is shown, not requested again", a
   expect(field.query()).toBeNull();
 });
 
-test("a written day is edited after Edit Day only, and shows the streak and the next day", async () => {
+test("a written entry shows the streak and the next day, but no field before Edit Day", async () => {
   const { field, screen } = await aPopup(
     { days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] },
     writingOn(),
@@ -356,7 +362,7 @@ test("a written day is edited after Edit Day only, and shows the streak and the 
   await expect.element(field).toHaveFocus();
 });
 
-test("a notice handled while entries load keeps the focus in the popup", async () => {
+test("after the user acts on a notice during loading, the focus is still in the popup", async () => {
   const before = Promise.withResolvers<Response>();
   const { screen, writing } = await aPopup({ challenges: [aChallenge()], days: () => before.promise });
   await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
@@ -368,13 +374,13 @@ test("a notice handled while entries load keeps the focus in the popup", async (
   await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
 });
 
-test("a new day has its field before the server responds", async () => {
+test("on a new day, the field appears before the server responds", async () => {
   const { field, screen } = await aPopup({ writtenToday: () => new Promise(() => undefined) });
   await expect.element(field).toHaveFocus();
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
-test("a challenge written elsewhere is replaced by the next unless the user types", async () => {
+test("unless the user types, the popup skips a challenge with an entry from elsewhere", async () => {
   for (const isTyping of [false, true]) {
     const before = Promise.withResolvers<string[]>();
     const { field, screen } = await aPopup({
@@ -390,22 +396,26 @@ test("a challenge written elsewhere is replaced by the next unless the user type
   }
 });
 
-test("input during a loading error is stored and moves into the form", { tags: "extended" }, async () => {
-  localStorage.clear();
-  const { field, rows, screen } = await aPopup({ challenges: rejected });
-  await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("Typed with nothing known");
-  await expect.element(screen.getByText("Your text is kept on this device")).toBeVisible();
-  expect(readTyped()).toMatchObject([[expect.anything(), { text: "Typed with nothing known" }]]);
-  rows.challenges = [aChallenge()];
-  await screen.getByRole("button", { name: "Try again" }).click();
-  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
-  await expect.element(field).toHaveValue("Typed with nothing known");
-  expect(readTyped()).toEqual([]);
-});
+test(
+  "text typed during a loading error is stored and moved into the form",
+  { tags: "extended" },
+  async () => {
+    localStorage.clear();
+    const { field, rows, screen } = await aPopup({ challenges: rejected });
+    await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Typed with nothing known");
+    await expect.element(screen.getByText("Your text is kept on this device")).toBeVisible();
+    expect(readTyped()).toMatchObject([[expect.anything(), { text: "Typed with nothing known" }]]);
+    rows.challenges = [aChallenge()];
+    await screen.getByRole("button", { name: "Try again" }).click();
+    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
+    await expect.element(field).toHaveValue("Typed with nothing known");
+    expect(readTyped()).toEqual([]);
+  },
+);
 
-test("texts of closed popups are added to the field below its draft, once", async () => {
+test("texts of closed popups are added to the field once, except those of other users", async () => {
   localStorage.clear();
   const NOON = serverRows().now;
   storeTyped("a", { text: "First", typedAt: NOON - 2_000, userId: anId(9001) });
@@ -416,7 +426,7 @@ test("texts of closed popups are added to the field below its draft, once", asyn
   expect(readTyped().map(([id]) => id)).toEqual(["c"]);
 });
 
-test("a text left yesterday becomes a draft of yesterday", async () => {
+test("a text that a popup stored yesterday becomes a draft of yesterday", async () => {
   localStorage.clear();
   storeTyped("a", { text: "Before midnight", typedAt: serverRows().now - 86_400_000, userId: anId(9001) });
   const { field, screen, writing } = await aPopup();
@@ -426,7 +436,7 @@ test("a text left yesterday becomes a draft of yesterday", async () => {
   expect(await listDrafts(writing.db, anId(9001))).toMatchObject([{ key: { date: "2026-11-20" } }]);
 });
 
-test("input next to a pending entry is shown and can be discarded", async () => {
+test("text typed next to a pending entry is shown and can be added to the entry", async () => {
   localStorage.clear();
   const writing = writingOn();
   await storeSubmission(writing.db, {});
@@ -481,7 +491,7 @@ test("pending rest days are listed until they are discarded", async () => {
   await expect.element(screen.getByText("Rest days removed")).not.toBeInTheDocument();
 });
 
-test("a rejected entry of a closed challenge stays with its text", async () => {
+test("the text of a rejected entry is shown even if its challenge is completed", async () => {
   const { screen, writing } = await aPopup({ challenges: [READING] });
   await storeSubmission(writing.db, { state: { status: "rejected", code: "challenge/completed" } });
   await screen.getByRole("button", { name: /^Could not be registered/ }).click();
@@ -490,7 +500,7 @@ test("a rejected entry of a closed challenge stays with its text", async () => {
   await expect.element(screen.getByRole("button", { name: "Edit" })).not.toBeInTheDocument();
 });
 
-test("yesterday's pending entry is edited in the form of its challenge and date", async () => {
+test("a pending entry of yesterday opens in the form of its challenge and date", async () => {
   const { field, screen, writing } = await aPopup({ days: daysInARow(1) }, writingOn(), READING.challenge_id);
   await storeSubmission(writing.db, { key: { ...TODAY, date: "2026-11-20" } });
   await screen.getByRole("button", { name: "Waiting to be sent" }).click();
@@ -500,7 +510,7 @@ test("yesterday's pending entry is edited in the form of its challenge and date"
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("a rest day is set and unset with a press, and still takes an entry", async () => {
+test("a press sets or removes a rest day, and the user can still write on it", async () => {
   const { field, screen } = await aPopup({ challenges: [aChallenge(), READING] }, writingOn(), anId(1));
   await expect.element(field).toHaveFocus();
   await screen.getByRole("button", { name: "Rest today", exact: true }).click();

@@ -47,12 +47,12 @@ import { UnsentNotice } from "./unsent-notice.tsx";
 
 const loadPanels = () => import("./panels.ts");
 const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
-/** A challenge may be created on the site while the popup is open. */
+/** Interval for loading challenges, because the user may create one on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
 /**
- * Delivers on open and when back online, because the worker's alarm runs once a minute. Also starts the worker: a
- * message to a starting worker is lost if the popup closes.
+ * Delivers entries when the popup opens or is online again, because the worker's alarm runs only once a minute. This
+ * also starts the worker: if the popup closes, messages to a starting worker are lost.
  */
 function useDeliverPending(): void {
   const { outbox } = useWriting();
@@ -64,7 +64,7 @@ function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** Shows entries that were delivered, also while the popup was closed. Returns the latest one. */
+/** Shows a message for each delivered entry, even if the popup was closed then. Returns the latest entry. */
 function useDeliveredEntry(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();
@@ -94,14 +94,14 @@ interface SelectedChallengeInput {
   last: string | null;
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
-  /** The server has responded, or can't be reached. */
+  /** True if the server has responded or can't be reached. */
   isSettled: boolean;
   writing: ChallengeCard | null;
 }
 
 /**
- * Selects the last chosen challenge, else the first open one. The selection is fixed once the user types or the
- * server has responded.
+ * Selects the challenge that the user chose last, otherwise the first open challenge. After the user has typed or the
+ * server has responded, the selection doesn't change.
  */
 function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
@@ -143,7 +143,7 @@ export function SignedInPopup({
   const active = useQuery({ ...activeChallengesQuery(diary, userId), refetchInterval: NEWS_EVERY_MS });
   const thisDay = useToday(setting.data?.day_start_hour ?? 0);
   const entryDate = useEntryDate(thisDay);
-  // Without this setting the date of an entry at 1 a.m. is unknown.
+  // The setting decides to which date 1 a.m. belongs.
   const today = active.data === undefined || setting.data === undefined ? null : thisDay;
   const query = challengeIdsWrittenOnQuery(diary, userId, thisDay);
   const written = useQuery(today === null ? { ...query, queryFn: skipToken } : query);
@@ -155,7 +155,7 @@ export function SignedInPopup({
     return waits ? "pending" : "open";
   };
   const known = today === null ? [] : (active.data ?? []);
-  // Keeps a challenge in use, even if it was completed or deleted elsewhere.
+  // The challenge in which the user types is shown even if it was completed or deleted elsewhere.
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   const challenges = isKnown ? known : [...known, writing];
   const isSettled = written.isFetchedAfterMount || written.isPaused;
@@ -181,7 +181,7 @@ export function SignedInPopup({
     challengeId: chosen.challenge_id,
     date: entryDate.date,
   };
-  // A pending entry replaces the form and its draft while the user is not typing there.
+  // A pending entry replaces the form and its draft while the user isn't typing.
   const isCovered =
     writing === null &&
     pending.some((entry) => isQueued(entry) && shownKey !== undefined && isSameKey(entry.key, shownKey));

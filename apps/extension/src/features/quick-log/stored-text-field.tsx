@@ -11,11 +11,11 @@ export interface StoredTextFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  /** A proxy or filter blocks the requests. */
+  /** True if a proxy or filter blocks the requests. */
   readonly isBlocked: boolean;
 }
 
-/** Shown if no challenge could be loaded: the device stores the input until a form exists. */
+/** Field for times when no challenge could be loaded. The device stores the text until a form exists. */
 export function StoredTextField({ isBlocked, onRetry, retrying, userId }: StoredTextFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);

@@ -52,16 +52,16 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const { calendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
   const written = days.data?.map(({ date }) => date);
-  // Counts errors, because a retry clears the error state.
+  // Uses the number of errors, because a retry clears the error state.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const pendingEntries = pending.filter(
     (entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id,
   );
-  // The entry exists but can't be loaded: an empty field would ask for it again.
+  // The entry exists, but can't be loaded. An empty field would suggest that nothing is written.
   const isOutOfReach =
     hasFailed && !isWriting && pendingEntries.length === 0 && stateOf(chosen.challenge_id) === "written";
   const retry = () => void days.refetch();
-  // After an entry for another date, the same challenge's entry for today comes first.
+  // After an entry for another date, the popup first offers today's entry of the same challenge.
   const next = [chosen, ...challenges].find(
     (challenge) =>
       isDueOn(challenge, today) &&
@@ -96,11 +96,11 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       <div style={inkOf(chosen.category)} className="grid shrink-0 gap-1">
         <div className="popup-aside flex items-baseline justify-between gap-3">
           <DayCount day={day} days={chosen.days} />
-          {/* A written sheet has it below. */}
+          {/* A written sheet shows the streak below. */}
           {written === undefined || state === "written" ? null : (
             <Streak
               {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
-              // The popup has no room for it.
+              // The popup has no room for the number of planned days.
               planned={undefined}
               isResting={isResting}
             />
@@ -181,13 +181,13 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const pending = pendingEntries.find(({ key }) => key.date === date);
   const [before, setBefore] = useState(pending);
   const [withdrawn, setWithdrawn] = useState<PendingEntry>();
-  // The entry is delivered but not loaded yet: an empty field would ask for it again.
+  // The entry is delivered, but not loaded yet. An empty field would suggest that nothing is written.
   const isArriving =
     before?.key.date === date && before.order !== withdrawn?.order && entry === undefined && isAsking;
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // A removed form no longer reports its text. An old report would prevent the change to the next day.
+  // A removed form no longer reports its text. An outdated report would prevent the change to the next day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
@@ -207,12 +207,12 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Focused after an entry, so the user can continue with the next challenge by keyboard.
+  // Gets the focus after an entry, so the user can continue with the next challenge by keyboard.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;
   const shown = useRef<PendingEntry>(undefined);
-  // Moves the focus before the next key: it must not go to the entry that was just written.
+  // A layout effect moves the focus before the next key: that key must not change the entry that was just written.
   useLayoutEffect(() => {
     const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== withdrawn?.order;
     shown.current = isShown ? sent : undefined;
@@ -273,7 +273,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   );
 }
 
-/** Calls `onTakeBack` after the entry is withdrawn or discarded. */
+/** Calls `onTakeBack` after the user has withdrawn or discarded the entry. */
 function PendingSheet({
   day,
   entry,

@@ -63,15 +63,15 @@ export interface UnsentNoticeProps {
   readonly userId: string;
   readonly unsent: UnsentTexts;
   readonly today: CivilDate;
-  /** The visible entry: in the form, or pending in its place. */
+  /** Entry that the popup shows: as a form, or as a pending entry instead of the form. */
   readonly shown: { readonly key: EntryKey | undefined; readonly as: "form" | "pending" };
   readonly challenges: readonly ChallengeCard[];
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
 /**
- * Lists unsent texts that the popup shows nowhere else, also of completed and deleted challenges, and unsent rest
- * days. They stay until delivery, or until the user decides.
+ * Lists unsent rest days, and unsent texts that the popup shows nowhere else. Includes texts of completed and deleted
+ * challenges. An item is listed until it is delivered or the user discards it.
  */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
@@ -89,7 +89,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
 
   const canWrite = (id: string) => challenges.some(({ challenge_id }) => challenge_id === id);
   const isShown = (key: TextKey) => shown.key !== undefined && isSameKey(shown.key, key);
-  // Shown in place of its challenge's form.
+  // True if the entry is shown instead of its challenge's form.
   const isInPlace = ({ key }: UnsentEntry) =>
     isShown(key) || (key.date === today && canWrite(key.challengeId));
   const texts = listUnsent(unsent, (key) => shown.as === "form" && isShown(key)).filter(
@@ -119,7 +119,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       await before?.();
       goTo(challengeId, date);
     };
-    // The form shows the draft after the pending entry is sent.
+    // Now a pending entry replaces the form. The form shows the draft after the pending entry is sent.
     const isCovered =
       shown.key?.challengeId === challengeId && shown.key.date === date && before === undefined;
     return !canWrite(challengeId) || date > today || isCovered ? null : (
@@ -128,7 +128,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       </Button>
     );
   };
-  /** The site has forms for new entries of open challenges and for existing entries. */
+  /** Returns true if the site has a form for the text: for new entries only if the challenge is open. */
   const hasSiteForm = ({ key: { challengeId }, kind }: UnsentEntry) =>
     canWrite(challengeId) ||
     (kind === "edit" && (own === undefined || own.some(({ challenge_id }) => challenge_id === challengeId)));

@@ -73,7 +73,7 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
-test("today's entry is edited without the template", async () => {
+test("the form of an existing entry has no template", async () => {
   const challenges = [aChallenge({ template: "What I did: " })];
   const { field, screen } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
   await screen.getByRole("button", { name: "Edit Day" }).click();
@@ -93,7 +93,7 @@ async function changedWhileTyping(typed: string) {
   return popup;
 }
 
-test("an entry changed elsewhere appears next to the text once the field is left", async () => {
+test("an entry changed elsewhere is shown next to the text when the user leaves the field", async () => {
   const { field, leave, screen } = await changedWhileTyping(" And mo");
   await userEvent.keyboard("re.");
   await expect.element(field).toHaveValue("As it was. And more.");
@@ -103,7 +103,7 @@ test("an entry changed elsewhere appears next to the text once the field is left
   await expect.element(conflict.getByText("Changed.", { exact: true })).toBeVisible();
 });
 
-test("an entry that was changed elsewhere during typing is not overwritten", async () => {
+test("a text doesn't overwrite an entry that was changed elsewhere during typing", async () => {
   const { db, screen } = await changedWhileTyping(" And more.");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
@@ -112,7 +112,7 @@ test("an entry that was changed elsewhere during typing is not overwritten", asy
 });
 
 test.each([{ isComposing: true }, { keyCode: 229 }])(
-  "Ctrl+Enter submits nothing during a composition: %o",
+  "Ctrl+Enter submits nothing while an input method is open: %o",
   async (composing) => {
     const { draftEntry: begun, db, field, kept } = await aPopup();
     await begun("x にほん");
@@ -127,7 +127,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
   },
 );
 
-test("a delivered entry leaves no empty field before it can be edited", async () => {
+test("after a delivery, no empty field is shown while the entry is loaded", async () => {
   const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -143,7 +143,7 @@ test("a delivered entry leaves no empty field before it can be edited", async ()
   expect(field.query()).toBeNull();
 });
 
-test("a pending text is in its field immediately, even while entries load", async () => {
+test("the Edit button opens a pending entry immediately, even while entries are loaded", async () => {
   const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -158,7 +158,7 @@ test("a pending text is in its field immediately, even while entries load", asyn
   await expect.element(field).toHaveFocus();
 });
 
-test("a text from another popup appears next to the field, and the user chooses", async () => {
+test("a text from another popup is shown, and the user can keep one or both", async () => {
   const { draftEntry: begun, db, field, kept, screen, typedElsewhere } = await aPopup();
   await begun("Ran fa");
   await typedElsewhere("Swam");
@@ -186,7 +186,7 @@ test("a text from another popup appears next to the field, and the user chooses"
   expect(await listDrafts(db, TODAY.userId)).toHaveLength(1);
 });
 
-test("a pending entry is edited in its field, or discarded after a confirmation", async () => {
+test("a user can edit a pending entry, or discard it after a confirmation", async () => {
   const { db, field, kept, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -204,7 +204,7 @@ test("a pending entry is edited in its field, or discarded after a confirmation"
 
 const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
 
-/** `full`: reads work, writes fail. */
+/** `full`: only writes fail. `forbidden`: reads and writes fail. */
 function brokenDevice(kind: "full" | "forbidden"): Writing {
   const writing = writingOn();
   const read = kind === "full" ? writing.db.read : fail;
@@ -212,7 +212,7 @@ function brokenDevice(kind: "full" | "forbidden"): Writing {
 }
 
 test.each(["full", "forbidden"] as const)(
-  "a popup without storage (%s) says so, keeps the text, and submits",
+  "if the storage is %s, the popup shows this, keeps the text and can submit it",
   async (kind) => {
     const writing = brokenDevice(kind);
     const sendUnstored = vi.fn<Writing["outbox"]["sendUnstored"]>(async () => ({
@@ -244,7 +244,7 @@ test.each(["full", "forbidden"] as const)(
   },
 );
 
-test("text typed during the submission stays in its field", async () => {
+test("text that the user types during a submission stays in the field", async () => {
   const writing = writingOn();
   const stored = Promise.withResolvers<void>();
   let isReady = Promise.resolve();
@@ -269,7 +269,7 @@ test("text typed during the submission stays in its field", async () => {
 });
 
 test.each([1, 2])(
-  "updates between two characters don't split a word (seed %i)",
+  "updates while the user types don't split a word (seed %i)",
   { tags: "extended" },
   async (seed) => {
     const popup = await aPopup();

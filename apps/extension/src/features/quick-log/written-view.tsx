@@ -21,7 +21,7 @@ export interface WrittenViewProps {
   readonly challenge: ChallengeCard;
   readonly entry: Day;
   readonly number: number;
-  /** Dates of the challenge's entries, also of pending ones. */
+  /** Dates of the challenge's entries and pending entries. */
   readonly dates: readonly CivilDate[];
   readonly today: CivilDate;
   readonly animate: boolean;
@@ -32,7 +32,7 @@ export interface WrittenViewProps {
 
 const loadLikes = () => import("./likes-line.tsx");
 
-/** Written entry of the chosen date. Editing it is a press away, so nothing is typed over it by accident. */
+/** Shows the written entry of the chosen date without a field. In a field, the user could change it by accident. */
 export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...props }: WrittenViewProps) {
   const words = useWords(en);
   const { share } = useWords(uiWords).entry;
