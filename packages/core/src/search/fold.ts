@@ -16,7 +16,7 @@ const KANA_DISTANCE = 0x60;
 /**
  * Normalises text for search, exactly like `private.fold` in the database: ignores case, width, kind of kana and
  * typography, but not accents.
- * All four Turkish letters i become one, because users type words on any keyboard.
+ * The four variants of the Turkish letter i become the same letter, because users type words on any keyboard.
  */
 export function fold(text: string): string {
   let folded = text.replaceAll(IGNORABLE, "");

@@ -15,7 +15,7 @@ export function createAuthClient(
   report: (event: AuthEvent) => void,
 ): AuthLayer {
   const { auth } = createClient<Database>(config.url, config.key, {
-    // The page for links in mails reads tokens from its URL; other pages must not.
+    // Pages must not read tokens from the URL, except the page for links in mails.
     auth: { storage: platform.authStorage, detectSessionInUrl: false },
     global: { fetch },
   });
@@ -29,14 +29,14 @@ export function createAuthClient(
 
 /**
  * Creates a client that holds its session in memory, invisible to other tabs.
- * It doesn't delegate refreshes to the extension, which would return the stored session.
+ * It doesn't delegate refreshes to the extension, because the extension would return the stored session.
  */
 export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform): AuthLayer {
   return createClient<Database>(config.url, config.key, {
     auth: {
       storageKey: `${sessionStorageKey(config.url)}-memory-${platform.randomId()}`,
       persistSession: false,
-      // The main client refreshes the session after a password change. A refresh token works once.
+      // The main client refreshes the session after a password change. This client must not, because a token works once.
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },

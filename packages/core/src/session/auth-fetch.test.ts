@@ -47,10 +47,10 @@ async function answered(body: string, path = "/auth/v1/token?grant_type=refresh_
 }
 
 test.each([
-  ["server clock ahead", 1_800_007_200 + 3600],
-  ["server clock behind", 1_799_992_800 + 3600],
-  ["no expiry", undefined],
-])("the expiry is the receipt of the response plus the lifetime: %s", async (_, expires_at) => {
+  ["the server's clock is ahead", 1_800_007_200 + 3600],
+  ["the server's clock is behind", 1_799_992_800 + 3600],
+  ["the response has no expires_at", undefined],
+])("expires_at is the device's time plus the lifetime if %s", async (_, expires_at) => {
   const response = await answered(JSON.stringify({ access_token: "a", expires_in: 3600, expires_at }));
   expect(await response.json()).toEqual({
     access_token: "a",
@@ -61,11 +61,11 @@ test.each([
 });
 
 test.each([
-  ["no session", JSON.stringify({ id: "mina" }), "/auth/v1/signup", 200],
-  ["another path", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
+  ["a response without a session", JSON.stringify({ id: "mina" }), "/auth/v1/signup", 200],
+  ["a response of another path", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
   ["a rejection", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/token", 400],
-  ["no JSON", "<html>", "/auth/v1/token", 200],
-])("other responses stay unchanged: %s", async (_, body, path, status) => {
+  ["a response that isn't JSON", "<html>", "/auth/v1/token", 200],
+])("withLocalExpiry doesn't change %s", async (_, body, path, status) => {
   const response = await answered(body, path, status);
   expect(await response.text()).toBe(body);
   expect(response.status).toBe(status);

@@ -84,7 +84,7 @@ export function withDelegatedRefresh(
       case "gone":
         return json(400, { code: "session_not_found", message: "The session has ended" });
       case "offline":
-        // `fetch` throws this error without a network, after which auth-js keeps the session and retries.
+        // `fetch` throws the same error without a network. auth-js then keeps the session and retries.
         throw new TypeError("Failed to fetch");
       default:
         return fetch(input, init);
@@ -94,7 +94,8 @@ export function withDelegatedRefresh(
 
 /**
  * Intercepts the session after a correct password if the account also needs a code.
- * auth-js would store this session and the page would show a signed-in user, but the server rejects its requests.
+ * Otherwise, auth-js would store this session and the page would show a signed-in user. The server rejects such a
+ * session until the user submits the code.
  */
 export function withholdPasswordSession(
   fetch: typeof globalThis.fetch,

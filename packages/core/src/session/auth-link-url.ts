@@ -3,7 +3,7 @@ export interface UrlParts {
   hash: string;
 }
 
-// Uses regular expressions and no URL parser, because every page loads this file and few URLs need it.
+// Uses regular expressions and no URL parser, because every page loads this file.
 
 export function hasLinkError({ hash, search }: UrlParts): boolean {
   return /[?#&]error(_\w+)?=/.test(search + hash);

@@ -67,7 +67,7 @@ export function startAuthService({
     return started;
   }
 
-  /** Throws if a stored session can't be refreshed now. A result of null would show the user as a visitor. */
+  /** Throws if a stored session can't be refreshed now, because null would mean that the user is a visitor. */
   async function readSession() {
     if (started === null && (await readStored()) === null) return null;
     const { data, error } = await connection.orLost(client().getSession());
@@ -92,7 +92,7 @@ export function startAuthService({
     },
     leaveRecovery,
     accessToken: async () => (await readSession())?.access_token ?? null,
-    // Leaves a recovery, because the user has signed in without the link of the mail.
+    // A sign-in also ends a recovery by mail.
     signIn: async (credentials) => {
       requireCredentials(credentials);
       succeeded(await client().signInWithPassword(credentials));
@@ -114,7 +114,7 @@ export function startAuthService({
     },
     readFactor: async () => factorOf(succeeded(await client().getUser()).user) ?? null,
     enrollFactor: async () => {
-      // Hosted Supabase rejects a factor with the name of an earlier, unfinished one, so each gets a random name.
+      // Uses a random name, because hosted Supabase rejects the name of an earlier unfinished factor.
       const friendlyName = platform.randomId();
       const issuer = "Challenge Diary";
       const enrolled = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
@@ -159,7 +159,7 @@ export function startAuthService({
         confirming = { tokenHash, email: user?.email ?? "", memory };
       }
       const { email, memory } = confirming;
-      // The server needs `current_password` if an earlier request set the password and its response was lost.
+      // The server needs `current_password` if an earlier request already set the password but the response was lost.
       const { error } = await memory.updateUser({ password, current_password: password });
       const failure = error && fromAuth(error);
       if (failure !== null && failure.code !== "auth/same-password") throw failure;
@@ -179,7 +179,7 @@ export function startAuthService({
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
-        // The password is already changed. If the other sessions can't be ended, they expire.
+        // Ignores an error, because the password is already changed and the other sessions will expire.
         await client().signOut({ scope: "others" });
         return;
       }

@@ -15,12 +15,12 @@ export interface Credentials {
 
 export interface ChangePasswordRequest {
   password: string;
-  /** Required for a signed-in user. Not used after a recovery link. */
+  /** Current password. Required unless the user opened a recovery link. */
   current?: string;
   code?: string;
 }
 
-/** Apps show `msg` to the user. After a rejection it is the server's message. */
+/** Apps show `msg` to the user. If the server rejected the change, `msg` is the server's message. */
 export interface ChangePasswordResult {
   result: boolean;
   msg: string;
@@ -50,7 +50,7 @@ export interface SecondStep {
   removeFactor: (factorId: string, proof: SecondStepProof) => Promise<void>;
 }
 
-/** Session of the site and its calls. Unless noted otherwise, they throw `AppError` with the server's message. */
+/** Session and auth calls of the site. Unless noted otherwise, calls throw `AppError` with the server's message. */
 export type Auth = SessionSource & {
   /** Throws `auth/code-needed` if the account has a second step. The caller then calls `submitCode`. */
   signIn: (credentials: Credentials) => Promise<void>;

@@ -39,22 +39,22 @@ async function waitUntilIdle(cache: QueryClient) {
 
 test.each<[string, Session, Session, string[]]>([
   ["a visitor signs in", SIGNED_OUT, MINA, ["challenge/feed", "challenge/mine/mina"]],
-  ["a user signs out, whose own list is not refetched", MINA, SIGNED_OUT, ["challenge/feed"]],
+  ["a user signs out (the user's list is not refetched)", MINA, SIGNED_OUT, ["challenge/feed"]],
   ["another user signs in", MINA, OMAR, ["challenge/feed"]],
   ["a user opens a recovery link", MINA, RECOVERY, ["challenge/feed"]],
-])("a change of the user clears the cache: %s", async (_, before, after, asked) => {
+])("the cache is cleared when %s", async (_, before, after, asked) => {
   expect(await changed(before, after)).toEqual({ asked, detail: undefined });
 });
 
 test.each<[string, Session, Session]>([
-  ["the stored session was read", LOADING, MINA],
-  ["no session was found", LOADING, SIGNED_OUT],
+  ["the stored session is read", LOADING, MINA],
+  ["no session is found", LOADING, SIGNED_OUT],
   [
-    "the same user's e-mail address changed",
+    "the same user's e-mail address changes",
     MINA,
     { status: "signed-in", user: { id: "mina", email: "new" } },
   ],
-  ["a recovery ended", RECOVERY, SIGNED_OUT],
-])("cached data stays: %s", async (_, before, after) => {
+  ["a recovery ends", RECOVERY, SIGNED_OUT],
+])("the cache is not cleared when %s", async (_, before, after) => {
   expect(await changed(before, after)).toEqual({ asked: [], detail: ["challenge", "detail"] });
 });

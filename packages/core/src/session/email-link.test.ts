@@ -45,13 +45,13 @@ test.each([
   ["a code without its kind", "?token_hash=abc", "", NOT_VERIFIED],
   ["a code of another kind", "?token_hash=abc&type=signup", "", NOT_VERIFIED],
   ["an empty code", "?token_hash=&type=recovery", "", NOT_VERIFIED],
-  ["a code of the other flow", "?code=abc", "", "Not a valid implicit grant flow url."],
-  ["no access_token", "", `#${without("access_token")}`, "No access_token detected."],
-  ["no expires_in", "", `#${without("expires_in")}`, "No expires_in detected."],
-  ["no refresh_token", "", `#${without("refresh_token")}`, "No refresh_token detected."],
-  ["no token_type", "", `#${without("token_type")}`, "No token_type detected."],
+  ["a code of the PKCE flow", "?code=abc", "", "Not a valid implicit grant flow url."],
+  ["a fragment without access_token", "", `#${without("access_token")}`, "No access_token detected."],
+  ["a fragment without expires_in", "", `#${without("expires_in")}`, "No expires_in detected."],
+  ["a fragment without refresh_token", "", `#${without("refresh_token")}`, "No refresh_token detected."],
+  ["a fragment without token_type", "", `#${without("token_type")}`, "No token_type detected."],
   ["an error without its code", "", "#error=access_denied", "No error_code detected."],
-  ["a code without its error", "", "#error_code=otp_expired", "No error detected."],
+  ["an error code without an error", "", "#error_code=otp_expired", "No error detected."],
   ["an error without a description", "", "#error=access_denied&error_code=otp_expired", EXPIRED],
   ["an expired link", "", `#error=access_denied&error_code=otp_expired&${DESCRIPTION}`, EXPIRED],
   [
@@ -69,11 +69,11 @@ test.each([
   ],
   ["a description only", `?${DESCRIPTION}`, "", "No error_code detected."],
   ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
-])("an invalid link shows the auth layer's message: %s", (_, search, hash, message) => {
+])("parseRecoveryLink returns the message of auth-js for %s", (_, search, hash, message) => {
   expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
 });
 
-test("an error that an auth redirect adds to any page is found", () => {
+test("an error of an auth redirect is found in the URL of any page", () => {
   expect(parseLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(EXPIRED);
   expect(parseLinkError({ search: "?q=1", hash: "#top" })).toBeNull();
   expect(hasLinkError({ search: "", hash: "#error=access_denied&error_code=otp_expired" })).toBe(true);

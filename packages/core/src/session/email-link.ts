@@ -32,12 +32,12 @@ export function parseRecoveryLink(address: UrlParts): EmailLink {
   if (linkError !== null) return { kind: "broken", message: linkError };
 
   if (query.has("token_hash")) return readCode(query, "recovery");
-  // Code of the PKCE flow, which works only in the browser that requested it.
+  // A code of the PKCE flow works only in the browser that requested it.
   if (query.has("code")) return { kind: "broken", message: OTHER_FLOW };
 
   if (!NEEDED.some((name) => fragment.has(name))) return { kind: "none" };
   const missing = NEEDED.find((name) => !fragment.get(name));
-  // A complete session would sign the user in as the author of the link. Mails of this app contain codes.
+  // Also rejects a complete session, because it would sign the user in as the author of the link.
   return { kind: "broken", message: missing === undefined ? OTHER_FLOW : `No ${missing} detected.` };
 }
 

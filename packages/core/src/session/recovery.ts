@@ -9,7 +9,8 @@ import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-s
 export type Recovery = Awaited<ReturnType<typeof redeemRecoveryToken>>;
 
 /**
- * Redeems the code of a recovery mail, which works once. The stored session stays; it can belong to another user.
+ * Redeems the code of a recovery mail, which works once. Doesn't change the stored session, which can belong to another
+ * user.
  * Throws `AppError` with the server's message.
  */
 export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPlatform, tokenHash: string) {
@@ -27,7 +28,7 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
       needsCode = false;
     }
     succeeded(await client.updateUser({ password }));
-    // The password is already changed. If the other sessions can't be ended, they expire.
+    // Ignores an error, because the password is already changed and the other sessions will expire.
     await client.signOut({ scope: "others" });
     const current = (await client.getSession()).data.session;
     if (current === null) throw new AppError("session/expired", "The session has ended");
@@ -55,7 +56,7 @@ export async function storeSession(
   const replaced = await readStoredSession(platform.authStorage, key);
   await platform.authStorage.setItem(key, JSON.stringify(session));
   if (replaced === null || replaced.owner.user.id === session.user.id) return;
-  // This device has replaced the old session. If the logout request fails, that session expires.
+  // Ends the session that was replaced on this device. If the request fails, that session expires later.
   const headers = { apikey: config.key, authorization: `Bearer ${replaced.accessToken}` };
   platform
     .fetch(`${config.url}/auth/v1/logout?scope=local`, { method: "POST", headers })

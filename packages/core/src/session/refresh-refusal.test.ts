@@ -17,7 +17,7 @@ test.each([
   [400, { error: "invalid_grant" }],
   [401, { code: "session_not_found" }],
   [403, { code: "user_not_found" }],
-])("%i %j rejects the token", (status, body) => {
+])("the response %i %j to a refresh rejects the token", (status, body) => {
   expect(isRefreshRefused(status, body)).toBe(true);
 });
 
@@ -37,7 +37,7 @@ const OTHERS: [status: number, body: unknown][] = [
   [505, { code: "unexpected_failure" }],
 ];
 
-test.each(OTHERS)("%i %j does not end the session", (status, body) => {
+test.each(OTHERS)("the response %i %j to a refresh doesn't reject the token", (status, body) => {
   expect(isRefreshRefused(status, body)).toBe(false);
 });
 
@@ -55,7 +55,7 @@ function refreshing(status: number, body: unknown) {
 }
 
 test.each(OTHERS.filter(([status]) => [200, 409, 429].includes(status)))(
-  "%i %j doesn't end the site's session",
+  "the response %i %j to a refresh doesn't end the site's session",
   async (status, body) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     const { auth, platform } = refreshing(status, body);

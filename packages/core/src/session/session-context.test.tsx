@@ -54,7 +54,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("the page shows no visitor while the session loads, and shows a sign-out immediately", async () => {
+test("the page shows a loading state before the session, and shows a sign-out immediately", async () => {
   const { screen, store } = await aPage(LOADING);
   await expect.element(screen.getByText("loading")).toBeVisible();
   store.report({ type: "STORAGE_READ", owner: MINA });

@@ -37,7 +37,7 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   ["STORAGE_READ", "mina omar visitor", "recovery recovery recovery"],
   ["RECOVERY_LEFT", "mina omar visitor", "mina omar visitor"],
   ["SESSION_ENDED", "ended ended ended", "recovery recovery recovery"],
-])("%s leads to %s, and to %s during a recovery; a repetition changes nothing", (type, session, recovery) => {
+])("%s for Mina, Omar and no owner results in %s (during a recovery: %s)", (type, session, recovery) => {
   for (const before of [LOADING, SIGNED_OUT, SIGNED_IN, RECOVERY]) {
     const names = (before === RECOVERY ? recovery : session).split(" ");
     for (const [index, owner] of [mina, omar, null].entries()) {
@@ -48,7 +48,7 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   }
 });
 
-test("the session remembers that the server ended it until the next sign-in", () => {
+test("a session that the server ended has the field ended until the next sign-in", () => {
   const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", owner: null });
   expect(sessionReducer(ended, { type: "STORAGE_READ", owner: null })).toBe(ended);
   expect(sessionReducer(ended, { type: "SIGNED_IN", owner: minaAgain })).toEqual(SIGNED_IN);
@@ -67,6 +67,6 @@ test("another session of the same user does not end a recovery", () => {
   expect(sessionReducer(RECOVERY, { type: "USER_UPDATED", owner: minaAgain })).toBe(RECOVERY);
 });
 
-test("a recovery is not a signed-in user", () => {
+test("userIdOf returns an id only for a signed-in user", () => {
   expect([SIGNED_IN, RECOVERY, LOADING, SIGNED_OUT].map(userIdOf)).toEqual(["mina", null, null, null]);
 });

@@ -34,7 +34,7 @@ export const SIGNED_OUT: Session = { status: "signed-out" };
 
 /** Returns the same object if nothing changes, so a refreshed token causes no re-render. */
 export function sessionReducer(session: Session, { type, owner }: AuthEvent): Session {
-  // A recovery is in memory only. Changes of the stored session, which can belong to another user, don't end it.
+  // Changes of the stored session don't end a recovery, because the stored session can belong to another user.
   if (session.status === "recovery" && !mayEndRecovery(session.sessionId, { type, owner })) return session;
   if (type === "SESSION_ENDED") {
     return session.status === "signed-out" && session.ended ? session : { status: "signed-out", ended: true };

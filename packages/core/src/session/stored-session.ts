@@ -31,7 +31,7 @@ export function isTokenFresh({ expiresAt }: StoredSession, now: number): boolean
   return expiresAt - TOKEN_MARGIN_S > now / 1000;
 }
 
-/** Reads the stored session before auth-js is loaded, and if a refresh fails without a network. */
+/** Reads the stored session without auth-js: before auth-js is loaded, or if a refresh fails without a network. */
 export async function readStoredSession(
   authStorage: AuthStorage,
   key: string,

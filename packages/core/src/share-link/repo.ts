@@ -1,14 +1,14 @@
 import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Link without its secret token, which only the response to the creation contains. */
+/** Link without its secret token. Only `createShareLink` returns the token. */
 export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
 export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
   return fetchRows(db.rpc("list_share_links"));
 }
 
-/** Creates a link and returns its token. Replaces the previous link. Throws `challenge/not-found`. */
+/** Returns the token of the new link, which replaces the previous link. Throws `challenge/not-found`. */
 export async function createShareLink(
   { db }: DiaryClient,
   challenge_id: string,

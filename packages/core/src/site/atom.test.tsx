@@ -68,7 +68,7 @@ test("a feed has the required elements and the time of its latest change", () =>
   expect(own(first!, "content")[0]!.getAttribute("type")).toBe("html");
 });
 
-test("a feed without entries or an author's page is valid", () => {
+test("a feed without entries and without an author's page is valid", () => {
   const root = parse(feed({ author: { name: "Mina" }, entries: [] }));
   expectValid(root);
   expect(root.querySelector("uri")).toBeNull();
@@ -76,10 +76,10 @@ test("a feed without entries or an author's page is valid", () => {
 
 test.each([
   ["markup", `"><script>x()</script> ]]> &amp; <!-- <?x?>`],
-  ["Hebrew among Latin", "one שלום two \u202Eabc\u202C"],
+  ["Hebrew between Latin words", "one שלום two \u202Eabc\u202C"],
   ["emoji", "🎉 👨‍👩‍👧 🇯🇵 e\u0301"],
-  ["lines", "first\r\nsecond\rthird\n\n\tfourth"],
-])("%s stays unchanged in a feed", (_, written) => {
+  ["text with line breaks", "first\r\nsecond\rthird\n\n\tfourth"],
+])("a feed contains %s unchanged", (_, written) => {
   const root = parse(
     feed({
       title: written,

@@ -1,10 +1,10 @@
 /** Arrangement of the days on the image of a challenge. */
 
 const TEN = 10;
-/** Ten blocks of ten, side by side if a tall card has no room. */
+/** Numbers of columns for images without room for rows of ten. */
 const WIDER = [20, 25];
 
-/** Rows of ten, or shorter ones of equal length if the last row would have up to three days. */
+/** Returns ten columns, or fewer if the last row would have only one to three days. */
 function usualColumns(days: number): number {
   const rest = days % TEN;
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);

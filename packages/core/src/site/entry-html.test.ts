@@ -44,11 +44,11 @@ test.each([
   ["a\nb\r\nc\rd", "<p>a<br>b<br>c<br>d</p>"],
   ["a\n\nb", "<p>a</p><p>b</p>"],
   ["# <b> & *c*", "<p># &lt;b&gt; &amp; *c*</p>"],
-])("plain text %j keeps its paragraphs and lines", (content, html) => {
+])("plain text %j is converted with its paragraphs and lines", (content, html) => {
   expect(htmlOf(content, "plain")).toBe(html);
 });
 
-test.each(hostileTexts(9_990))("all words of %s stay in a feed", (_, content) => {
+test.each(hostileTexts(9_990))("a feed contains all words of %s", (_, content) => {
   expect(words(htmlOf(content)!)).toBe(words(content));
 });
 

@@ -26,7 +26,7 @@ const SOCIAL_CARD = {
 
 export const ATOM = "application/atom+xml";
 
-/** Image of the progress, with the title of this challenge if visitors may see it. */
+/** Returns the preview image of a challenge. The image has a title only if visitors may see the challenge. */
 export const progressCard = (
   challengeId: string,
   written: number,
@@ -63,7 +63,7 @@ export function headTags(
   ].join("\n    ");
 }
 
-/** Encloses the tags that a server replaces. */
+/** Matches the tags that a server replaces. */
 const MARKED = /<!--head-->.*?<!--\/head-->/s;
 
 export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;

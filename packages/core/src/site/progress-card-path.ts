@@ -4,7 +4,7 @@ const PATH =
 export interface ProgressCardPath {
   written: number;
   days: number;
-  /** The image has its title, if visitors may see it. */
+  /** The image shows the title of this challenge if visitors may see the challenge. */
   challengeId: string | undefined;
 }
 
@@ -14,6 +14,6 @@ export function readProgressCardPath(pathname: string): ProgressCardPath | undef
   return { written: Number(written), days: Number(days), challengeId };
 }
 
-/** A title can change or be hidden, so its image is cached for a day only. */
+/** An image with a title is cached for one day only, because the title can change or be hidden. */
 export const cardCaching = ({ challengeId }: ProgressCardPath): string =>
   challengeId === undefined ? "public, max-age=31536000, immutable" : "public, max-age=86400";

@@ -56,7 +56,7 @@ test.each([
   expect(colorAt(991, 442)).toBe(written === days && days > 0 ? ACCENT : CARD);
 });
 
-test("the card has a stamp per written day and dots after it", async () => {
+test("the card has a stamp for each written day and a dot for each other day", async () => {
   const { colorAt } = decode(await drawProgressCard(3, 7));
   const places = Array.from({ length: 7 }, (_, place) => 96 + 128 * (place + 0.5));
   expect(places.slice(0, 3).map((x) => colorAt(x, 250))).toEqual([ACCENT, ACCENT, ACCENT]);
@@ -65,7 +65,7 @@ test("the card has a stamp per written day and dots after it", async () => {
 
 const HEADING = { from: 80, to: 190 };
 
-test("the card has its category in its ink, and its title", async () => {
+test("the card shows the title, and the category in the category's color", async () => {
   const plain = decode(await drawProgressCard(3, 30));
   const titled = decode(await drawProgressCard(3, 30, { title: "Été", category: "CSS" }));
   const ink = `#${CATEGORY_INKS.CSS}`;
@@ -78,19 +78,19 @@ async function inkOfTitle(title: string): Promise<number> {
   return decode(await drawProgressCard(3, 30, { title, category: "Other" })).count(INK, HEADING);
 }
 
-test("a title in other scripts is left out, and only the emoji of a title", async () => {
+test("the card omits a title in another script and omits emoji of other titles", async () => {
   expect(await inkOfTitle("毎朝30分")).toBe(0);
   expect(await inkOfTitle("Run 🎉")).toBe(await inkOfTitle("Run"));
   expect(await inkOfTitle("Run")).toBeGreaterThan(500);
 });
 
-test("a title that is too long is cut at the edge", async () => {
+test("a title that is too long is shortened to the width of the card", async () => {
   const { colorAt } = decode(await drawProgressCard(3, 30, { title: "W".repeat(25), category: "Other" }));
   const edge = Array.from({ length: 68 }, (_, line) => colorAt(1130, 122 + line));
   expect(new Set(edge)).toEqual(new Set([CARD]));
 });
 
-test("the inks of the categories are those of the light theme", async () => {
+test("the colors of the categories are those of the light theme", async () => {
   const theme = await readFile(new URL("../../../ui/src/styles/theme.css", import.meta.url), "utf8");
   for (const [category, ink] of Object.entries(CATEGORY_INKS))
     expect(theme).toContain(`--color-ink-${category.toLowerCase()}: light-dark(#${ink},`);
@@ -105,7 +105,7 @@ test("every written day changes the card", async () => {
   }
 });
 
-test("the path contains the numbers of days, and other paths are rejected", () => {
+test("readProgressCardPath reads the numbers of days and rejects other paths", () => {
   const challengeId = "0f8fad5b-d9cb-469f-a165-70867728950e";
   expect(readProgressCardPath(progressCard(challengeId, 14, 30).path)).toEqual({
     written: 14,
@@ -127,7 +127,7 @@ test("the path contains the numbers of days, and other paths are rejected", () =
     expect(readProgressCardPath(`/card/${path}.png`)).toBeUndefined();
 });
 
-test("an image without a title is cached forever, another is not", () => {
+test("an image without a title is cached forever, and one with a title for a day", () => {
   const numbers = { written: 1, days: 2 };
   expect(cardCaching({ ...numbers, challengeId: undefined })).toContain("immutable");
   expect(cardCaching({ ...numbers, challengeId: "id" })).toBe("public, max-age=86400");

@@ -1,6 +1,6 @@
 /**
- * Draws the preview image of a challenge's link without a native library: shapes here, and letters that a browser has
- * drawn before. A title with other letters than these is left out.
+ * Draws the preview image of a challenge's link without a native library. A script has drawn the letters in a browser.
+ * If a letter of the title is missing there, the title is omitted.
  */
 import type { Category } from "../challenge/rules.ts";
 import {
@@ -38,7 +38,7 @@ const [MARGIN, FOOT] = [40, 104];
 const FOOT_TOP = HEIGHT - MARGIN - FOOT;
 const [LEFT, RIGHT] = [MARGIN + 56, WIDTH - MARGIN - 56];
 const TOP = MARGIN + 40;
-/** Middle of the category's line, and heights of it and of a line of the title. */
+/** Middle and height of the category's line, and height of each line of the title. */
 const [KIND_MIDDLE, KIND, TITLE] = [TOP + 16, 32, 68];
 const TITLE_LINES = 2;
 const LEAST_WITH_NUMBERS = 60;
@@ -61,7 +61,7 @@ async function prepare() {
   return { blank, letters };
 }
 
-/** Shown if visitors may see the challenge. */
+/** Heading of the image. It is shown only if visitors may see the challenge. */
 export interface CardHeading {
   title: string;
   category: Category;
@@ -87,7 +87,7 @@ export async function drawProgressCard(
 const inkOf = (category: Category): Color =>
   [0, 2, 4].map((at) => parseInt(CATEGORY_INKS[category].slice(at, at + 2), 16));
 
-/** Returns its lower edge. */
+/** Returns the y position of the heading's lower edge. */
 function drawHeading(canvas: Canvas, letters: Letters, { category, title }: CardHeading): number {
   const ink = inkOf(category);
   canvas.draw(boxAround(LEFT + 7.5, KIND_MIDDLE, 7.5), ink, disc(LEFT + 7.5, KIND_MIDDLE, 7.5));
@@ -102,7 +102,7 @@ function drawHeading(canvas: Canvas, letters: Letters, { category, title }: Card
   return top;
 }
 
-/** Returns no line if a letter is unknown. Emoji are left out. */
+/** Returns no lines if a letter is unknown. Omits emoji. */
 function titleLines(title: string, letters: Letters): Letter[][] {
   const plain = title
     .replaceAll(/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{M}\u200D]/gu, "")

@@ -1,4 +1,4 @@
-/** Sends a request to the API as a visitor. With `call`, it calls a database function with these values. */
+/** Sends a request to the API as a visitor. If `call` is set, calls a database function with these values. */
 export type ReadAsVisitor = (
   path: string,
   call?: Record<string, unknown>,

@@ -50,7 +50,7 @@ test("a feed that takes too long aborts its requests", async () => {
   vi.useRealTimers();
 });
 
-test("a feed requests exactly the entries that it shows", async () => {
+test("a feed requests only the 50 entries that it shows", async () => {
   const api = hangingApi();
   const left = new AbortController();
   const reading = readFeed(`${page}/feed.atom`, "https://diary.example", api.read, left.signal);

@@ -15,7 +15,8 @@ const USER = /^\/u\/(\w{3,20})$/;
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns the tags of the page at `pathname`. Returns undefined if it has none, isn't public or takes too long.
+ * Returns the tags of the page at `pathname`. Returns undefined if the page has no tags or isn't public, or if reading
+ * takes too long.
  * Reads as a visitor, so the result doesn't depend on a session.
  */
 export async function readPageHead(
@@ -53,7 +54,10 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
   };
 }
 
-/** Returns what the image of a challenge shows, or undefined if it isn't public, has changed or takes too long. */
+/**
+ * Returns title and category for the image of a challenge. Returns undefined if the challenge isn't public or has other
+ * numbers, or if reading takes too long.
+ */
 export async function readCardHeading(
   { challengeId, days, written }: ProgressCardPath,
   read: ReadAsVisitor,
@@ -67,7 +71,7 @@ export async function readCardHeading(
     { milliseconds: TIMEOUT_MS, left },
   );
   const row = rows?.[0];
-  // Other numbers would draw any number of images of one challenge.
+  // Accepts only the current numbers, so clients can't request thousands of images of one challenge.
   if (row === undefined || Math.min(row.day, row.days) !== written || row.days !== days) return undefined;
   return { title: row.title, category: row.category };
 }

@@ -1,4 +1,4 @@
-/** Settings of one site. The server writes them into the pages when it starts, a command for static hosts. */
+/** Settings of one site. The server writes them into the pages at its start. For static hosts, a command does this. */
 export interface SiteSettings {
   /** Public address without a trailing slash. */
   siteUrl: string;

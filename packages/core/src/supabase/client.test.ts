@@ -20,7 +20,7 @@ test.each<[what: string, outlivesPage: boolean, call: (diary: DiaryClient) => Pr
   ["a read", false, (diary) => fetchFeedPage(diary, null)],
   // Browsers limit the size of requests that outlive their page.
   ["a long text", false, (diary) => registerDay(diary, { ...ENTRY, content: "x".repeat(5000) })],
-])("%s continues after its page is closed: %s", async (_, outlivesPage, call) => {
+])("the request of %s continues after the page is closed: %s", async (_, outlivesPage, call) => {
   const keepalive: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     keepalive.push(init?.keepalive);
@@ -31,7 +31,7 @@ test.each<[what: string, outlivesPage: boolean, call: (diary: DiaryClient) => Pr
 });
 
 test.each(["an.anon.key", "sb_publishable_ACJWlzQHlZjBrEguHvfOxg"])(
-  "the key %s is sent unchanged, and as token of a visitor's request",
+  "the key %s is sent unchanged, and also as the token of a visitor",
   async (key) => {
     const sent: (string | null)[][] = [];
     const platform = createMemoryPlatform({

@@ -44,7 +44,7 @@ export function createDiaryClient(
   return { config, platform, fetch, clock, db };
 }
 
-/** Adds key and token. Reads the key for each request, because the popup gets it after its installation. */
+/** Adds key and token. Reads the key for each request, because the popup gets the key after the installation. */
 function createAuthenticatedFetch(
   tokens: AccessTokenSource,
   config: DiaryConfig,
@@ -65,10 +65,10 @@ function createAuthenticatedFetch(
   };
 }
 
-/** Timeout, because a lost connection would disable a button forever. */
+/** Timeout of requests. Without it, a lost connection would disable a button forever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Maximum of characters, which have at most three bytes. All requests that outlive a page share 64 KiB. */
+/** Maximum length of a body that may outlive its page. All such requests of a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
 /** `fetch` for postgrest-js. Short writes outlive their page, and the timeout includes the body. */

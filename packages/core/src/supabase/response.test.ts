@@ -65,7 +65,7 @@ const FAILURES: [string, FixedResponse, string][] = [
 ];
 
 for (const [what, write] of WRITES) {
-  test.each(FAILURES)(`%s is a failure of ${what}`, async (_failure, answer, code) => {
+  test.each(FAILURES)(`saving ${what} fails after %s`, async (_failure, answer, code) => {
     fixed = answer;
     await expect(write()).rejects.toMatchObject({ code });
   });
@@ -75,7 +75,7 @@ test.each([
   ["a new challenge", () => insertChallenge(diary, CHALLENGE)],
   ["an entry", () => registerDay(diary, ENTRY)],
   ["feedback", () => insertFeedback(diary, { title: "Hi", email: "", feedback: "All." }, null)],
-])("an empty 200 is a failure of %s, because it proves no write", async (_what, write) => {
+])("saving %s fails after an empty 200, because the response doesn't prove a write", async (_what, write) => {
   fixed = { status: 200, body: "" };
   await expect(write()).rejects.toMatchObject({ code: "network" });
 });

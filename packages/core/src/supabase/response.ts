@@ -24,7 +24,7 @@ export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?:
   return row;
 }
 
-/** Returns a function's result. `isIt` rejects other bodies, for example the sign-in page of a network. */
+/** Returns a database function's result. `isData` rejects other bodies, for example the sign-in page of a network. */
 export async function fetchValue<Data>(
   request: PromiseLike<Answer<unknown>>,
   isData: (data: unknown) => data is Data,

@@ -53,11 +53,14 @@ test.each(EARLIER)("a database of version $version opens with all its data", asy
   expect(marks).toMatchObject(earlier.marks);
 });
 
-test.each(EARLIER)("a later step after version $version finds the current stores", async (earlier) => {
-  const name = await storeAt(earlier);
-  const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
-    upgrade: (opened, before, _next, transaction) => upgradeWritingDb(opened, before, transaction),
-  });
-  expect([...database.objectStoreNames]).toEqual(["drafts", "outbox", "rest"]);
-  expect(await database.count("outbox")).toBe(1);
-});
+test.each(EARLIER)(
+  "a future upgrade step finds the current stores after version $version",
+  async (earlier) => {
+    const name = await storeAt(earlier);
+    const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
+      upgrade: (opened, before, _next, transaction) => upgradeWritingDb(opened, before, transaction),
+    });
+    expect([...database.objectStoreNames]).toEqual(["drafts", "outbox", "rest"]);
+    expect(await database.count("outbox")).toBe(1);
+  },
+);

@@ -16,7 +16,7 @@ interface Step {
   upgrade: (database: IDBPDatabase<WritingSchema>, transaction: UpgradeTransaction) => void | Promise<void>;
 }
 
-/** Upgrades from each version to the next. A released step must never change, because other devices have run it. */
+/** Upgrades from each version to the next. A released step must never change, because devices have already run it. */
 const STEPS: readonly Step[] = [
   {
     version: 2,

@@ -19,7 +19,7 @@ export interface DraftJournal {
 
 /** Storage of drafts, pending entries and rest days. Every call can fail if storage is full or forbidden. */
 export interface WritingDb {
-  /** Runs `work` in one transaction. If the database is open, the first requests are sent before this returns. */
+  /** Runs `work` in one transaction. If the database is open, sends the first requests before returning. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
   unstored: Map<string, Draft>;
@@ -36,8 +36,8 @@ type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 const STORES: Stores = ["drafts", "outbox", "rest"];
 
 /**
- * Time after the last character before pages read again. Reads during typing would delay writes, and a closing page
- * loses delayed writes.
+ * Time from the last character until pages read again. Reads during typing would delay writes, and a closing page loses
+ * delayed writes.
  */
 const TYPING_PAUSE_MS = 100;
 
@@ -60,7 +60,7 @@ export function openWritingDb(
     opening = null;
     connection = null;
   };
-  // An async function, because browsers that forbid storage can throw synchronously.
+  // This function is async, because browsers that forbid storage can throw synchronously.
   const open = async () => {
     opening ??= openDB<WritingSchema>(name, WRITING_DB_VERSION, {
       upgrade: (database, versionBefore, _version, transaction) =>
@@ -114,7 +114,7 @@ export function openWritingDb(
     write: (work) =>
       withConnection(async (database) => {
         const transaction = database.transaction(STORES, "readwrite", { durability: "relaxed" });
-        // An abort also rejects this promise. It is awaited below, unless `work` fails first.
+        // An abort also rejects this promise. If `work` fails first, no other code handles that rejection.
         transaction.done.catch(() => undefined);
         try {
           // Also waits for `done`: on a full device, Chromium aborts transactions without an event for some requests.

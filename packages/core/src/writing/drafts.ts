@@ -1,4 +1,4 @@
-/** Stores drafts. Each form writes its own row and doesn't read before, so no text is merged or lost. */
+/** Stores drafts. Each form writes its own row without reading first, so no form replaces the text of another form. */
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import {
   isBlank,
@@ -21,8 +21,8 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
 }
 
 /**
- * Stores a draft in the journal before it returns, and starts storing it in the database if that is open.
- * If the database fails, `db.unstored` has the draft until a later write succeeds.
+ * Stores a draft in the journal and starts storing it in the open database, both before returning. If the database
+ * fails, `db.unstored` contains the draft until a later write succeeds.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
@@ -91,7 +91,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes the drafts with these revisions, and every revision of `writer`. Only the form of `writer` may pass it. */
+/** Deletes the drafts with these revisions, and every revision of `writer`. Only the form with this id may pass it. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,
@@ -123,7 +123,7 @@ export async function removeDrafts(
 
 /**
  * Moves a draft of a new entry to another key. Returns null and moves nothing if that key already has a draft.
- * With a new `writer`, it moves the draft anyway, and both drafts stay.
+ * If `writer` is a new id, moves the draft anyway. The key then has two drafts.
  */
 export async function moveDraft(
   db: WritingDb,
@@ -160,7 +160,7 @@ export function unstoredOf(db: WritingDb, key: TextKey): Draft[] {
   return [...db.unstored.values()].filter((draft) => isSameKey(draft.key, key));
 }
 
-/** Includes the key, because a form whose date changed has written drafts for both dates. */
+/** Includes the key, because a form can write drafts for two dates if the user changes the date. */
 function revisionName(draft: Pick<Draft, "key" | "rev" | "writer">): string {
   return `${draftName(draft)} ${draft.rev}`;
 }
@@ -185,7 +185,7 @@ export function includesDraft(revisions: readonly Revision[], draft: Revision): 
   return revisions.some(({ rev, writer }) => writer === draft.writer && rev === draft.rev);
 }
 
-/** Returns revisions and no drafts, because each form that continues a text would double its stored size. */
+/** Returns only revisions. With whole drafts, the stored size would double each time a form continues a text. */
 export function replacedBy({ replaces, rev, writer }: Draft): readonly Revision[] {
   return [{ rev, writer }, ...replaces];
 }

@@ -75,7 +75,7 @@ describe("an untouched form", () => {
     expect(state).toMatchObject({ status: "saved", conflict: { fields: { content: "Now" } } });
   });
 
-  test("an untouched form follows the server", () => {
+  test("an untouched form shows a new version from the server", () => {
     const { state } = after(clean(), { type: "saved-changed", saved: row("Now", 4) });
     expect(state).toMatchObject({ status: "clean", fields: { content: "Now" }, base: { version: 4 } });
   });
@@ -100,14 +100,14 @@ describe("typed text", () => {
   test.each([
     ["draft-stored", "saved"],
     ["draft-not-stored", "failed"],
-  ] as const)("after %s an unchanged text is %s", (type, status) => {
+  ] as const)("after the event %s, an unchanged text has the status %s", (type, status) => {
     const { state } = after(clean(), typed("R"));
     const draft = ownDraft(state, 10);
     expect(after(state, { type, draft }).state.status).toBe(status);
     expect(after(state, typed("Ra"), { type, draft }).state.status).toBe("unsaved");
   });
 
-  test("a text counts as saved once a later read finds it on the device", () => {
+  test("a text has the status saved after a read finds the text on the device", () => {
     const { state } = after(clean(), typed("R"));
     const failed = after(state, { type: "draft-not-stored", draft: ownDraft(state, 10) }).state;
     const found: FormAction = { type: "drafts-read", drafts: [ownDraft(state, 10)], isUnstored: true };
@@ -115,7 +115,7 @@ describe("typed text", () => {
     expect(after(failed, { ...found, isUnstored: false }).state.status).toBe("saved");
   });
 
-  test("a text and an entry changed elsewhere both stay until the user chooses", () => {
+  test("a form has both the typed text and a newer entry until the user chooses", () => {
     const edit = after(stored("Mine", row("Then", 3)), { type: "saved-changed", saved: row("Now", 4) }).state;
     expect(edit).toMatchObject({ fields: { content: "Mine" }, conflict: { base: { version: 4 } } });
     const resolved = after(edit, { type: "conflict-resolved", fields: { content: "Mine" } });
@@ -124,7 +124,7 @@ describe("typed text", () => {
     expect(discarded.state).toMatchObject({ status: "clean", fields: { content: "Now" }, conflict: null });
   });
 
-  test("a draft is dropped once the server has its text", () => {
+  test("a draft is deleted when the server has the same text", () => {
     const { effects, state } = after(stored("Ran"), { type: "saved-changed", saved: row("Ran", 1) });
     expect(state).toMatchObject({ status: "clean", base: { version: 1 } });
     expect(effects).toMatchObject([{ type: "delete", writer: "a" }]);
@@ -156,7 +156,7 @@ describe("a draft of another writer", () => {
     [{ type: "other-taken", other }, "Theirs", 1],
     [{ type: "other-added", other }, "Mine\n\nTheirs", 1],
     [{ type: "other-discarded", other }, "Mine", 0],
-  ])("a draft disappears from the list after $type", (action, content, replaced) => {
+  ])("a draft disappears from the list after the event $type", (action, content, replaced) => {
     const next = after(state, action).state;
     expect(next).toMatchObject({ others: [], fields: { content } });
     expect(next.replaces).toHaveLength(replaced);
@@ -187,9 +187,9 @@ describe("a form for another date", () => {
   });
 
   test.each<[string, FormAction[]]>([
-    ["typing continued", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
+    ["the user continues to type", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
     ["the device is full", [{ type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 }]],
-  ])("the draft at the previous date stays until the moved draft is stored, if %s", (_reason, actions) => {
+  ])("the previous draft is deleted only after the moved draft is stored, if %s", (_reason, actions) => {
     const { state } = after(stored("Ran"), ...actions);
     expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRow: { key, writer: "a" } });
     const draft = ownDraft(state, 10);
@@ -223,14 +223,14 @@ describe("a submission", () => {
     expect(next.base).toEqual({ id: anId(7), version: 1, sent: [] });
   });
 
-  test("a submission that fails without storage puts its text back into the form", () => {
+  test("the text is in the form again if a submission fails that the device didn't store", () => {
     const { base, draft, state } = sending("Ran");
     const { effects, state: next } = after(state, { type: "submission-failed", base, draft });
     expect(next).toMatchObject({ status: "unsaved", fields: { content: "Ran" }, base: draft.base });
     expect(effects).toMatchObject([{ type: "save" }]);
   });
 
-  test("a rejected text is in the form again after the outbox returns it", () => {
+  test("a rejected text is in the form again after the outbox has returned the text", () => {
     const { base, draft, state } = sending("Ran");
     const started = after(state, { type: "withdrawal-started", base }).state;
     const back = { ...draft, rev: started.rev, base };
@@ -253,7 +253,7 @@ describe("a submission", () => {
     "withdrawal-started",
     "submission-withdrawn",
     "withdrawal-failed",
-  ] as const)("%s changes nothing once the user typed again", (type) => {
+  ] as const)("the event %s changes nothing if the user has typed again", (type) => {
     const { base, draft, state } = sending("Ran");
     const typing = after(state, typed("Ran far")).state;
     expect(after(typing, { type, base, draft }).state).toBe(typing);

@@ -39,7 +39,7 @@ export type FormAction =
   | { type: "other-added"; other: Draft; field?: string | undefined }
   | { type: "drafts-read"; drafts: readonly Draft[]; isUnstored: boolean }
   | { type: "draft-stored" | "draft-not-stored"; draft: Draft }
-  /** The form now belongs to another key. Its previous input stays under the previous key. */
+  /** The form now belongs to another key. The previous input is still stored under the previous key. */
   | { type: "key-changed"; key: TextKey; writer: string }
   /** The device has stored the draft with revision `movedRev` under another key. */
   | { type: "draft-moved"; key: TextKey; movedRev: number }
@@ -53,7 +53,7 @@ export type FormAction =
   | { type: "withdrawal-started"; base: Base }
   | { type: "submission-withdrawn"; base: Base; draft: Draft }
   | { type: "withdrawal-failed"; base: Base }
-  /** `isSheet` is true if the form was for a new entry. It is empty again after the submission. */
+  /** `isSheet` is true if the form was for a new entry. Such a form is empty after the submission. */
   | {
       type: "submission-ended";
       base: Base;
@@ -210,7 +210,7 @@ export function isSending({ base, status }: FormState, submitted: Base): boolean
   return status === "sending" && base === submitted;
 }
 
-/** Returns the text of a failed submission to its form. The user has typed nothing since. */
+/** Returns the text of a failed submission to the form. The user has typed nothing since the submission. */
 function submissionReturned(
   state: FormState,
   action: Extract<

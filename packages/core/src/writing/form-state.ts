@@ -19,7 +19,7 @@ import {
 import type { NewSubmission } from "./submissions.ts";
 
 /**
- * - `loading`: the form reads the device; input is already saved.
+ * - `loading`: the form reads drafts from the device. Input is already saved.
  * - `clean`: the form shows the saved state, or is empty.
  * - `unsaved`, `saved`, `failed`: the device is storing the draft, has stored it, or couldn't store it.
  * - `sending`: the form shows a submission that has no outcome yet. The next character turns it into a draft.
@@ -30,13 +30,13 @@ export interface TextState {
   status: TextStatus;
   fields: Fields;
   restored: { savedAt: number; caret: Caret | null } | null;
-  /** Saved state that the writer of this draft has not seen. Both texts stay until the user chooses. */
+  /** Saved state that the writer of this draft has not seen. The form shows both texts until the user chooses. */
   conflict: Saved | null;
-  /** Drafts of other writers for the same key. They stay until the user chooses. */
+  /** Drafts of other writers for the same key. The form lists them until the user chooses. */
   others: readonly Draft[];
 }
 
-/** `shown` is the draft in the form. It can be another writer's until the first change. */
+/** `shown` is the draft in the form. Until the first change, it can be a draft of another writer. */
 type Progress =
   | { status: "loading"; shown: Revision | null }
   | { status: "clean" | "sending"; shown: null }
@@ -45,7 +45,7 @@ type Progress =
 export type FormState = TextState & {
   key: TextKey;
   writer: string;
-  /** Increases with each change of the draft, which shows that the result of an earlier read or write is outdated. */
+  /** Increases with each change of the draft. Results of reads and writes with a lower revision are outdated. */
   rev: number;
   saved: Saved;
   /** Saved state that the draft replaces. In an untouched form it is the base of `saved`. */
@@ -78,7 +78,7 @@ export function isUntouched({ shown, status }: FormState): boolean {
   return status === "clean" || (status === "loading" && shown === null);
 }
 
-/** Only typed text for a new entry moves to another date. Drafts of other writers and edits stay. */
+/** Returns true if the text moves with the form to another date. This is only text for a new entry, typed here. */
 export function movesAlong(state: FormState, to: TextKey): boolean {
   const { base, fields, key, shown, status, writer } = state;
   const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
@@ -109,7 +109,7 @@ export function cleaned(state: FormState, others: readonly Draft[] = []): FormSt
   return { ...state, ...untouched(state.saved), others, status: "clean", shown: null };
 }
 
-/** Stores the fields without reading before, so a save can't overtake a later one. */
+/** Stores the fields without reading first, so saves can't overtake each other. */
 export function saveStep(before: FormState, now: number): FormStep {
   const { writer } = before;
   const rev = before.rev + 1;
@@ -131,7 +131,7 @@ export function withoutPreviousRow(state: FormState): FormStep {
   return { state: { ...state, previousRow: null }, effects: [effect] };
 }
 
-/** Saves changed fields, or discards them if they are blank or equal to the server's. */
+/** Saves changed fields, or discards them if they are blank or equal to the fields on the server. */
 export function writeStep(state: FormState, now: number): FormStep {
   const { base, conflict, fields, status } = state;
   const isNothing = (isBlank(fields) && base === null) || isOnServer(fields, state.saved);

@@ -62,7 +62,7 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** Returns the device's time if no response has shown its error yet. */
+/** Returns the device's time if no response has shown the clock's error yet. */
 export function guessTime({ clock, platform }: DiaryClient): number | undefined {
   return clock.isMeasured() ? undefined : platform.now();
 }
@@ -92,7 +92,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   }, [db, outbox, timers, diary, cache, identity]);
 
   useEffect(() => form.open(), [form]);
-  // Runs after each render without dependencies, because `key` and `saved` are new objects each time.
+  // Runs after each render, because `key` and `saved` are new objects each time.
   useEffect(() => {
     form.moveTo(key);
     form.rebase(saved);
@@ -111,7 +111,8 @@ export interface ContentFieldProps {
 
 /**
  * Connects a text area to the content of an entry and its caret.
- * The caret starts at the end of the text, or of the template's first line. Text appended elsewhere doesn't move it.
+ * The caret starts at the end of the text, or of the template's first line. Text appended elsewhere doesn't move the
+ * caret.
  */
 export function useContentField(
   { change, fields, restored, status }: Text,
@@ -243,7 +244,7 @@ export function useDeliveredEntries(
         if (requested.has(entry.order)) continue;
         requested.add(entry.order);
         const showEntry = () => showOne(entry);
-        // Only the page with this lock shows the entry. If it closes first, the next page gets the lock.
+        // The page with this lock shows the entry. If the page closes first, another page gets the lock.
         const shown =
           locks?.request(`delivered ${entry.order}`, { signal: unmount.signal }, showEntry) ?? showEntry();
         void shown.catch(() => undefined);

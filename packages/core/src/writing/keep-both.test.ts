@@ -5,27 +5,27 @@ import { keepBoth } from "./keep-both.ts";
 
 test.each<[name: string, mine: string, theirs: string, both: string]>([
   ["two versions of a line", "A B", "A C", "A B\n\nA C"],
-  ["the same version again", "A B\n\nA C", "A C", "A B\n\nA C"],
-  ["a version that continues", "I ran", "I ran 5 km", "I ran 5 km"],
-  ["a version that continues, from the other side", "I ran 5 km", "I ran", "I ran 5 km"],
-  ["a number that starts equally", "1", "15", "1\n\n15"],
-  ["a decimal that starts equally", "ran 1", "ran 1.5", "ran 1\n\nran 1.5"],
+  ["a version that was merged before", "A B\n\nA C", "A C", "A B\n\nA C"],
+  ["a second text that continues the first", "I ran", "I ran 5 km", "I ran 5 km"],
+  ["a first text that continues the second", "I ran 5 km", "I ran", "I ran 5 km"],
+  ["numbers with the same first digit", "1", "15", "1\n\n15"],
+  ["decimals with the same first digit", "ran 1", "ran 1.5", "ran 1\n\nran 1.5"],
   ["a shared first line", "Title\nmine", "Title\ntheirs", "Title\nmine\n\ntheirs"],
   ["a shared last line", "mine\nEnd", "theirs\nEnd", "mine\n\ntheirs\nEnd"],
-  ["a shared paragraph between", "a\n\nsame\n\nb", "c\n\nsame\n\nd", "a\n\nc\n\nsame\n\nb\n\nd"],
+  ["a shared paragraph in the middle", "a\n\nsame\n\nb", "c\n\nsame\n\nd", "a\n\nc\n\nsame\n\nb\n\nd"],
   ["lines added in two places", "one\ntwo\nthree", "zero\none\nthree", "zero\none\ntwo\nthree"],
   ["Windows line ends", "a\r\nb", "a\nb", "a\r\nb"],
   ["one text with Windows line ends", "a\r\nb", "a\nc", "a\nb\n\nc"],
-  ["an empty text", "", "a", "a"],
-  ["an empty text, from the other side", "a", " \n", "a"],
+  ["an empty first text", "", "a", "a"],
+  ["an empty second text", "a", " \n", "a"],
   ["two empty texts", "", "\n", ""],
   ["emoji that share a surrogate", "😀", "😁", "😀\n\n😁"],
-  ["an emoji sequence that continues", "👩", "👩‍👩‍👧", "👩\n\n👩‍👩‍👧"],
+  ["an emoji sequence that starts with the other emoji", "👩", "👩‍👩‍👧", "👩\n\n👩‍👩‍👧"],
   ["lines in another order", "a\nb", "b\na", "a\nb\na"],
-  ["a line that is written twice", "a\na", "a", "a\na"],
+  ["a repeated line", "a\na", "a", "a\na"],
   ["two lists", "- milk\n- tea", "- milk\n- rice", "- milk\n- tea\n\n- rice"],
   ["Japanese lines", "朝\n走った", "朝\n泳いだ", "朝\n走った\n\n泳いだ"],
-])("two texts are merged: %s", (_name, mine, theirs, both) => {
+])("keepBoth merges %s", (_name, mine, theirs, both) => {
   expect(keepBoth(mine, theirs)).toBe(both);
 });
 
@@ -33,7 +33,7 @@ const WORDS = ["I", "ran", "5 km", "1", "15", "朝", "走った", "👩‍👩�
 const BREAKS = ["\n", "\n", "\r\n", "\n\n", "\r"];
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/).filter((line) => /\S/.test(line));
 
-test("no line of either text is lost, and a repetition changes nothing", () => {
+test("keepBoth loses no line of either text, and a repeated call changes nothing", () => {
   const random = createSeededRandom(303);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const lineWith = (length: number) => Array.from({ length }, () => pick(WORDS)).join(" ");

@@ -18,7 +18,7 @@ function linesOf(text: string): string[] {
   return /\S/.test(text) ? text.split(/\r\n|\r|\n/) : [];
 }
 
-/** Matches each line as early as possible, which leaves the most lines for the rest. */
+/** Returns true if `text` contains `lines` in this order. Matches early lines first, so the most lines are left. */
 function includesLines(text: readonly string[], lines: readonly string[]): boolean {
   let next = 0;
   for (const line of text) {
@@ -28,14 +28,14 @@ function includesLines(text: readonly string[], lines: readonly string[]): boole
   return next === lines.length;
 }
 
-/** Returns true if a line equals the other or continues it with more words. "15" doesn't continue "1". */
+/** Returns true if `line` equals `other` or continues it with more words. "15" doesn't continue "1". */
 function continuesLine(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))
   );
 }
 
-/** Finds the longest common subsequence, weighted by line length. Between its lines, those of `a` come first. */
+/** Finds the longest common subsequence, weighted by line length. Between common lines, lines of `a` come first. */
 function union(a: readonly string[], b: readonly string[]): string[] {
   const width = b.length + 1;
   const shared = new Uint32Array((a.length + 1) * width);

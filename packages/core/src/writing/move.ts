@@ -1,4 +1,4 @@
-/** Moves a draft from the popup to the site. The popup deletes it after the site has stored it. */
+/** Moves a draft from the popup to the site. The popup deletes the draft after the site has stored it. */
 import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";
@@ -23,7 +23,7 @@ const draftSchema = v.object({
 });
 
 /**
- * Sends a draft to another page and deletes it here. Text that the user types during the transfer stays.
+ * Sends a draft to another page and deletes it here. Doesn't delete text that the user types during the transfer.
  * @param send sends the draft; resolves to true if the other page has stored it
  */
 export async function sendDraft(
@@ -37,7 +37,7 @@ export async function sendDraft(
   return isStored;
 }
 
-/** Stores a draft from a message if it belongs to this user. Returns true if it is stored. It can be repeated. */
+/** Stores a draft from a message if it belongs to this user. Returns true if it is stored. A repeated call is safe. */
 export async function receiveDraft(db: WritingDb, message: unknown, userId: string | null): Promise<boolean> {
   const { output, success } = v.safeParse(draftSchema, message);
   return success && output.key.userId === userId && putIfLater(db, output);
@@ -51,8 +51,8 @@ export type DraftHello =
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
   /**
-   * `reminder` asks if the extension shows reminders on this device. `reminder-off` stops them, because the site
-   * sends pushes.
+   * `reminder` asks if the extension shows reminders on this device. `reminder-off` stops these reminders, because the
+   * site now sends push messages.
    */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 

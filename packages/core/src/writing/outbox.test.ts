@@ -90,7 +90,7 @@ test("a rest day isn't sent while another user is signed in", async () => {
   expect((await listPending(db, userId)).marks.map(({ first }) => first)).toEqual(["2026-11-21"]);
 });
 
-test("a rest day over the hourly quota stays pending and is retried", async () => {
+test("a rest day beyond the hourly quota is pending and is retried", async () => {
   let isOverBudget = true;
   const { db, outbox, timers } = aDevice({
     sendRest: () => (isOverBudget ? Promise.reject(new AppError("quota/exceeded")) : Promise.resolve()),

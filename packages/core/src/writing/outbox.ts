@@ -31,8 +31,8 @@ export interface OutboxDeps {
   dateWhen: (userId: string, clockMs: number) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /**
-   * True if the form that submitted an entry shows its delivery. The worker of a popup stores each delivery until a
-   * page shows it, because the popup can close at any time.
+   * True if the form that submitted an entry shows the delivery. False for a popup, which can close at any time: the
+   * worker of the popup stores each delivery until a page shows it.
    */
   formShowsDelivery: boolean;
 }
@@ -41,7 +41,7 @@ export interface OutboxDeps {
  * Entries that must wait after a failure:
  *
  * - `everything`: no request can succeed now (no network, too many requests, no session).
- * - `challenge`: the server failed for this entry. Later entries of the challenge wait, so their order stays.
+ * - `challenge`: the server failed for this entry. Later entries of the challenge wait, because the order matters.
  * - `entry`: the server rejected this entry permanently. No other entry waits.
  */
 type RetryScope = "everything" | "challenge" | "entry";
@@ -95,7 +95,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       return isAppError(error) ? error.code : "server";
     }
   };
-  /** Returns null if the date is right, was chosen, or can't be checked. */
+  /** Returns null if the date is right, if the user chose the date, or if it can't be checked. */
   const checkDate = async (
     userId: string,
     date: CivilDate,
@@ -113,7 +113,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const checkEntry = ({ guessedAt, key }: NewSubmission) => checkDate(key.userId, key.date, guessedAt);
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
     const problem = await checkEntry(found);
-    // A full device can't store the new state. Repeated sending is safe, because the server saves the entry once.
+    // Sends the entry even if a full device can't store the new state, because the server saves each entry once.
     const submission = problem === null ? await startSending(db, found).catch(() => found) : found;
     if (submission === null) return null;
     const name = nameOf(submission);
@@ -163,7 +163,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const run = async () => {
     planned = null;
     running += 1;
-    // The device's storage failed. Like the network, it can recover.
+    // If the device's storage fails, a later attempt can succeed.
     const isDone = await deliverAll().catch(() => false);
     running -= 1;
     failures = isDone ? 0 : failures + 1;
@@ -217,7 +217,7 @@ function nameOf({ order, text }: Submission): string {
 
 /**
  * Returns the outcome that is stored on this device.
- * @param isShown true if the caller shows the delivery, so other pages must not
+ * @param isShown true if the caller shows the delivery; other pages then don't show it
  */
 async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
   const stored = await db

@@ -26,9 +26,9 @@ export interface Caret {
   end: number;
 }
 
-/** State of the server that a text may replace. A text never replaces a state that its writer has not seen. */
+/** State of the server that a text may replace. A text never replaces a state that the text's writer has not seen. */
 export interface Base {
-  /** Id of the entry, which all its submissions share. For other forms: the saved fields as JSON, see `savedForm`. */
+  /** Id of the entry. All submissions of the entry have this id. For other forms: the saved fields as JSON. */
   id: string;
   version: number | null;
   /** Submitted texts of this entry that the writer has seen. The server may have saved one of them since. */
@@ -53,7 +53,7 @@ export interface Draft extends Revision {
   base: Base | null;
   /** Milliseconds since 1970, for display and order only. */
   savedAt: number;
-  /** Revisions of other writers' drafts that this draft replaces. They count as deleted. */
+  /** Revisions of other writers' drafts that this draft replaces. Those drafts count as deleted. */
   replaces: readonly Revision[];
 }
 
@@ -68,8 +68,8 @@ export interface Submission {
   /** Earlier texts that the server may have received. */
   sent: readonly string[];
   /**
-   * Device's time from which the page took the date "today" before any response of the server. The outbox checks the
-   * date before it sends the entry, because the clock may be wrong.
+   * Device's time at which the page used today's date before the first response of the server. The clock may be wrong,
+   * so the outbox checks the date before it sends the entry.
    */
   guessedAt?: number | undefined;
   state:
@@ -90,7 +90,7 @@ export type DeliveredEntry = Submission & {
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
   | { status: "queued" }
-  /** The server rejected the entry. It is a draft again, or stays in the outbox as rejected. */
+  /** The server rejected the entry. The text is a draft again, or is in the outbox as rejected. */
   | { status: "rejected"; code: AppErrorCode };
 
 export function keyName(key: TextKey): string {
@@ -135,12 +135,12 @@ export function savedRow({ content, day_id, version }: Pick<Day, "content" | "da
   return { fields: { content }, base: { id: day_id, version, sent: [] } };
 }
 
-/** State for the form of a pending entry. The user continues the submitted text. */
+/** Returns the state for the form of a pending entry, so the user can continue the submitted text. */
 export function savedSubmission({ dayId, sent, text, version }: Submission): Saved {
   return { fields: { content: text }, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** State for a form that edits something other than an entry. Its base is the saved content. */
+/** Returns the state for a form that doesn't edit an entry. The base is the saved content. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }
@@ -154,7 +154,7 @@ export function hasSeen(base: Base | null, saved: Saved): boolean {
   if (saved.base === null) return true;
   if (base?.id !== saved.base.id) return false;
   if (base.sent.includes(contentOf(saved.fields))) return true;
-  // The saved state was read before the state that the writer has seen.
+  // The writer has also seen the saved state if the state is not newer than the base.
   const isSubmission = saved.base.sent.length > 0;
   return (base.version ?? 0) >= (saved.base.version ?? 0) + Number(isSubmission);
 }

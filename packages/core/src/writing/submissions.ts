@@ -32,7 +32,7 @@ export async function listPending(
 }
 
 /**
- * Stores a submission and deletes its draft in one transaction, or returns the reason for which it can't.
+ * Stores a submission and deletes its draft in one transaction. If that isn't allowed, returns the reason.
  * Replaces a pending text of the same entry if the writer has seen that text.
  */
 export async function submitDraft(
@@ -73,8 +73,8 @@ export async function submitDraft(
 }
 
 /**
- * Notes that the server may receive the text from now on, and that its date is checked. Returns null if the submission
- * must not be sent.
+ * Records that the server may receive the text from now on, and that the date was checked. Returns null if the
+ * submission must not be sent.
  */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
   const submission = await update(db, order, (now) => {
@@ -86,8 +86,8 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
 }
 
 /**
- * Notes that the server has saved this text. If the user has replaced the text since, the new one is sent.
- * If no form waits, the submission stays as delivered until a page has shown it.
+ * Records that the server has saved this text. If the user has replaced the text since, the new text is sent.
+ * If no form waits, the submission is stored as delivered until a page has shown it.
  */
 export async function acknowledge(
   db: WritingDb,
@@ -101,7 +101,7 @@ export async function acknowledge(
   });
 }
 
-/** The user decides about the entry, so its date is not checked again. */
+/** Marks an entry as rejected. The date isn't checked again, because the user now decides about the entry. */
 export async function reject(db: WritingDb, { order, text }: Submission, code: AppErrorCode): Promise<void> {
   await update(db, order, (now) =>
     now.text === text && isQueued(now)
@@ -162,7 +162,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
   };
 }
 
-/** Sends a rejected entry for another date, with a new id. Returns false if another entry for that date is pending. */
+/** Queues a rejected entry again for another date, with a new id. Returns false if that date has a pending entry. */
 export async function changeEntryDate(
   db: WritingDb,
   { order, text }: PendingEntry,

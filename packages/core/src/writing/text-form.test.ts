@@ -85,7 +85,7 @@ test("a character typed before the draft loads is inserted at the draft's caret"
   await expect.poll(() => form.current().fields).toEqual({ content: "Ran very far", place: "the river" });
 });
 
-test("earlier input stays when an update of the app stores more fields", async () => {
+test("a draft from an earlier version of the app is restored", async () => {
   const name = `device ${++devices}`;
   const before = await openDB(name, 3, {
     upgrade: (database) => {
@@ -140,7 +140,7 @@ test("a text continued in twelve popups does not grow in storage", async () => {
   }
 });
 
-test("text typed during a change of date stays when another page continues it", async () => {
+test("text typed during a change of date isn't lost if another page continues the draft", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
@@ -157,7 +157,7 @@ test("text typed during a change of date stays when another page continues it", 
   expect((await texts(db)).toSorted()).toEqual(["Ran far", "Ran, and swam"]);
 });
 
-test("typing right after returning to a date does not replace its earlier text", async () => {
+test("typing right after returning to a date doesn't replace the text of that date", async () => {
   const { db, open } = aPage();
   const to = { ...key, date: "2026-11-21" };
   const other = open(to);
@@ -179,7 +179,7 @@ test("typing right after returning to a date does not replace its earlier text",
   expect((await texts(db)).toSorted()).toEqual(["Ran!", "Swam"]);
 });
 
-test("a full device keeps the text under its old date", async () => {
+test("a change of date on a full device doesn't lose the text", async () => {
   const { db, name, open } = aPage();
   const form = open();
   await loaded(form);
@@ -197,7 +197,7 @@ test("a full device keeps the text under its old date", async () => {
   await expect.poll(() => texts(db)).toEqual(["Ran far"]);
 });
 
-test("a form works and submits without IndexedDB", async () => {
+test("a form can be submitted without IndexedDB", async () => {
   const { db, open } = aPage({ send: async (sent) => accept(sent) });
   fill(db, true);
   const form = open();
@@ -208,7 +208,7 @@ test("a form works and submits without IndexedDB", async () => {
   expect(form.current().status).toBe("clean");
 });
 
-test("a write that the device aborts fails, even without a request event", async () => {
+test("a write fails if the device aborts the transaction without a request event", async () => {
   const { db } = aPage();
   const write = db.write(async (transaction) => {
     transaction.abort();
@@ -217,7 +217,7 @@ test("a write that the device aborts fails, even without a request event", async
   await expect(write).rejects.toThrow("AbortError");
 });
 
-test("a text stays in its form on a full device without a network", async () => {
+test("a text is still in the form on a full device without a network", async () => {
   const { db, open } = aPage();
   fill(db);
   const form = open();
@@ -227,7 +227,7 @@ test("a text stays in its form on a full device without a network", async () => 
   expect(form.text()).toBe("Ran");
 });
 
-test("input during a submission becomes an edit of the entry, under its date", async () => {
+test("input during a submission becomes an edit of the submitted entry", async () => {
   const sent: DaySubmission[] = [];
   const answer = Promise.withResolvers<void>();
   const { open } = aPage({
@@ -262,7 +262,7 @@ test("a draft of another user is ignored", async () => {
   expect(await receiveDraft(aPage().db, draft, anId(9002))).toBe(false);
 });
 
-test("keeping both texts of a form with another field loses neither", async () => {
+test("the lines of another draft can be added to a field other than content", async () => {
   const { db, outbox } = aPage();
   const appeal = { kind: "form", userId: key.userId, form: "appeal", subject: anId(7) } as const;
   const [first, second] = [0, 1].map(() =>
@@ -278,7 +278,7 @@ test("keeping both texts of a form with another field loses neither", async () =
   expect(second!.current().fields["appeal"]).toBe("Same\nsecond\n\nfirst");
 });
 
-test("characters typed while a changed entry loads join its draft", async () => {
+test("characters typed while the draft of an entry loads are added to the draft", async () => {
   const first = aPage();
   const row = savedRow(aDay({ content: "Ran", version: 3 }));
   const editing = first.open(key, row);
@@ -294,7 +294,7 @@ test("characters typed while a changed entry loads join its draft", async () => 
   expect(next.text()).toBe("Ran far!");
 });
 
-test("characters that join an outdated draft appear next to the newer entry", async () => {
+test("an outdated draft with added characters is shown next to the newer entry", async () => {
   const first = aPage();
   const editing = first.open(key, savedRow(aDay({ content: "Ran", version: 3 })));
   await expect.poll(() => editing.current().status).toBe("clean");
@@ -309,7 +309,7 @@ test("characters that join an outdated draft appear next to the newer entry", as
   expect(next.text()).toBe("Ran far!");
 });
 
-test("an entry replaced while its draft loads appears next to the draft", async () => {
+test("a text that replaces the entry while a draft loads is shown next to the draft", async () => {
   const first = aPage();
   const row = savedRow(aDay({ content: "Ran", version: 3 }));
   const editing = first.open(key, row);
@@ -323,7 +323,7 @@ test("an entry replaced while its draft loads appears next to the draft", async 
   expect(next.current().others.map(({ fields }) => contentOf(fields))).toEqual(["Ran far"]);
 });
 
-test("a text that did not fit on the device is shown as saved once it is stored", async () => {
+test("a text that didn't fit on the device is shown as saved after a later write", async () => {
   const { db, open } = aPage();
   const { write } = db;
   const form = open();

@@ -38,7 +38,7 @@ export interface TextForm {
   change: (fields: Fields, caret?: Caret | null) => void;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
-  /** Resolves a conflict with these fields. Default: the typed ones. */
+  /** Resolves a conflict with these fields. Default: the typed fields. */
   keepMine: (fields?: Fields) => void;
   keepBoth: () => void;
   takeOther: (other: Draft) => void;
@@ -101,7 +101,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const drafts = await draftsOf(db, key);
     const now = current();
     if (now.key !== key || moving !== null) return undefined;
-    // The form has changed since the read, so the result is outdated.
+    // If the form has changed since the read, the result is outdated.
     if (now.rev !== rev || now.status !== status) return look();
     if (drafts !== null) return showDrafts(drafts);
     return status === "loading" ? showDrafts(unstoredOf(db, key)) : undefined;
@@ -117,7 +117,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       const key = target;
       const { key: previousKey, rev: movedRev, writer } = current();
       if (!movesAlong(current(), key)) {
-        // A new writer, because this form may already have written a draft for that date.
+        // Uses a new writer, because this form may already have written a draft for that date.
         void dispatch({ type: "key-changed", key, writer: newId() });
         continue;
       }
@@ -135,7 +135,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
   };
   const submitOnce = async (guessedAt: number | undefined): Promise<Outcome> => {
-    // Awaits only if needed, because input after the press is not part of the entry.
+    // Awaits only if needed, because input after the press of the button is not part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
@@ -157,7 +157,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const outcome = stored === null ? await outbox.sendUnstored(sent) : await outbox.send(stored);
     if (outcome.status === "registered") deps.onRegistered?.(outcome);
     if (stored === null && outcome.status === "registered" && outcome.day.content !== sent.text) {
-      // The server has another text for this entry, and only the form has this one.
+      // The server has another text for this entry, and only the form has the submitted text.
       return fail({ status: "rejected", code: "day/edited-elsewhere" });
     }
     if (outcome.status === "rejected") {

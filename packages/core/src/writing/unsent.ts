@@ -15,7 +15,7 @@ import {
 } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 
-/** Everything that only this device has. */
+/** Texts and changes that only this device has. */
 export interface UnsentTexts {
   drafts: readonly Draft[];
   pending: readonly PendingEntry[];
@@ -69,7 +69,7 @@ function unsentDraft(draft: Draft): UnsentText {
 }
 
 /**
- * Moves a text to another challenge or date, as the draft of a new entry. Drafts that are already there stay.
+ * Moves a text to another challenge or date as the draft of a new entry. Doesn't change other drafts at that place.
  * @param writer new id, so no open form overwrites the text
  */
 export async function moveUnsent(

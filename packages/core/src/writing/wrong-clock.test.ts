@@ -20,7 +20,7 @@ const USER = anId(9001);
 let devices = 0;
 const newId = () => anId(500 + ++devices);
 
-/** Device whose clock is `ahead` hours ahead. It has had no response yet. */
+/** Creates a device with a clock that is `ahead` hours ahead. The device has received no response yet. */
 function aDevice(ahead: number) {
   const state = { ahead, isOnline: false, real: NOON, requests: 0 };
   const now = () => state.real + state.ahead * HOUR;
@@ -58,7 +58,7 @@ function aDevice(ahead: number) {
     dateWhen: (userId, clockMs) => fetchDateWhen(page, userId, clockMs),
   });
   const date = () => today(now(), 0);
-  /** Registers an entry offline, like the form: the page that is open has no response. */
+  /** Submits an entry offline with a form. */
   const write = async (chosen?: CivilDate) => {
     const key: EntryKey = { kind: "entry", userId: USER, challengeId: anId(1), date: chosen ?? date() };
     const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };
@@ -76,13 +76,13 @@ function aDevice(ahead: number) {
   return { client, date, db, goOnline, outbox, pending, sent, state, write };
 }
 
-describe("an entry for today that was queued before the server's time was known", () => {
+describe("an unchecked entry for today", () => {
   test.each([
-    ["a right clock", 0, {}],
-    ["a clock that is two hours off on the same day", 2, {}],
-    ["a right clock, sent days later", 0, { later: 70 }],
-    ["a wrong clock on the same day, set since", 6, { set: 0, later: 1 }],
-  ])("is sent from %s", async (_, ahead, online) => {
+    ["right", 0, {}],
+    ["two hours ahead on the same day", 2, {}],
+    ["right and the entry is sent days later", 0, { later: 70 }],
+    ["six hours ahead on the same day and was corrected", 6, { set: 0, later: 1 }],
+  ])("an entry for today is sent if the clock was %s", async (_, ahead, online) => {
     const { goOnline, pending, sent, write } = aDevice(ahead);
     await write();
     await goOnline(online);
@@ -93,10 +93,10 @@ describe("an entry for today that was queued before the server's time was known"
   test.each([
     ["26 hours ahead", 26, {}],
     ["26 hours behind", -26, {}],
-    ["26 hours ahead, sent days later", 26, { later: 70 }],
-    ["26 hours behind, sent days later", -26, { later: 70 }],
-    ["26 hours ahead, set since", 26, { set: 0 }],
-  ])("waits for the user if the clock was %s", async (_, ahead, online) => {
+    ["26 hours ahead and the entry is sent days later", 26, { later: 70 }],
+    ["26 hours behind and the entry is sent days later", -26, { later: 70 }],
+    ["26 hours ahead and was corrected", 26, { set: 0 }],
+  ])("an entry for today waits for the user if the clock was %s", async (_, ahead, online) => {
     const { date, goOnline, pending, sent, write } = aDevice(ahead);
     const queuedFor = date();
     await write();
@@ -109,7 +109,7 @@ describe("an entry for today that was queued before the server's time was known"
     });
   });
 
-  test("is sent as it is after the user's decision, without a second question", async () => {
+  test("an entry with a wrong date is sent unchanged if the user retries it", async () => {
     const { date, db, goOnline, outbox, pending, sent, write } = aDevice(-26);
     const queuedFor = date();
     await write();
@@ -119,7 +119,7 @@ describe("an entry for today that was queued before the server's time was known"
     expect(sent).toEqual([queuedFor]);
   });
 
-  test("is sent for the date that the user chooses", async () => {
+  test("an entry with a wrong date is sent for the date that the user chooses", async () => {
     const { db, goOnline, outbox, pending, sent, write } = aDevice(26);
     await write();
     await goOnline();
@@ -128,7 +128,7 @@ describe("an entry for today that was queued before the server's time was known"
     expect(sent).toEqual(["2026-11-20"]);
   });
 
-  test("stays queued until the server responds", async () => {
+  test("an entry for today is not sent before the server has responded", async () => {
     const { outbox, pending, sent, write } = aDevice(26);
     await write();
     await outbox.deliver();
@@ -145,7 +145,7 @@ test("an entry for a chosen date is sent without a check", async () => {
   expect(state.requests).toBe(0);
 });
 
-test("a page that knows the server's time marks no entry", async () => {
+test("guessTime returns the device's time only before the first response", async () => {
   const { client, goOnline } = aDevice(26);
   await goOnline();
   const page = client();
@@ -155,9 +155,9 @@ test("a page that knows the server's time marks no entry", async () => {
 });
 
 test.each([
-  ["right", 0, ["2026-11-20"], 0],
-  ["26 hours ahead", 26, [], 1],
-])("a rest day for today from a clock that was %s", async (_, ahead, expected, rejected) => {
+  ["sent", "right", 0, ["2026-11-20"], 0],
+  ["rejected", "26 hours ahead", 26, [], 1],
+])("a rest day for today is %s if the clock was %s", async (_result, _clock, ahead, expected, rejected) => {
   const { client, date, db, goOnline, sent } = aDevice(ahead);
   const day = { first: date(), last: date(), rests: true, challengeId: anId(1), userId: USER };
   await addRestMark(db, { ...day, guessedAt: guessTime(client()) });

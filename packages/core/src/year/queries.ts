@@ -14,7 +14,7 @@ export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   });
 }
 
-/** Query for at most five of the user's entries on this day in earlier years. A failure shows no error message. */
+/** Query for at most five entries of the user from this day in earlier years. A failure shows no error message. */
 export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),

@@ -43,7 +43,7 @@ describe("summarizeYear", () => {
     expect(year).toMatchObject({ written: 3, writtenDays: 2, longest: 2, characters: 30 });
   });
 
-  test("entries of other years are excluded, and a streak continues across New Year", () => {
+  test("summarizeYear excludes entries of other years, but streaks continue across New Year", () => {
     const rows = [entries(1, "2025-12-30", 5)];
     const challenges = [daily(1, { start_date: "2025-12-30" })];
     const year = summarizeYear(2026, rows, challenges, "2026-01-03");
@@ -57,7 +57,7 @@ describe("summarizeYear", () => {
     });
   });
 
-  test("a missing entry on the last day counts after the year has ended", () => {
+  test("a last day without an entry counts as planned only after the year has ended", () => {
     const rows = [entries(1, "2025-12-29", 2)];
     const challenges = [daily(1, { start_date: "2025-12-29" })];
     expect(summarizeYear(2025, rows, challenges, "2026-05-01")).toMatchObject({ written: 2, planned: 3 });
@@ -96,7 +96,7 @@ test("earliestYear is the year of the first challenge and never in the future", 
   expect(earliestYear([daily(1), daily(2, { start_date: "2024-12-31" })], TODAY)).toBe(2024);
 });
 
-test("yearly streaks add up to the streak of each challenge for random entries", () => {
+test("the counts of all years add up to the counts of the whole challenges", () => {
   const random = createSeededRandom(11);
   const START = "2024-10-01";
   const randomDates = (share: number) =>

@@ -35,16 +35,16 @@ test.each<[string, Sender]>([
   ["an invalid address", { ...site, url: "diary" }],
   ["another site", { ...site, url: "https://evil.example/" }],
   ["a site whose name starts with the same text", { ...site, url: "https://diary.example.evil.example/" }],
-  ["the site's name as a user name", { ...site, url: "https://diary.example@evil.example/" }],
+  ["another site with this site as user name", { ...site, url: "https://diary.example@evil.example/" }],
   ["the site without encryption", { ...site, url: "http://diary.example/" }],
   ["another port of the site", { ...site, url: "https://diary.example:8443/" }],
-  ["a frame", { ...site, frameId: 3 }],
+  ["a frame of a page", { ...site, frameId: 3 }],
   ["a frame without an id", { ...site, frameId: undefined }],
-  ["no tab", { ...site, tab: undefined }],
-  ["private browsing", { ...site, tab: { incognito: true } }],
-  ["a container", { ...site, tab: { incognito: false, cookieStoreId: "firefox-container-2" } }],
+  ["the site without a tab", { ...site, tab: undefined }],
+  ["a private window", { ...site, tab: { incognito: true } }],
+  ["a tab of a container", { ...site, tab: { incognito: false, cookieStoreId: "firefox-container-2" } }],
   ["an extension of a similar name", { ...popup, url: "chrome-extension://diary2/popup.html" }],
-])("the sender %s is a stranger", (_, sender) => {
+])("classifySender returns stranger for %s", (_, sender) => {
   expect(classifySender(sender, trusted)).toBe("stranger");
 });
 

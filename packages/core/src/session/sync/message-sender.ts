@@ -45,6 +45,6 @@ export function isAllowedSender(kind: SenderKind, type: AuthRequest["type"]): bo
 function originOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const { host, protocol } = new URL(url);
-  // `.origin` is "null" for an extension URL in browsers that don't know its scheme.
+  // `.origin` is "null" for an extension URL in browsers that don't know the scheme of such URLs.
   return `${protocol}//${host}`;
 }

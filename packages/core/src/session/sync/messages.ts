@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import type { SharedSession } from "./shared-session.ts";
 
-/** Content of a page's session storage. Missing fields mean that it is empty. */
+/** Content of a page's session storage. Missing fields mean that the storage is empty. */
 const page = v.object({
   session: v.optional(v.unknown(), null),
   /** Id and time of a sign-out in this page, or null. */

@@ -50,14 +50,14 @@ function pageAfter(snapshot: PageSnapshot, { page }: ReturnType<typeof reconcile
 }
 
 describe(`reconcile of all ${pairs.length} combinations`, () => {
-  test("both sides have the same session afterwards", () => {
+  test("page and extension have the same session after reconcile", () => {
     for (const { state, snapshot } of pairs) {
       const verdict = reconcile(state, snapshot);
       expect(pageAfter(snapshot, verdict)).toBe(verdict.state.session ?? null);
     }
   });
 
-  test("a second call changes nothing", () => {
+  test("a second call of reconcile changes nothing", () => {
     for (const { state, snapshot } of pairs) {
       const first = reconcile(state, snapshot);
       const settled = { session: pageAfter(snapshot, first), out: null, cause: "look" } as const;
@@ -77,7 +77,7 @@ describe(`reconcile of all ${pairs.length} combinations`, () => {
     }
   });
 
-  test("a session is ended only in favour of another one, and is listed as ended", () => {
+  test("reconcile ends a session only if another one replaces it, and lists it as ended", () => {
     for (const { state, snapshot } of pairs) {
       const { state: after, revoke } = reconcile(state, snapshot);
       if (revoke === null) continue;
@@ -96,7 +96,7 @@ describe(`reconcile of all ${pairs.length} combinations`, () => {
     }
   });
 
-  test("the same state object is returned if nothing changes", () => {
+  test("reconcile returns the same state object if nothing changes", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       if (after === state) continue;
@@ -134,7 +134,7 @@ test("rule 1: a page with an ended session gets the extension's session", () => 
   expect(reconcile(state, snapshot)).toMatchObject({ state, page: { kind: "write" }, revoke: null });
 });
 
-test("the list of ended sessions has a maximum and drops the oldest", () => {
+test("the list of ended sessions has a maximum length and drops the oldest ids", () => {
   let state: BrokerState = SIGNED_OUT_STATE;
   for (let index = 0; index < MAX_ENDED_SESSIONS + 5; index++) state = withEndedSession(state, `s${index}`);
   expect(state.dead).toHaveLength(MAX_ENDED_SESSIONS);

@@ -11,7 +11,7 @@ import {
 export interface ReconcileResult {
   state: BrokerState;
   page: PageAction;
-  /** Session that the other one replaced. The caller ends it at the server. */
+  /** Session that was replaced. The caller ends this session at the server. */
   revoke: SharedSession | null;
 }
 
@@ -20,7 +20,7 @@ const keep: PageAction = { kind: "keep" };
 /**
  * Chooses between the sessions of the extension and a page. The first matching rule applies:
  *
- * 1. The page's session has ended: the page gets the extension's.
+ * 1. The page's session has ended: the page gets the extension's session.
  * 2. The page is empty and has signed out the extension's session: both are signed out.
  * 3. The page is empty for another reason: it gets the extension's session.
  * 4. The extension is empty: it gets the page's session.

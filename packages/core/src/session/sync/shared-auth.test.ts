@@ -115,7 +115,7 @@ test("reading the session waits for the extension's sync", async () => {
   expect(page.hellos).toEqual([{ channel: "diary-auth/1", type: "hello", key: KEY }]);
 });
 
-test("reading other auth data does not wait", async () => {
+test("reading other auth data doesn't wait for the extension", async () => {
   const page = aPage({ onMessage: () => null });
   page.stored.set(`${KEY}-code-verifier`, "v");
   expect(await page.auth.authStorage.getItem(`${KEY}-code-verifier`)).toBe("v");
@@ -135,7 +135,7 @@ test("a silent extension delays the session by at most 1.5 seconds", async () =>
   expect(read).toBe("own");
 });
 
-test("a sign-out marks its session as ended with a tombstone, and a sign-in removes it", async () => {
+test("a sign-out writes a tombstone for the session, and a sign-in removes the tombstone", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   await page.auth.authStorage.setItem(KEY, JSON.stringify(aSession({ sid: "s" })));
@@ -176,7 +176,7 @@ test("a page's refresh returns the extension's session or rejection", async () =
   expect([status, headers.get("x-supabase-api-version")]).toEqual([400, "2024-01-01"]);
 });
 
-test("a refresh by an offline extension looks like a network error, so the session stays", async () => {
+test("a refresh by an offline extension looks like a network error and ends no session", async () => {
   const { response } = await refreshAnswered({ kind: "offline" });
   await expect(response).rejects.toThrow(TypeError);
 });
@@ -211,7 +211,7 @@ test("the page waits for a busy extension and doesn't refresh at the server", as
   expect(page.fetched).toEqual([]);
 });
 
-test("every other request is sent unchanged", async () => {
+test("the page sends requests other than refreshes unchanged", async () => {
   const page = aPage();
   await page.auth.authStorage.getItem(KEY);
   await page.authFetch(new URL("https://diary.example/auth/v1/token?grant_type=password"));
@@ -272,7 +272,7 @@ describe("the mark of the newest refresh token", () => {
     expect(tokenAge(page.cookie.mark, a)).toBe("newest");
   });
 
-  test("a page never sends an old token, and leaves the session to the extension", async () => {
+  test("a page never sends an old token and doesn't end the extension's session", async () => {
     const page = await aPageAfterRotations([b, c]);
     const response = await page.authFetch(REFRESH, { method: "POST" });
     expect(response.status).toBe(400);
@@ -283,7 +283,7 @@ describe("the mark of the newest refresh token", () => {
     expect(tokenAge(page.cookie.mark, c)).toBe("newest");
   });
 
-  test("the page's session stays while an installed extension does not respond", async () => {
+  test("the page's session isn't removed while an installed extension doesn't respond", async () => {
     const page = await aPageAfterRotations([b, c], { mark: true });
     const outcome = page.authFetch(REFRESH, { method: "POST" }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);

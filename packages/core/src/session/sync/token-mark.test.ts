@@ -17,10 +17,10 @@ test.each([
   ["a token whose mark was lost in a crash", markOfB, c, "newest"],
   ["the newest refresh token with a later access token", markOfC, token("c", 310), "newest"],
   ["any token without a mark", null, a, "unknown"],
-  ["any token with an empty cookie", "", a, "unknown"],
-  ["any token with a foreign cookie", "1.x", a, "unknown"],
-  ["any token with a mark with a wrong time", "soon.abc.def", a, "unknown"],
-])("the age by the mark is correct: %s", (_, mark, session, age) => {
+  ["any token if the cookie is empty", "", a, "unknown"],
+  ["any token if the cookie is no mark", "1.x", a, "unknown"],
+  ["any token if the mark has an invalid time", "soon.abc.def", a, "unknown"],
+])("tokenAge returns the age of %s", (_, mark, session, age) => {
   expect(tokenAge(mark, session)).toBe(age);
 });
 
@@ -35,21 +35,21 @@ describe("a mark", () => {
     ["the same token is stored again", markOfC, c, b],
     ["a late response brings an earlier token", markOfC, b, a],
     ["a late response brings another earlier token", markOfC, token("x", 250), a],
-  ])("a mark stays when %s", (_, mark, session, previous) => {
+  ])("nextMark doesn't replace the mark when %s", (_, mark, session, previous) => {
     expect(nextMark(mark, session, previous)).toBeNull();
   });
 
   test.each([
     ["a rotation follows", markOfC, token("d", 400), c, "newest"],
     ["the server's clock was set back before a rotation", markOfC, token("d", 50), c, "newest"],
-    ["a page shows a later token", markOfB, token("z", 999), null, "newest"],
+    ["a later token is from another sign-in", markOfB, token("z", 999), null, "newest"],
     ["there is no mark", null, a, null, "newest"],
-  ] as const)("a mark is replaced when %s", (_, mark, session, previous, age) => {
+  ] as const)("nextMark returns a new mark when %s", (_, mark, session, previous, age) => {
     expect(tokenAge(nextMark(mark, session, previous), session)).toBe(age);
   });
 });
 
-test("the previous token counts as old while a token is sent", () => {
+test("the previous token counts as old while the newest token is being sent", () => {
   const inFlight = markInFlight(markOfC, c);
   expect(tokenAge(inFlight, c)).toBe("newest");
   expect(tokenAge(inFlight, b)).toBe("old");

@@ -20,8 +20,8 @@ interface Mark {
 }
 
 /**
- * The site and the extension both rotate the refresh token, so a cookie marks the newest one: issue time, hash, and
- * hash of the previous token. It contains no secret.
+ * The site and the extension both rotate the refresh token, so a cookie identifies the newest token. The cookie
+ * contains the issue time and hashes of the newest and the previous token, but no secret.
  */
 function parseMark(mark: string | null): Mark | null {
   const [, issuedAt, newest = "", previous = ""] = /^(\d+)\.([\da-z]+)\.([\da-z]*)$/.exec(mark ?? "") ?? [];
@@ -36,7 +36,7 @@ export function tokenAge(mark: string | null, session: SharedSession): TokenAge 
   return known.previous === hash ? "previous" : "old";
 }
 
-/** Returns the next mark, or null if `mark` stays. A late response doesn't replace a later mark. */
+/** Returns the next mark, or null if `mark` is still valid. A late response doesn't replace a later mark. */
 export function nextMark(
   mark: string | null,
   session: SharedSession,
@@ -51,8 +51,8 @@ export function nextMark(
 }
 
 /**
- * Returns the mark to store while `session` is being sent, or null if `mark` stays.
- * It lacks the previous hash: if the response is lost, the server no longer accepts that token.
+ * Returns the mark to store while `session` is being sent, or null if `mark` is still valid. The mark lacks the previous
+ * hash, because the server doesn't accept the previous token after it has received this token.
  */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;

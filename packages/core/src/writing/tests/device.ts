@@ -14,7 +14,7 @@ import type { WalkTime } from "./time.ts";
 export interface Mutations {
   writesLate?: boolean;
   savesSometimes?: boolean;
-  /** Deletes other drafts of a key when one is stored. */
+  /** If true, storing a draft deletes all other drafts with the same key. */
   draftsOverwrite?: boolean;
   send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
 }
@@ -60,7 +60,7 @@ export class Lifetime {
 export class Device {
   storage: "fine" | "full" | "forbidden" = "fine";
   viewer: string | null;
-  /** Ids of delivered entries that the device couldn't store. They are sent and shown again. */
+  /** Ids of delivered entries if the device couldn't store the delivery. These entries are sent and shown again. */
   readonly unrecordedIds = new Set<string>();
   readonly world: World;
   readonly name: string;

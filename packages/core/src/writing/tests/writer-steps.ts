@@ -39,7 +39,7 @@ export function createWriterSteps(walk: WalkState) {
   } = walk;
   const rowAt = (page: Page, key: EntryKey) =>
     rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
-  /** Popup and edit page show the pending entry or the saved one. The page for new entries starts empty. */
+  /** The popup and the edit page show the pending or saved entry. The page for new entries starts empty. */
   const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
     const pending = (await pendingOf(page.db, key.userId).catch(() => [])).find(
       (one) => isQueued(one) && isSameKey(one.key, key),
