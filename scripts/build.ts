@@ -18,7 +18,7 @@ interface Target {
   output: string;
   variables: Readonly<Record<string, string>>;
   /** Builds at low priority, because the server already serves the site. */
-  aside: boolean;
+  atLowPriority: boolean;
   after?: (output: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const SITE: Target = {
   output: SITE_OUTPUT,
   // The same files serve every site: the server writes its settings into them at the start.
   variables: {},
-  aside: false,
+  atLowPriority: false,
   after: precompress,
 };
 const EXTENSION: Target = {
@@ -39,7 +39,7 @@ const EXTENSION: Target = {
   folder: join(ROOT, "apps/extension"),
   output: EXTENSION_OUTPUT,
   variables: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "", SITE_URL: "" },
-  aside: true,
+  atLowPriority: true,
 };
 
 /** Builds the site if its inputs have changed. Resolves with true after a build. Rejects with the build's output. */
@@ -74,7 +74,10 @@ function inputsOf({ folder }: Target): string[] {
   return [folder, join(ROOT, "packages"), join(ROOT, "pnpm-lock.yaml"), join(ROOT, "tsconfig.base.json")];
 }
 
-async function runScript({ name, folder, aside }: Target, variables: Record<string, string>): Promise<void> {
+async function runScript(
+  { name, folder, atLowPriority }: Target,
+  variables: Record<string, string>,
+): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { build: string };
   };
@@ -84,7 +87,8 @@ async function runScript({ name, folder, aside }: Target, variables: Record<stri
     shell: true,
     env: { ...process.env, ...variables, NODE_ENV: "production", PATH: programs.join(delimiter) },
   });
-  if (aside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (atLowPriority && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const stopBuilding = () => child.kill();
   process.once("exit", stopBuilding);
   const output: Buffer[] = [];

@@ -60,7 +60,7 @@ test("no folder of the server imports itself through other folders", () => {
   expect(cycles(folders)).toEqual([]);
 });
 
-test("the search finds a cycle", () => {
+test("the search for circular imports finds a cycle", () => {
   const edges = new Map([
     ["a", ["b"]],
     ["b", ["c"]],

@@ -11,7 +11,7 @@ import { writeHostingFiles, type HostedSettings } from "./hosting-files.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Static hosts compress files themselves and need no list of chunks. */
-const LEFT_OUT = /\.(br|gz|vite)$/;
+const OMITTED = /\.(br|gz|vite)$/;
 
 export async function writeHostedSite(
   built: string,
@@ -19,7 +19,7 @@ export async function writeHostedSite(
   settings: HostedSettings,
 ): Promise<void> {
   rmSync(output, { recursive: true, force: true });
-  cpSync(built, output, { recursive: true, filter: (file) => !LEFT_OUT.test(file) });
+  cpSync(built, output, { recursive: true, filter: (file) => !OMITTED.test(file) });
   for (const [file, text] of configureSite(readBuiltSite(built), settings))
     writeFileSync(join(output, file), text);
   // The extension reads the API's address here.

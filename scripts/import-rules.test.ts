@@ -142,7 +142,7 @@ function lineOf(file: string, imported: string): number {
   return text.split("\n").indexOf(`import "${imported}";`) + 1;
 }
 
-test.each(bans)("%s may not import %s, but may import %s", (file, refused, allowed) => {
+test.each(bans)("the file %s may not import %s, but may import %s", (file, refused, allowed) => {
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, refused))).toBe(true);
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, allowed))).toBe(false);
 });
@@ -158,7 +158,7 @@ test("circular imports are rejected", () => {
   expect(isRefused("import(no-cycle)", "storage/waiting.ts", 1)).toBe(true);
 });
 
-test("every ban has a reason", () => {
+test("every rejection has a message with its reason", () => {
   const silent = diagnostics.filter(({ code, help }) => code.includes("no-restricted") && !help);
 
   expect(silent).toEqual([]);

@@ -16,13 +16,13 @@ const ROOT = join(import.meta.dirname, "..");
 const listed = EXTENDED_ONLY.flatMap(({ files = [] }) => files);
 const tagged = EXTENDED_ONLY.flatMap((entry) => entry.tagged ?? []);
 
-test("every file of the table exists and is listed once", () => {
+test("every file in the table of suites exists and is listed once", () => {
   const all = [...listed, ...tagged, ...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE, ...ONLY_ON_POSTGREST];
   expect(all.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   expect([...new Set([...listed, ...tagged])]).toHaveLength(listed.length + tagged.length);
 });
 
-test("the table names exactly the files with tagged tests", () => {
+test("the table of suites names exactly the files with tagged tests", () => {
   const tests = globSync(
     ["{apps,packages}/*/{e2e,e2e-firefox,src,test}/**/*.{spec,test}.{ts,tsx}", "supabase/tests/**/*.test.ts"],
     {

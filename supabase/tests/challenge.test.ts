@@ -48,7 +48,7 @@ onEachDatabase((world) => {
     expect(onlyRow(await set({ days: days.min }))).toMatchObject({ days: days.min, ...initial });
   });
 
-  test("another user can't take the id of a deleted challenge, but its owner can", async () => {
+  test("another user can't reuse the id of a deleted challenge, but its owner can", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public" });
     const { challenge_id } = challenge;
     const take = (user: ApiUser, id = challenge_id) =>
@@ -84,7 +84,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(stored)).not.toContain(id);
   });
 
-  test("a template is empty by default and unchanged if a client doesn't send it", async () => {
+  test("the template is empty by default and unchanged if a client doesn't send it", async () => {
     const template = "What I did:\n\nTomorrow:";
     const challenge = await givenChallenge(owner);
     expect(challenge["template"]).toBe("");

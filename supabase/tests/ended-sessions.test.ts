@@ -26,28 +26,28 @@ onEachDatabase((world) => {
     return responses.map(({ status }) => status);
   }
 
-  const GOING_ON = [200, 200, 200];
+  const ACTIVE = [200, 200, 200];
   // Hosted Storage does not check the session. The embedded server with PostgREST does.
   const ENDED = [401, 403, kind === "supabase" ? expect.toBeOneOf([200, 401]) : 401];
 
   test.each([
-    ["on one device immediately ends its token", "local", [GOING_ON, ENDED]],
-    ["other devices immediately ends their tokens", "others", [ENDED, GOING_ON]],
+    ["on one device immediately ends its token", "local", [ACTIVE, ENDED]],
+    ["other devices immediately ends their tokens", "others", [ENDED, ACTIVE]],
     ["everywhere immediately ends all tokens of the user", "global", [ENDED, ENDED]],
   ])("signing out %s, without affecting other users", async (_, scope, afterwards) => {
     const [phone, laptop, other] = [await signIn("owner"), await signIn("owner"), await signIn("stranger")];
-    for (const device of [phone, laptop, other]) expect(await statuses(device)).toEqual(GOING_ON);
+    for (const device of [phone, laptop, other]) expect(await statuses(device)).toEqual(ACTIVE);
     expect((await auth(`logout?scope=${scope}`, {}, laptop)).status).toBe(204);
     expect([await statuses(phone), await statuses(laptop)]).toEqual(afterwards);
-    expect(await statuses(other)).toEqual(GOING_ON);
+    expect(await statuses(other)).toEqual(ACTIVE);
   });
 
   test("a refreshed token works, because its session is the same", async () => {
     const session = await signIn("owner");
     const { refresh_token } = session;
     const refreshed = await auth("token?grant_type=refresh_token", { refresh_token });
-    expect(await statuses(refreshed.body)).toEqual(GOING_ON);
-    expect(await statuses(session)).toEqual(GOING_ON);
+    expect(await statuses(refreshed.body)).toEqual(ACTIVE);
+    expect(await statuses(session)).toEqual(ACTIVE);
   });
 
   test("a session that ends during concurrent requests is ended for later requests", async () => {

@@ -94,7 +94,7 @@ onOneDatabase((world) => {
   });
 
   // Needs many rows, because the planner doesn't use the index for few rows.
-  test("a thousand likes are reported as 99, read from one index range", async () => {
+  test("a thousand likes are reported as 99 and read from one range of the index", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await script(
       `with users as (insert into auth.users (id, email) select gen_random_uuid(), 'p' || n || '@example.com'

@@ -60,7 +60,7 @@ onOneDatabase((world) => {
     expectInvalid(await remind(owner, { reminder_weekdays: 0 }), "setting_reminder_weekdays_check");
   });
 
-  test("a reminder follows time, zone, weekdays and start of the day", async () => {
+  test("a reminder follows the user's time, time zone, weekdays and start of the day", async () => {
     for (const time_zone of ["Asia/Tokyo", "America/New_York"]) {
       onlyRow(await remind(owner, { time_zone }));
       expect(await nextOf(owner)).toMatch(/ 21:00$/);

@@ -229,7 +229,7 @@ onOneDatabase((world) => {
       await expectFound(false);
     });
 
-    test("challenges of a suspended user are not found until the end", async () => {
+    test("challenges of a suspended user are not found until the suspension ends", async () => {
       const user = await newUser(world);
       await givenChallenge(user, { title: "Owls" });
       const { challenge_id } = await givenChallenge(user, { title: "Advertises a shop" });

@@ -94,7 +94,7 @@ describe("while a server runs", () => {
   });
   afterAll(() => serving.stop());
 
-  test("a backup that can't be moved to its target stays in its place", async () => {
+  test("a backup that can't be moved to its target remains in the backup folder", async () => {
     const missing = join(folder, "missing");
     const wanted = join(folder, "mine.tar.gz");
     const expectRefused = async (file: string, stderr: string) =>

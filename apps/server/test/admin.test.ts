@@ -88,7 +88,7 @@ test("users are found by address, nickname and id, and printed without control c
   expect(await command("users", "find", "nobody")).toBe("No users found.");
 });
 
-test("a ban applies to a user who signs in concurrently", async () => {
+test("a ban also ends the session of a user who signs in concurrently", async () => {
   const { body } = await signUp("ume");
   let banned: Promise<string> | undefined;
   await database.transaction(async ({ query }) => {

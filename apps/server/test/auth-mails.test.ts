@@ -7,20 +7,26 @@ import { expect, test } from "vitest";
 // Files for hosted Supabase. After a change of packages/core/src/mail-words, `vitest -u` on this file updates them.
 const SUPABASE = join(import.meta.dirname, "../../../supabase");
 
-test.each(Object.entries(authTemplates))("%s has the texts of all languages", async (name, template) => {
-  await expect(template).toMatchFileSnapshot(join(SUPABASE, "templates", name));
-});
+test.each(Object.entries(authTemplates))(
+  "the template %s has the texts of all languages",
+  async (name, template) => {
+    await expect(template).toMatchFileSnapshot(join(SUPABASE, "templates", name));
+  },
+);
 
-test.each(Object.entries(authTemplates))("%s has one language for each recipient", (_, template) => {
-  const [en, ja] = [inLanguage(template, "en"), inLanguage(template, "ja")];
-  expect(en).not.toMatch(/[ぁ-ん]|\{\{ (if|else|end)/);
-  expect(ja).not.toMatch(/The link works|\{\{ (if|else|end)/);
-  for (const [language, text] of Object.entries({ en, ja })) {
-    expect(text).toContain(`<html lang="${language}">`);
-    expect(text.match(/class="button"/g)).toHaveLength(1);
-  }
-  expect(inLanguage(template, "fr")).toBe(en);
-});
+test.each(Object.entries(authTemplates))(
+  "the template %s shows each recipient only one language",
+  (_, template) => {
+    const [en, ja] = [inLanguage(template, "en"), inLanguage(template, "ja")];
+    expect(en).not.toMatch(/[ぁ-ん]|\{\{ (if|else|end)/);
+    expect(ja).not.toMatch(/The link works|\{\{ (if|else|end)/);
+    for (const [language, text] of Object.entries({ en, ja })) {
+      expect(text).toContain(`<html lang="${language}">`);
+      expect(text.match(/class="button"/g)).toHaveLength(1);
+    }
+    expect(inLanguage(template, "fr")).toBe(en);
+  },
+);
 
 test("config.toml has the subjects in all languages", async () => {
   const file = join(SUPABASE, "config.toml");

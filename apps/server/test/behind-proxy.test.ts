@@ -7,7 +7,7 @@ import { isInstalled, PUBLIC_ADDRESS, startCaddy, startNginx } from "./proxies.t
 import { startSharedBackend } from "./shared-backend.ts";
 import { postAuth } from "./users.ts";
 
-const GOOD = `
+const DOCUMENTED = `
   proxy_set_header Host $host;
   proxy_set_header X-Real-IP $remote_addr;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
@@ -17,7 +17,7 @@ const nginxWith = (lines: string) => (target: string) => startNginx(target, line
 const PROXIES: readonly [name: string, program: string, start: (target: string) => Promise<string>][] = [
   ["nginx with only proxy_pass", "nginx", nginxWith("")],
   ["nginx with only proxy_pass, in HTTP/1.1", "nginx", nginxWith("proxy_http_version 1.1;")],
-  ["nginx with the documented settings", "nginx", nginxWith(GOOD)],
+  ["nginx with the documented settings", "nginx", nginxWith(DOCUMENTED)],
   ["Caddy", "caddy", startCaddy],
 ];
 

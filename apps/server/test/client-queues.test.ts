@@ -39,7 +39,7 @@ describe("requests of one client", () => {
     expect(await Promise.all(entered)).toEqual(Array(4).fill("entered"));
   });
 
-  test("a full queue rejects requests until one ends", async () => {
+  test("a full queue rejects requests until a running request ends", async () => {
     const client = clientOf(new ClientQueues(LIMITS), "a");
     const entered = Array.from({ length: 5 }, () => client.enter());
     expect(await client.enter()).toBe("queue full");

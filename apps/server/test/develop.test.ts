@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { START, startRunning } from "./command.ts";
 import { backendOf, signUp } from "./users.ts";
 
-test("--dev serves the site with hot reload and the same API", async () => {
+test("the option --dev serves the site with hot reload and the same API", async () => {
   const running = await startRunning(START, { DATA_DIR: "memory" }, ["--dev"]);
   try {
     const page = await fetch(`${running.url}/home`);

@@ -24,7 +24,7 @@ export function buildImage(context: string, root: string): Image {
   };
   for (const [name, text] of instructionsOf(join(context, "Dockerfile"))) {
     const execute = INSTRUCTIONS[name];
-    if (execute === undefined && !NOTED.has(name)) throw new Error(`Unknown instruction ${name} ${text}`);
+    if (execute === undefined && !RECORDED.has(name)) throw new Error(`Unknown instruction ${name} ${text}`);
     image.instructions[name] = text;
     execute?.(image, text, context);
   }
@@ -58,7 +58,7 @@ function instructionsOf(file: string): [name: string, text: string][] {
 }
 
 /** Instructions that are recorded without being run. */
-const NOTED = new Set(["USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"]);
+const RECORDED = new Set(["USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"]);
 
 const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string) => void> = {
   FROM: ({ root }, text) => {

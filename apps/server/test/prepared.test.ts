@@ -47,7 +47,7 @@ function sent(): () => string {
 const CHANGES = /\b(create|alter|grant|insert|update) /i;
 const CATALOGUE = /information_schema|pg_timezone_names/i;
 
-test("a prepared database contains no users or secrets and is used unchanged", async () => {
+test("a prepared database contains no users or secrets, and a start doesn't change it", async () => {
   const database = await fromDump();
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

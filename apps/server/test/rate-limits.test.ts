@@ -67,7 +67,7 @@ async function withSecondStep() {
 }
 
 describe("codes of the second factor", () => {
-  test("wrong codes of a stranger with the password don't lock the owner out", async () => {
+  test("wrong codes of a stranger who has the password don't lock the owner out", async () => {
     const { code, exhaust, give, signIn } = await withSecondStep();
     await exhaust(HOME);
     expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
@@ -75,7 +75,7 @@ describe("codes of the second factor", () => {
   });
 
   test(
-    "guesses from many networks are blocked, but a recovery link still works",
+    "code guesses from many networks are blocked, but a recovery link still works",
     { tags: "extended" },
     async () => {
       const { code, exhaust, give, recover, signIn } = await withSecondStep();
@@ -89,7 +89,7 @@ describe("codes of the second factor", () => {
     },
   );
 
-  test("guesses after a recovery link are blocked, but the password still works", async () => {
+  test("code guesses after a recovery link are blocked, but the password still works", async () => {
     const { code, exhaust, give, recover, signIn } = await withSecondStep();
     await exhaust(HOME, await recover(HOME));
     expect(await give(await signIn(HOME), code(), HOME)).toBe(200);
@@ -109,7 +109,7 @@ describe("codes of the second factor", () => {
     expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
   });
 
-  test("a code that one limit rejects doesn't count for another", () => {
+  test("a code that one limit rejects doesn't count for another limit", () => {
     const limiter = new RateLimiter({ now: () => 0 });
     const [narrow, wide] = [
       { max: 2, windowMs: 1000 },
@@ -125,7 +125,7 @@ describe("codes of the second factor", () => {
 });
 
 describe("passwords of one account", () => {
-  test("guessing is blocked, but the owner can sign in from another network", async () => {
+  test("guessing a password is blocked, but the owner can sign in from another network", async () => {
     const { email } = await signUp(backend, "aiko");
     const statuses = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
 
@@ -158,7 +158,7 @@ describe("passwords of one account", () => {
     expect(await statusOf(PASSWORD_GRANT, body)).toBe(429);
   });
 
-  test("the waiting time grows to at most a quarter of an hour", async () => {
+  test("the waiting time after wrong passwords grows to at most a quarter of an hour", async () => {
     let now = 0;
     const limiter = new RateLimiter({ now: () => now });
     const begin = (account: string, network: string) => limiter.beginSignIn(account, network);

@@ -53,7 +53,7 @@ const MESSAGE_REPLIES: Readonly<Record<string, string>> = {
   "quota@diary.example": "550 5.4.5 Daily user sending limit exceeded",
   "limit@diary.example": "550 Daily limit of messages exceeded",
 };
-const FOR_EVER =
+const PERMANENT =
   /^(unknown|plain|moved|full|name|failed|null-mx|disabled|loop|large|content|quoted|spaced|rate)@/;
 
 let logged = "";
@@ -100,7 +100,7 @@ function expectLogged(email: string, reply: string): void {
   expect(logged).not.toContain(email);
 }
 
-test.each(replies.filter(([email]) => FOR_EVER.test(email)))(
+test.each(replies.filter(([email]) => PERMANENT.test(email)))(
   "a mail to %s that gets the reply %s is dropped",
   async (email, reply) => {
     const { counts } = await sendTo(email);
@@ -110,7 +110,7 @@ test.each(replies.filter(([email]) => FOR_EVER.test(email)))(
   },
 );
 
-test.each(replies.filter(([email]) => !FOR_EVER.test(email)))(
+test.each(replies.filter(([email]) => !PERMANENT.test(email)))(
   "a mail to %s that gets the reply %s is retried",
   async (email, reply) => {
     const { counts } = await sendTo(email);

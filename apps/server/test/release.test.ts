@@ -124,7 +124,7 @@ async function expectSmall({ url, pid }: { url: string; pid: number }, key: stri
   expect(mebibytes("VmHWM")).toBeLessThan(500);
 }
 
-test("two servers of one release serve their own address, operator and maps", async () => {
+test("two servers of one release serve different addresses, operators and sitemaps", async () => {
   const pages = join(release, "apps/web/dist");
   const before = readFileSync(join(pages, "policy/index.html"));
   const sites = [
@@ -153,7 +153,7 @@ test("two servers of one release serve their own address, operator and maps", as
 
 // With systemd, the server runs as another user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(
-  "files that root's commands write belong to the server's user, who must be able to read the release",
+  "files of root's commands belong to the server's user, who must have access to the release",
   async () => {
     const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
     lockDataFolder(data).release();
@@ -212,7 +212,7 @@ test("a release contains documents and files for its operator", () => {
     );
 });
 
-test("an older version of Node prints one sentence", () => {
+test("a start with an older version of Node fails with one sentence", () => {
   const start = readFileSync(join(release, "server.js"), "utf8").replaceAll(
     "process.versions.node",
     '"20.1.0"',

@@ -98,7 +98,7 @@ describe("a reminder", () => {
       ({ endpoint }) => endpoint,
     );
 
-  test("each browser can decrypt its push, which is in its language and without a title", async () => {
+  test("each browser can decrypt its push, which is in the browser's language and has no title", async () => {
     const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
     await makeDue();
     const requests = await sent();
@@ -219,7 +219,7 @@ describe("a reminder", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test("a running server sends due reminders, a stopped one doesn't", async () => {
+  test("a running server sends due reminders, but a stopped server doesn't", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       await subscribe(PHONE);

@@ -44,7 +44,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     expect(await advisoryLocks()).toEqual([]);
   });
 
-  test("the role only needs to own the database and to create roles", async () => {
+  test("the server's role only needs to own the database and to create roles", async () => {
     const DATABASE_URL = await ownedBy("maker", "createrole");
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL });
     const backend = await backendOf(running);

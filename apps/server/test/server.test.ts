@@ -166,7 +166,7 @@ test("a POST of shared text redirects to its page if the service worker is not i
 });
 
 test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
-  "%s gets the same response as a missing page",
+  "a request for %s gets the same response as for a missing page",
   async (path) => {
     const [desk, nowhere] = await Promise.all([get(path), get("/nowhere")]);
     expect(desk.status).toBe(404);

@@ -109,7 +109,7 @@ test("the server closes the connection of a client that doesn't read", async () 
   socket.destroy();
 });
 
-test("a client that doesn't read gets only one response", async () => {
+test("a client that doesn't read its first response gets no further response", async () => {
   let started = 0;
   const server = await listen((_request, response) => {
     started += 1;

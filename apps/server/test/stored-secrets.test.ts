@@ -56,7 +56,7 @@ describe("secrets", async () => {
 });
 
 const good = createSecrets();
-const PRINTED = "super-secret-jwt-token-with-at-least-32-characters-long";
+const PUBLIC_SECRET = "super-secret-jwt-token-with-at-least-32-characters-long";
 
 test.each([
   ["null", null, "jwt_secret is missing"],
@@ -68,7 +68,11 @@ test.each([
   ],
   ["a short secret", { ...good, jwt_secret: "secret" }, "jwt_secret is too weak"],
   ["a secret of one repeated letter", { ...good, jwt_secret: "a".repeat(64) }, "jwt_secret is too weak"],
-  ["the secret of Supabase's documentation", { ...good, jwt_secret: PRINTED }, "jwt_secret is too weak"],
+  [
+    "the secret of Supabase's documentation",
+    { ...good, jwt_secret: PUBLIC_SECRET },
+    "jwt_secret is too weak",
+  ],
   ["a key that is a number", { ...good, secret_key: 5 }, "secret_key is missing"],
 ])("secrets with %s are rejected", (_what, found, reason) => {
   expect(() => requireSecrets(found, where)).toThrow(`The secrets in ${where} can't be used (${reason})`);

@@ -15,7 +15,7 @@ const user = await signUp(backend, "aiko");
 const avatars = () => user.client.storage.from("avatars");
 const file = (name: string) => `${user.id}/${name}`;
 
-test("a page that is labelled as an image is rejected", async () => {
+test("an HTML page that is labelled as an image is rejected", async () => {
   const { error } = await avatars().upload(file("page.png"), new Blob([HTML], { type: "image/png" }));
   expect(error?.message).toMatch(/not a png, jpeg, gif or webp/);
   const { error: svg } = await avatars().upload(
@@ -65,7 +65,7 @@ test("a body without a length is cut off at the limit", async () => {
   upload.destroy();
 });
 
-test("a file name can't name a file outside of the user's folder", async () => {
+test("an upload can't write a file outside of the user's folder", async () => {
   for (const name of ["../../secrets.json", "..%2f..%2fsecrets.json", `${user.id}/../other/a.png`]) {
     const { error } = await avatars().upload(name, new Blob([PNG], { type: "image/png" }));
     expect(error).not.toBeNull();

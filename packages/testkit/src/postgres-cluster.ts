@@ -56,7 +56,7 @@ export async function startPostgresCluster(settings: readonly string[] = []): Pr
 
   const port = await freePort();
   const command = [program("postgres"), ...argumentsOf(folder, port, settings)];
-  const server = spawn("sh", ["-c", ENDS_WITH_US, ...command], {
+  const server = spawn("sh", ["-c", SERVER_SCRIPT, ...command], {
     ...options,
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -121,7 +121,7 @@ function layOutCluster(
 }
 
 /** Runs the server and sends it signals from standard input. Stops it when the input ends, also if the test is killed. */
-const ENDS_WITH_US = `
+const SERVER_SCRIPT = `
 exec 3<&0
 launch() { "$program" "$@" 3<&- & server=$!; }
 program=$0

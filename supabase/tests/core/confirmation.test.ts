@@ -146,7 +146,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       },
     );
 
-    test("a weak password is rejected, and the user can set another one", async () => {
+    test("a weak password is rejected, and the user can set another password", async () => {
       const email = newAddress();
       const page = createVisitor(backend);
       expect(await codeOf(signUp(email, "short"))).toBe("auth/weak-password");

@@ -23,7 +23,7 @@ const address = ({ day_id, challenge_id, user_id }: Day) => ({ day_id, challenge
 
 onEachDatabase(({ backend, mina, omar }) => {
   describe("registering an entry", () => {
-    test("a new entry gets a number, and the last one completes the challenge", async () => {
+    test("a new entry gets a number, and the last entry completes the challenge", async () => {
       const id = await givenChallenge(mina, { days: 2 });
       const entry = anEntry(mina, id, { date: "2026-11-03", content: "One.\nTwo." });
       const first = await registerDay(mina.diary, entry);
@@ -122,7 +122,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchDay(mina.diary, address(day))).toMatchObject({ content: "Elsewhere." });
     });
 
-    test("sending an edit twice saves it once", async () => {
+    test("an edit that is sent twice is saved once", async () => {
       const day = await written();
       const edit = { ...day, content: "Second." };
       await updateDay(mina.diary, edit, day.version);
@@ -155,7 +155,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(moveDay(omar.diary, day, "2026-11-03"))).toBe("not-found");
   });
 
-  test("deleting the last entry reopens the completed challenge, even if sent twice", async () => {
+  test("deleting the last entry reopens the challenge, even if the deletion is sent twice", async () => {
     const id = await givenChallenge(mina, { days: 1 });
     const { day } = await registerDay(mina.diary, anEntry(mina, id));
     for (const _ of ["first", "again"]) await deleteDay(mina.diary, day);

@@ -68,7 +68,7 @@ onEachDatabase((world) => {
       expect(await canSee(stranger, mine)).toBe(true);
     });
 
-    test("a block deletes the likes between both users and rejects new ones", async () => {
+    test("a block deletes the likes between both users and rejects new likes", async () => {
       const other = await newUser(world);
       succeeded(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
       succeeded(await stranger.insert("likes", { challenge_id: mine.challenge_id }));
@@ -172,7 +172,7 @@ onEachDatabase((world) => {
     onlyRow(await block(staff, hidden));
   });
 
-  test("the list of blocks contains each user once, newest first, not its owner", async () => {
+  test("the list of blocks contains each blocked user once, newest first", async () => {
     const other = await newUser(world);
     onlyRow(await owner.insert("block", { blocked_user_id: stranger.id, created_at: "2001-01-01" }));
     expectDuplicate(await block(owner, stranger), "block_pkey");

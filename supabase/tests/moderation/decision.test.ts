@@ -266,7 +266,7 @@ onOneDatabase((world) => {
       expectRejected(await owner.call("desk_log"), 404, "desk/not-found");
     });
 
-    test("lifting a permanent suspension leaves hidden content hidden", async () => {
+    test("lifting a permanent suspension doesn't show hidden content again", async () => {
       await suspend();
       const rejection = (await owner.insert("challenge", challengeOf(owner))).rejection;
       expect(rejection).toMatchObject({ hint: "account/suspended" });

@@ -152,7 +152,7 @@ onEachDatabase((world) => {
     onlyRow(await visitor.select(`home_${pathOf({ challenge_id })}`));
   });
 
-  test("a decision on deleted content doesn't hide another user's content with its id", async () => {
+  test("a decision on deleted content doesn't hide another user's content with the same id", async () => {
     const staff = await sharedStaff(world);
     const { challenge, entry } = await givenDiary(owner);
     await report(stranger, "challenge", challenge.challenge_id);

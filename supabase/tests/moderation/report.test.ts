@@ -58,7 +58,7 @@ onOneDatabase((world) => {
     expectNothing(await statusOf(""));
   });
 
-  test("a second report of the same subject returns the number of the first", async () => {
+  test("a second report of the same subject returns the number of the first report", async () => {
     const id = challenge.challenge_id;
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
@@ -151,7 +151,7 @@ onOneDatabase((world) => {
     expect(await sql("select from private.report_network")).toHaveLength(4);
   });
 
-  test("network counts of reports are deleted the next night", async () => {
+  test("the numbers of reports per network are deleted the next night", async () => {
     await sql("delete from private.report_network");
     await sql(`insert into private.report_network (network, hour, used)
       values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);
