@@ -12,7 +12,7 @@ import { expect, test } from "./support/test.ts";
 
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 
-/** Opened as a visitor and as a user. */
+/** A page that both a visitor and a user open. */
 const CHALLENGE = paths.challenge(":id");
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set([paths.changePassword, paths.policy, CHALLENGE]);
 const WALKS = {
@@ -28,7 +28,7 @@ const WALKS = {
   "user on three pages": [paths.home, CHALLENGE, paths.registerDay(":id")],
 };
 
-/** Normal text only: the wide window shows doubled text. */
+/** Window for text with more spacing. The text has its normal size. */
 const NARROW = [{ width: 320, percent: 100 }];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;

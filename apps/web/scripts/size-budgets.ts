@@ -20,7 +20,7 @@ const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111 KiB", "/hom
 const USER_LIMIT = "254 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
 
-/** Limits of scripts (gzip), with parts that load when idle. Pages in `VISITOR_LIMITS` are for a visitor. */
+/** Limits of script (gzip) per page, with parts that load when idle: for a visitor, or for a user. */
 export function siteBudgets(): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(site, ".vite/manifest.json"), "utf8")) as Manifest;
   const html = readFileSync(path.join(site, "app.html"), "utf8");

@@ -14,7 +14,7 @@ import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
 
-// Loads separately, because browsers translate few pages, and only after the page has loaded.
+// Loads this code separately, because browsers translate few pages, and only after the page has loaded.
 import("@diary/ui/page-translation").then(
   ({ followTranslation }) => followTranslation(),
   () => {},
@@ -28,7 +28,7 @@ const words = loadLanguage(preferred).then(
 );
 
 async function start() {
-  // Loads the page's script first, so prerendered HTML hydrates.
+  // Loads the page's script before rendering, because hydration needs it.
   const page = matchRoute(location.pathname)
     .preload()
     .catch(() => {});

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** Makes the page trust its clock, because responses have no date. `backend.sendDate(true)` makes its clock wrong. */
+/** After a change of the clock, responses have no date, so the page trusts its clock. `sendDate(true)` ends this. */
 export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, problems: Problems): void {
   const fastForward = clock.fastForward.bind(clock);
   clock.fastForward = (ticks) => {

@@ -50,7 +50,7 @@ function Idle({ hasData }: { hasData: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
 
-// Focuses without a navigation, because Back would return from `#main` to the same page.
+// Moves the focus without a navigation. After a navigation to `#main`, Back would show the same page again.
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById("main")?.focus();
@@ -101,7 +101,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Time within which a page sets a title of its content. */
+/** Time for a page to set a title from its content. */
 const OWN_TITLE_MS = 200;
 
 /**
@@ -126,7 +126,7 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
   return <output className="sr-only">{announced}</output>;
 }
 
-/** Delay in which the page sends its requests first. */
+/** Delay, because the page's requests are more important. */
 const ASK_AFTER_MS = 3000;
 const FRESH_MS = 5 * 60_000;
 

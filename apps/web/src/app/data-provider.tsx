@@ -12,7 +12,7 @@ interface Data {
   queries: QueryClient;
 }
 
-/** Logs only, as the specification says. Pages show their own messages. */
+/** Logs the error, as the specification says. Pages show error messages. */
 function logLoadError(error: Error) {
   console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
 }

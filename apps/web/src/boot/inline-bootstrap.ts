@@ -24,7 +24,7 @@
   window.showTheme = (theme) => {
     if (theme === null) delete root.dataset["theme"];
     else root.dataset["theme"] = theme;
-    // Browsers color their own UI by this element.
+    // Browsers color the address bar by this element.
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const own = (meta.dataset["theme"] ??= /dark|light/.exec(meta.media)?.[0]);
       if (theme === null) meta.media = `(prefers-color-scheme: ${own})`;

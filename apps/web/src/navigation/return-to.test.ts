@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readPostSignInState, isSignInPath, returnPath, createReturnState } from "./return-to.ts";
 
-test("after a redirect to the sign-in page, a sign-in returns to the first page", () => {
+test("after a redirect to the sign-in page, a sign-in opens the wanted page", () => {
   const state = createReturnState({ pathname: "/day/create/none", search: "?a=1", hash: "#b" });
   expect(returnPath(state)).toBe("/day/create/none?a=1#b");
 });

@@ -7,7 +7,7 @@ import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 const member = anId(9001);
 const EMAIL = `${member}@diary.example`;
 
-test("the form asks for the current password and keeps values during a refresh", async () => {
+test("the form asks for the current password and keeps values during a session refresh", async () => {
   const refreshed = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,

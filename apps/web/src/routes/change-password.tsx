@@ -122,7 +122,7 @@ interface RecoveryConfirmationProps {
   onOpen: () => void;
 }
 
-/** Asks before it redeems a link. Until then only the server has the link's account. */
+/** Asks for a press before it redeems a link. The page gets the link's account only afterwards. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

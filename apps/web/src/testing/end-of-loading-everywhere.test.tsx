@@ -11,6 +11,6 @@ test.each([
   ["visitor", "a server that fails after the staff check"],
   ["visitor", "no network"],
   ["visitor", "an empty server"],
-] as const)("pages for a %s show no skeleton forever with %s", (reader, server) =>
+] as const)("every page stops loading for a %s with %s", (reader, server) =>
   expectNoSkeleton(reader, server),
 );

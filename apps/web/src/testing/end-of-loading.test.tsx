@@ -6,6 +6,6 @@ import { expectNoSkeleton } from "./loading-walk.tsx";
 test.each([
   ["user", "a server that fails after the staff check"],
   ["visitor", "a server that never responds"],
-] as const)("pages for a %s show no skeleton forever with %s", (reader, server) =>
+] as const)("every page stops loading for a %s with %s", (reader, server) =>
   expectNoSkeleton(reader, server),
 );

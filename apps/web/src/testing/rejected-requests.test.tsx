@@ -84,7 +84,7 @@ test("a failed password reset has the same message for every reason", { tags: "e
 });
 
 describe("a rejected like is reverted", () => {
-  test("a rejected like is reverted silently, but a quota shows its reason", async () => {
+  test("a rejected like is reverted silently, unless a quota is the reason", async () => {
     const { fail, site } = await openFailing(`/challenge/${challenge_id}`, "POST", "/rest/v1/likes");
     const like = site.getByRole("button", { name: "Like" });
     await expect.element(like).toBeVisible();

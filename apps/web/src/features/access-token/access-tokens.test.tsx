@@ -93,7 +93,7 @@ test("tokens show their last use and end, and an eleventh token is rejected", as
   await expect.element(site.getByText("You have ten tokens. Revoke one to create another.")).toBeVisible();
 });
 
-test("typed values are kept if the network fails", { tags: "extended" }, async () => {
+test("the form of a token keeps typed values if the network fails", { tags: "extended" }, async () => {
   tokens = [aToken()];
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openData();

@@ -116,7 +116,7 @@ test("a failed setup of the second step shows an error message", async () => {
   await expect.element(site.getByText("That did not work. Please try again.")).toBeVisible();
 });
 
-test("signing in asks for the code after the password and can go back", async () => {
+test("after the password, the sign-in asks for a code and can go back", async () => {
   isOn = true;
   const site = await open("/user/signin", {});
   const signIn = async () => {

@@ -12,7 +12,7 @@ type Attempt =
   /** `failure`: the last attempt did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
-  /** The session is in recovery, or this page has ended the recovery by setting the password. */
+  /** The session is in recovery, or this page has set the password. */
   | { status: "opened" }
   | { status: "broken"; message: string };
 

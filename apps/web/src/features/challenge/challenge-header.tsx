@@ -136,7 +136,7 @@ export function ChallengeHeader({
   );
 }
 
-/** The original is an earlier round or another user's challenge. */
+/** Link to the original: an earlier round, or another user's challenge. */
 function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; originalId: string }) {
   const { detail: words } = useWords(challengeWords);
   const original = useQuery(challengeQuery(useDiary(), originalId)).data;

@@ -14,7 +14,7 @@ async function openForm(answer = {}) {
   return { extras: site.getByText("Tags, weekdays and a template"), field, site, submit };
 }
 
-test("a press or a key on a common length fills Days", async () => {
+test("choosing a common length by mouse or keyboard fills Days", async () => {
   const { field, site } = await openForm();
   const lengths = site.getByRole("group", { name: "Common lengths" }).getByRole("button");
   expect(lengths.elements().map((length) => length.textContent)).toEqual(

@@ -49,5 +49,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** Includes the services for writing, which visitors don't load. */
+/** Adds the services for writing here, so visitors don't load them. */
 export default withWriting(RestToday);

@@ -95,7 +95,7 @@ function LinkForm({ challenge }: Pick<ShareLinkDialogProps, "challenge">) {
                   </p>
                 )}
                 <SelectField
-                  // Takes the focus, because the dialog has focused its close button before.
+                  // Takes the focus, because the dialog has focused its close button.
                   ref={focusOnMount}
                   label={words.life}
                   name="life"

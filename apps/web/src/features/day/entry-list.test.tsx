@@ -61,7 +61,7 @@ test.each(windows)("a long entry's heading is in view while scrolling on %s", as
   }
 });
 
-test.each(windows)("a heading covers no anchor and no focused link on %s", async (_, resize) => {
+test.each(windows)("a sticky heading covers neither anchors nor focused links on %s", async (_, resize) => {
   await resize();
   const site = await openChallenge();
   await site.getByRole("link", { name: "October 27: written, day 10" }).click();

@@ -17,7 +17,7 @@ test("loading code during a press doesn't replace the Like button", async () => 
   expect(document.activeElement).toBe(button);
 });
 
-test("a like withdrawn during its request is withdrawn when the user leaves", async () => {
+test("leaving the page during a like's request also sends its withdrawal", async () => {
   const taken = Promise.withResolvers<Response>();
   const site = await renderTestApp("/home", {
     member: anId(9001),

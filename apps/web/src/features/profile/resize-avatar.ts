@@ -5,7 +5,7 @@ const QUALITY = 0.85;
 /**
  * Returns one frame of at most 256 pixels, upright and without metadata (place, time, camera). Throws if the browser
  * can't decode the file.
- * @param type type that the first bytes of the file show
+ * @param type format that the first bytes of the file show
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   // Some browsers don't decode a file without a type.
