@@ -32,7 +32,7 @@ export const chromiumArgs = [
 
 const hasPlaywrights = () => !process.env["CHROMIUM_PATH"] && existsSync(chromium.executablePath());
 
-/** Order: CHROMIUM_PATH, Playwright's browser, the system's headless shell, the system's browser. */
+/** Uses the first of CHROMIUM_PATH, Playwright's browser, the system's headless shell and the system's browser. */
 export function pageBrowser(): { executablePath?: string; args: string[] } {
   const system = !process.env["CHROMIUM_PATH"] && existsSync(shell) ? shell : chromiumPath();
   return { ...(!hasPlaywrights() && system !== undefined && { executablePath: system }), args: chromiumArgs };

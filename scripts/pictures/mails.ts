@@ -1,4 +1,4 @@
-/** Screenshots of mails as a mail program shows them. */
+/** Pages with mails as a mail program shows them. */
 import { authTemplates, inLanguage } from "@diary/core/mail-words";
 import { likesMail, reminderMail, withStopLink } from "@diary/core/reminder/notices";
 

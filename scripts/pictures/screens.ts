@@ -1,4 +1,4 @@
-/** Screens of the screenshots by file name. */
+/** Screens for screenshots by file name. */
 import { paths } from "@diary/core/paths";
 import type { Page } from "playwright";
 

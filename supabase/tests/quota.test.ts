@@ -22,7 +22,7 @@ function expectExceeded(response: ApiResponse): void {
   expectRejected(response, 429, "quota/exceeded");
   const details = response.rejection?.details ?? "";
   const wait = Date.parse(details) - Date.now();
-  // Checks for a full hour only, because a new hour may begin during the test.
+  // Checks only that the time is a full hour, because a new hour may begin during the test.
   expect(details).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/);
   expect(wait).toBeGreaterThan(-60_000);
   expect(wait).toBeLessThanOrEqual(3_600_000);

@@ -21,7 +21,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
       "update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $2) where token = $1 returning id",
       [refresh_token, seconds],
     );
-    // Newer versions of Supabase Auth store no rows for refresh tokens. The time is in the session.
+    // Newer versions of Supabase Auth store the time in the session, and no rows for refresh tokens.
     if (aged.length > 0) return;
     await sql("update auth.sessions set refreshed_at = refreshed_at - make_interval(secs => $1)", [seconds]);
   }

@@ -1,5 +1,5 @@
 // pnpm bench [--size small|large|<challenges>] [--only pglite|postgres] [--no-start]
-// Measures the backend on PGlite and PostgreSQL, and fails above a limit.
+// Measures the backend on PGlite and PostgreSQL, and fails if a figure exceeds its limit.
 
 import { parseArgs } from "node:util";
 

@@ -9,7 +9,7 @@ import { CACHE_FOLDER, REPOSITORY_ROOT } from "../src/paths.ts";
 
 const ADMIN = join(REPOSITORY_ROOT, "scripts/admin.ts");
 
-/** Variables that the command inherits from the shell. Others could change its settings. */
+/** Variables that the command inherits from the shell. Other variables could change its settings. */
 const INHERITED = new Set(["PATH", "HOME", "TMPDIR", "TZ", "LITE_AUTH_BCRYPT_COST"]);
 
 export interface CommandOutput {

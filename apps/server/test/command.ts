@@ -38,7 +38,7 @@ export function start(
       TMPDIR: tmpdir(),
       PORT: "0",
       NODE_COMPILE_CACHE: join(CACHE_FOLDER, "compile"),
-      // Fast hashes. sign-in-time.test.ts tests the real cost.
+      // Makes password hashes fast. sign-in-time.test.ts uses the real cost.
       LITE_AUTH_BCRYPT_COST: "4",
       ...settings,
     },

@@ -84,7 +84,7 @@ describe("an invalid authorization header", () => {
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
-    // This secret is lite's (@supabase/lite) default. The next one is an example in the Supabase CLI's documentation.
+    // This secret is lite's (@supabase/lite) default. The next secret is an example of the Supabase CLI's documentation.
     ["signed with a public secret", () => token({}, {}, "your-jwt-secret")],
     [
       "of the database's owner, signed with another public secret",

@@ -42,7 +42,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     database = await cluster.createDatabase();
     running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: database, RATE_LIMITS: "off" });
     backend = await backendOf(running);
-    // These writers exceed the quotas.
+    // Raises the quotas, because the writers of these tests would exceed them.
     await runOn(database, "update private.quota set hourly = 1000000, hourly_import = 1000000");
     user = await signUp(backend, "aiko");
   });

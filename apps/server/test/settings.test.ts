@@ -8,7 +8,7 @@ import { operatorNotice, parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// start-refused.test.ts shows how such a message ends a start.
+// For the output of a start with an invalid setting, see start-refused.test.ts.
 test.each([
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
   [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],

@@ -20,7 +20,7 @@ test("a wrong sign-in takes equally long for an unknown address", async () => {
   const { email } = await signUp(backend, "aiko");
   const unknown = ["nobody@diary.example", ` ${email}x`];
   const cheapest = new Map<string, number>();
-  // Alternates, because V8 optimizes the hash function during the first rounds.
+  // Alternates between the addresses, because V8 optimizes the hash function during the first rounds.
   for (let round = 0; round < 4; round += 1) {
     for (const address of [email, ...unknown]) {
       cheapest.set(address, Math.min(cheapest.get(address) ?? Infinity, await cost(address)));

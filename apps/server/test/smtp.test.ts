@@ -15,7 +15,7 @@ let running: RunningServer;
 let backend: { url: string; key: string };
 beforeAll(async () => {
   mailServer = await startMailServer();
-  // Has the same effect as NODE_EXTRA_CA_CERTS.
+  // Trusts the certificate of the test, like NODE_EXTRA_CA_CERTS.
   setDefaultCACertificates([...trusted, CERTIFICATE]);
   running = await serveHere({ DATA_DIR: "memory", ...mailServer.settings });
   backend = await backendOf(running);

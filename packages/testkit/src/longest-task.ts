@@ -30,7 +30,7 @@ export interface LongestTask {
   parts: string;
 }
 
-/** Returns the longest tasks of the main threads of all pages during `work`. */
+/** Returns the longest task in the main threads of all pages during `work`. */
 export async function longestTask(tools: Tools, work: () => Promise<void>): Promise<LongestTask> {
   const events: TraceEvent[] = [];
   tools.on("Tracing.dataCollected", ({ value }) => {

@@ -32,7 +32,7 @@ function refresh({ platform }: Pick<TestUser, "platform">) {
   return sendAuth(backend, "POST", "token?grant_type=refresh_token", { refresh_token });
 }
 
-/** Uses Supabase's API if its key is given, otherwise the database. */
+/** Bans a user by Supabase's API if its key is given, otherwise by the database. */
 async function ban(userId: string, isBanned: boolean): Promise<void> {
   const key = externalBackend()?.serviceKey;
   if (key === undefined) {
@@ -123,7 +123,7 @@ describe("signing up and in", () => {
     expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
     const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
     const invitation = "x".repeat(9000);
-    // Hosted Auth reports the rejection of the database only as a failure.
+    // Hosted Auth reports the rejection of the database only as a failure without a reason.
     expect(await codeOf(auth.signUp({ ...account, invitation }))).toBe(
       databases()[0] === "supabase" ? "server" : "auth/refused",
     );
