@@ -1,4 +1,4 @@
--- Blocks. While signed in, neither user sees content of the other. Only the blocking user sees the block.
+-- Blocks. While signed in, neither user sees content of the other user. Only the blocking user sees the block.
 
 create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

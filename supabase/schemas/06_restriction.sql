@@ -1,6 +1,6 @@
 -- Rules for all content: content that staff hid stays hidden, and suspended users can't write.
 
--- Returns the end of a suspension: infinity for a permanent one, null if the user is not suspended.
+-- Returns the end of a suspension: infinity for a permanent suspension, null if the user is not suspended.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 create table public.likes (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
-  -- References auth.users: a second foreign key path from challenge to profile would make embeds ambiguous.
+  -- References auth.users, because a second foreign key path from challenge to profile would make embeds ambiguous.
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
   -- Set while the profile of the user is hidden. Likes of suspended users count.
@@ -122,7 +122,8 @@ for each statement execute function private.reject_suspended_writes();
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- Returns new likes by challenge of the caller, latest first. Reads at most 99 index rows per challenge.
+-- Returns new likes of the caller's challenges, grouped by challenge, latest first. Reads at most 99 index rows per
+-- challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''

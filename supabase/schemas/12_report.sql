@@ -11,8 +11,8 @@ create table private.moderation_case (
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Content at later reports: [{"at", "content"}]. Without it, an author could replace the content after the first
-  -- report.
+  -- Content at later reports: [{"at", "content"}]. Without this column, an author could replace the content after the
+  -- first report.
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -189,8 +189,8 @@ as $$
   ) made
 $$;
 
--- Returns the network of the client: /24 of IPv4, /48 of IPv6. Cloudflare sets this header in hosted projects. The
--- embedded server sets no header; it limits reports before they reach the database.
+-- Returns the network of the client (/24 of IPv4, /48 of IPv6) from the header that Cloudflare sets in hosted projects.
+-- The embedded server sets no header, because it limits reports before they reach the database.
 create function private.request_network() returns cidr
 language plpgsql stable set search_path = ''
 as $$

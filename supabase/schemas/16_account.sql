@@ -291,7 +291,7 @@ begin
 end
 $$;
 
--- Fails while the user has a stored file: only the storage service can delete files, so the client does it first.
+-- Fails while the user has a stored file: only the storage service can delete files, so the client deletes them first.
 create function public.delete_account() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Unlisted links: a visitor with the link can read a private challenge. A new link replaces the previous one.
+-- Unlisted links: a visitor with the link can read a private challenge. A new link replaces the previous link.
 
 create table private.share_link (
   challenge_id uuid primary key references public.challenge (challenge_id) on delete cascade,
