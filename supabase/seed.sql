@@ -25,7 +25,7 @@ select
 from auth.users u
 where u.id::text like '5eed0000-%';
 
--- Supabase's auth service doesn't find an account without this column. The embedded one has no such column.
+-- Supabase's auth service doesn't find an account without this column. The embedded auth service has no such column.
 do $$
 begin
   if exists (
@@ -61,7 +61,7 @@ then compare with the specification.', 7, 'public'),
       'Streams, properly', 'NodeJS', 20, 'Until back pressure feels natural.', 0, 'public')
 ) as challenge (challenge_id, user_id, title, category, days, text, started, visibility);
 
--- Oldest first, because the database numbers entries in the order of the inserts.
+-- Inserts the oldest entry first, because the database numbers entries in the order of the inserts.
 insert into public.day (challenge_id, user_id, date, content)
 select c.challenge_id, c.user_id, current_date - entry.ago, entry.content
 from (
