@@ -49,7 +49,7 @@ interface Column {
 
 function forgedValueOf({ stranger }: World, { column, type }: Column): unknown {
   if (type === "uuid") return column.includes("user_id") ? stranger.id : crypto.randomUUID();
-  if (!(type in FORGED)) throw new Error(`What is a forged ${type}?`);
+  if (!(type in FORGED)) throw new Error(`FORGED has no value of the type ${type}.`);
   return FORGED[type];
 }
 

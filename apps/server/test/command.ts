@@ -77,7 +77,7 @@ export async function startRunning(
   args: readonly string[] = [],
 ): Promise<Running> {
   const outcome = await start(command, settings, args);
-  if (outcome.kind === "refused") throw new Error(`It did not start: ${outcome.stderr}`);
+  if (outcome.kind === "refused") throw new Error(`The server did not start: ${outcome.stderr}`);
   return outcome.running;
 }
 

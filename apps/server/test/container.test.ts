@@ -60,7 +60,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
       stream.on("data", (chunk: Buffer) => (output += String(chunk)));
     const closed = once(child, "close") as Promise<[number | null]>;
     await vi.waitFor(() => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${output}`);
+      if (child.exitCode !== null) throw new Error(`The server ended: ${output}`);
       expect(output).toContain("Challenge Diary:");
     }, 60_000);
     return {

@@ -32,7 +32,7 @@ async function killedAt(
       const name = entriesIn(folder).find(
         (entry) => names.test(entry) && entriesIn(join(folder, entry)).length >= 2,
       );
-      if (name === undefined && child.exitCode === null) throw new Error("It has not begun.");
+      if (name === undefined && child.exitCode === null) throw new Error("The work folder has no files yet.");
       return name ?? "";
     },
     { timeout: 30_000, interval: 1 },

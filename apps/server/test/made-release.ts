@@ -17,7 +17,7 @@ export default function shareRelease(): () => void {
 
 export async function makeRelease(): Promise<string> {
   const shared = process.env[VARIABLE];
-  if (shared === undefined) throw new Error("There is no place for a release: see vitest.config.ts.");
+  if (shared === undefined) throw new Error("No folder for the release is set: see vitest.config.ts.");
   const made = join(shared, "diary");
   await withProcessLock(`${made}.lock`, "Another test makes the release.", async () => {
     if (existsSync(tarballOf(made))) return;

@@ -19,7 +19,7 @@ export function aBrowser(endpoint: string, publicKey: string) {
     const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
     decipher.setAuthTag(sealed.subarray(-16));
     const record = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    if (record.at(-1) !== 2) throw new Error("The record does not end as the last one.");
+    if (record.at(-1) !== 2) throw new Error("The record is not marked as the last record.");
     return JSON.parse(record.subarray(0, -1).toString());
   }
 
@@ -28,7 +28,7 @@ export function aBrowser(endpoint: string, publicKey: string) {
     const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
       authorization ?? "",
     )!;
-    if (key !== publicKey) throw new Error("Another key.");
+    if (key !== publicKey) throw new Error("The token contains another key.");
     const point = Buffer.from(publicKey, "base64url");
     const [x, y] = [point.toString("base64url", 1, 33), point.toString("base64url", 33)];
     const jwk = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
@@ -38,7 +38,7 @@ export function aBrowser(endpoint: string, publicKey: string) {
       { key: jwk, dsaEncoding: "ieee-p1363" },
       Buffer.from(signature!, "base64url"),
     );
-    if (!isSigned) throw new Error("Not signed by that key.");
+    if (!isSigned) throw new Error("The signature of the token is invalid.");
     return JSON.parse(Buffer.from(claims!, "base64url").toString()) as ReturnType<typeof claimsOf>;
   }
 
