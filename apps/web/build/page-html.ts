@@ -22,7 +22,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
-/** Returns the chunk's file, then the files of its imports. */
+/** Returns the chunk's file, then the files of the chunk's imports. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;
@@ -49,7 +49,7 @@ function keyOf(manifest: Manifest, src: string | undefined): string {
 }
 
 function entryOf(manifest: Manifest, template: string): string {
-  // The entry is the last script, because its imported chunks come first.
+  // The entry is the last script. The scripts of imported chunks come first.
   return keyOf(manifest, [...template.matchAll(entryScripts)].at(-1)?.[1]);
 }
 

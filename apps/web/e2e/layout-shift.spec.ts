@@ -199,7 +199,7 @@ test.describe("slow responses", { tag: "@phone" }, () => {
         await content.fill(text);
         const { sum: before } = await layoutShifts(page);
         const button = page.getByRole("button", { name: "Register!" });
-        // Scrolls to the center, because the page makes room for a snackbar at its lower edge.
+        // Scrolls to the center, because the page reserves its lower edge for a snackbar.
         await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         await button.click();
         await expect(content).toBeHidden();

@@ -19,7 +19,7 @@ export interface SitePage {
   readonly isText?: true;
   /** `whole`: the page is complete without script, and loads scripts on the first input. */
   readonly prerendered?: "whole" | "shell";
-  /** Other users see a missing page: the server responds 404, and the page sets its title only for staff. */
+  /** Other users see a missing page. So the server responds 404, and the page chooses its title. */
   readonly isForStaff?: true;
 }
 

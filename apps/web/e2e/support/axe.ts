@@ -5,7 +5,7 @@ import { asPhone } from "./as-phone.ts";
 
 const OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
-/** Uses legacy mode, because it opens no second page. */
+/** Uses legacy mode, because the other mode opens a second page. */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
   expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
   const isThere = await page.evaluate(() => "axe" in window);
@@ -48,7 +48,7 @@ export async function expectAccessibleHere(
   await expectNoViolations(await axeIn(page, runOnly), `${what}, ${colorScheme}`);
 }
 
-/** Checks all rules in a wide light window, and the rules that depend on theme or touch on a dark phone. */
+/** Checks all rules in a wide light window. On a dark phone, checks the rules that depend on theme or touch. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);
   await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark", OF_LOOKS));

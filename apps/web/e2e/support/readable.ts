@@ -108,7 +108,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       if (!isThere) element.scrollIntoView({ block: "center", behavior: "instant" });
     };
 
-    /** Content under a sticky header can be scrolled away from it. */
+    /** Returns true for parts of a sticky header. Users can scroll content out from under a sticky header. */
     const isInStickyHead = once((element): boolean => {
       if (getComputedStyle(element).position === "sticky") return true;
       return element.parentElement !== null && isInStickyHead(element.parentElement);

@@ -38,7 +38,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** True for the first page of a document: the browser has focused its start already. */
+/** True for the first page of a document, because browsers focus the start of a document. */
 let isFirst = true;
 
 /** Moves the focus to `<main>` if it was in the loading fallback, which is now removed. */

@@ -84,7 +84,7 @@ function useVerifySession(): void {
   }, [verifySession]);
 }
 
-/** Updates the push subscription on the server, because browsers replace it silently. */
+/** Updates the push subscription on the server, because browsers replace subscriptions silently. */
 function useSyncDevice(userId: string, pushKey: string | undefined): void {
   const diary = useDiary();
   const isLater = useDelayed();

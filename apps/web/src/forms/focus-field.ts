@@ -1,4 +1,4 @@
-/** Call it after removing the focused element. Otherwise keyboard navigation restarts at the top. */
+/** Focuses a field. Needed after a focused element was removed: else keyboard navigation restarts at the top. */
 export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }

@@ -47,8 +47,8 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 export const useLanguage = () => use(LanguageContext);
 
 /**
- * Returns the language of a static text, at first the site's language. The HTML contains the text in all languages, and
- * the stylesheet shows the text for `lang`, so the first paint needs no script.
+ * Returns the language of a static text, at first the site's language. The first paint needs no script: the HTML
+ * contains the text in all languages, and the stylesheet shows the text for `lang`.
  */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();

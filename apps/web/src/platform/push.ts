@@ -1,7 +1,7 @@
 import { isLanguage } from "@diary/core/languages";
 import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 
-/** `blocked`: the user blocks notifications. `not-installed`: the browser supports them only for installed sites. */
+/** `blocked`: the user blocks notifications. `not-installed`: the browser requires an installed site. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";
 
 /** Returns undefined in development and on plain http, which have no service worker. */

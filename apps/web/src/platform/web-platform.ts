@@ -23,7 +23,7 @@ function randomId(): string {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Detects the extension in this page and opens a connection to it. */
+/** Detects the extension in this page and connects to the extension. */
 export const extensionHost = {
   hasMark: () => document.documentElement.hasAttribute(BRIDGE_ATTRIBUTE),
   sayHello: (hello: BridgeHello | DraftHello, port: MessagePort) =>

@@ -51,7 +51,7 @@ export default function MyPageRoute() {
   return (
     <Page className="with-rail md:grid-rows-[auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
-      {/* Next to the profile, because below it the profile's height would shift this content. */}
+      {/* Next to the profile. Below the profile, this content would move with the profile's height. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
         <div className={isHeld || profile.isPending ? "hidden" : "mb-8 empty:hidden"}>
           <Suspense>
@@ -108,7 +108,7 @@ function MyPageActions() {
   );
 }
 
-/** Loads the year only when it is near the window, so users who want to write don't wait for the year. */
+/** Loads the year only when the year is near the window, so users who want to write don't wait. */
 function YearWhenNear(props: { today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {
@@ -158,7 +158,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   if (profile.isPending || isHeld) {
-    // Hides the actions while the comment loads, because the comment above them would shift them.
+    // Hides the actions while the comment loads, because the comment above would shift the actions.
     return (
       <LoadingRegion className="mb-8 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />

@@ -11,7 +11,7 @@ import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Lists all unsent texts and rest days of the site on this device. The extension's popup lists its texts. */
+/** Lists all unsent texts and rest days of the site on this device. The popup lists the extension's texts. */
 function UnsentRoute() {
   const { unsent: words } = useWords(dayWords);
   const { id } = useCurrentUser();

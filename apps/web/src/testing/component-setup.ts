@@ -16,5 +16,5 @@ beforeEach(async () => {
   await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 
-// Restores the clock after each test file, because Vitest runs this file again for the next one.
+// Restores the clock after each test file, because Vitest runs this setup for each test file.
 afterAll(() => void vi.useRealTimers());

@@ -7,8 +7,8 @@ import { extensionHost } from "../platform/web-platform.ts";
 const TIMEOUT_MS = 3_000;
 
 /**
- * Sends a request to the extension while the user is signed in. Resolves with the number of its unsent texts (`count`),
- * or with 1 if the extension reminds the user (`reminder`). Resolves with 0 if no response arrives.
+ * Sends a request to the extension while the user is signed in. Resolves with the number of unsent texts (`count`), or
+ * with 1 if the extension reminds the user (`reminder`). Resolves with 0 if no response arrives.
  */
 export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],

@@ -29,7 +29,7 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const [read, setRead] = useState(() => parseRecoveryLink(location));
   const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   const stored = readRecoveryState(state);
-  // Remembers the recovery: setting the password ends it, but the form must not change.
+  // Remembers the recovery. Setting the password ends the recovery, but must not change the form.
   if (session.status === "recovery" && attempt.status !== "opened") setAttempt({ status: "opened" });
 
   useEffect(() => {

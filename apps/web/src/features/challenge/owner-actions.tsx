@@ -15,7 +15,7 @@ const NONE: OwnerActionsProps["entries"] & object = [];
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  /** Entries, newest first; undefined until they are loaded. */
+  /** Entries, the newest first. Undefined while they load. */
   entries: readonly Pick<Day, "content" | "date">[] | undefined;
 }
 

@@ -60,7 +60,7 @@ export interface RegisterDayFormProps {
   rest?: ReactNode;
   /** Shares the challenge with the text of this entry. */
   renderShare: (content: string) => ReactNode;
-  /** Renders the content below the form. If an entry is displayed instead of the form, `shown` is its date. */
+  /** Renders the content below the form. If an entry replaces the form, `shown` is the entry's date. */
   children: (shown: string | undefined) => ReactNode;
   onShown: () => void;
   /** Date of the draft to open. Default: today. */

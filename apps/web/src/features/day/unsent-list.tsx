@@ -30,7 +30,7 @@ import type { RegisterDayState } from "../../navigation/return-to.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Returns undefined for feedback, because its form is a dialog on every page. */
+/** Returns undefined for feedback, which has a dialog instead of a page. */
 function formPath({ form, subject }: FormKey): string | undefined {
   if (form === "challenge") return subject === "" ? paths.createChallenge : paths.editChallenge(subject);
   if (form === "challenge-copy") return paths.createChallengeFrom(subject);

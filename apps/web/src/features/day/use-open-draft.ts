@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Selects a challenge, then the date. If the date changed first, the previous challenge's text would move to it. */
+/** Selects a challenge, then the date. The other order would move the previous challenge's text to the date. */
 export function useOpenDraft(
   selected: string,
   onSelect: (challengeId: string) => void,

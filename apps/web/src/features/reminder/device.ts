@@ -53,8 +53,8 @@ export async function removeDevice(diary: DiaryClient): Promise<void> {
 }
 
 /**
- * Updates the subscription on the server, because browsers change it silently. Removes the subscription if the user
- * has turned on the extension's reminder.
+ * Updates the subscription on the server, because browsers change subscriptions silently. Removes the subscription if
+ * the user has turned on the extension's reminder.
  */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();

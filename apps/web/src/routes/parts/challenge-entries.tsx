@@ -23,7 +23,7 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
   onBlocked: () => void;
   onPendingToday: (challengeIds: string[]) => void;
-  /** Content below the calendar. If the page has one column, it is at the end. */
+  /** Content below the calendar. If the page has one column, this content is at the end. */
   children: ReactNode;
 }
 

@@ -31,7 +31,7 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
     if (isKnown) report(ids);
   }, [ids, isKnown]);
   if (unsent === undefined) return null;
-  // The page of a challenge shows only its pending entries.
+  // The page of a challenge shows only the challenge's pending entries.
   const others = props.challengeId === undefined ? unsent.drafts.length + unsent.marks.length : 0;
   return (
     <>

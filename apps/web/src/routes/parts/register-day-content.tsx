@@ -82,8 +82,8 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // If the URL names no challenge, selects the first one without an entry for today, or the first one that has started.
-  // The selection doesn't change after the entry is written.
+  // If the URL names no challenge, selects the first challenge without an entry for today. If all have entries, selects
+  // the first challenge that has started. The selection doesn't change after the entry is written.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
