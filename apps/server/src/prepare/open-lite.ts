@@ -25,7 +25,7 @@ export async function openLite(
   return { lite, mails };
 }
 
-/** Prevents that lite's first request grants all rights on all tables and undoes the migrations' grants. */
+/** Stops lite's first request from granting all rights on all tables and undoing the migrations' grants. */
 function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }

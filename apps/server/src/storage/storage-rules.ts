@@ -6,7 +6,7 @@ import type { Route } from "../protocol/route.ts";
 
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
-/** Longer than all paths of the product. An image with a longer path could not be deleted by its name. */
+/** Longer than all paths of the product, and short enough that each image can be deleted by its name. */
 const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
