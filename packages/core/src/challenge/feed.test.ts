@@ -10,7 +10,7 @@ const collapsed = (authors: string, opened: string[] = []) =>
     .map((item) => (item.kind === "card" ? item.row.user_id : `(${item.rows.length})`))
     .join("");
 
-describe("runs of one author in the feed", () => {
+describe("consecutive cards of one author in the feed", () => {
   test.each([
     ["", ""],
     ["abc", "abc"],

@@ -11,7 +11,7 @@ import {
   type CachedChallenges,
 } from "./patches.ts";
 
-test("a blocked user's challenges leave the feed, lists and details", () => {
+test("a blocked user's challenges are removed from the feed, lists and details", () => {
   const cache = new QueryClient();
   const theirs = aChallenge({ challenge_id: anId(1), user_id: anId(9002) });
   const read = aChallenge({ challenge_id: anId(2), user_id: anId(9002) });
@@ -43,14 +43,14 @@ const caches: [name: string, data: CachedChallenges][] = [
 const like = (data: CachedChallenges, liked: boolean) =>
   mapCachedChallenge(data, row.challenge_id, (challenge) => withLike(challenge, liked));
 
-test.each(caches)("a like in %s is reverted by its inverse and is idempotent", (_, data) => {
+test.each(caches)("a like in %s is idempotent, and an unlike reverts it", (_, data) => {
   const liked = like(data, true);
   expect(liked).not.toEqual(data);
   expect(like(liked, true)).toEqual(liked);
   expect(like(liked, false)).toEqual(data);
 });
 
-test("a like changes no other challenge and ignores a missing one", () => {
+test("a like doesn't change other challenges and ignores a missing challenge", () => {
   expect(like([other, row], true)).toEqual([other, { ...row, liked: true, like_count: 3 }]);
   expect(like(undefined, true)).toBeUndefined();
   for (const [, data] of caches) {
@@ -58,7 +58,7 @@ test("a like changes no other challenge and ignores a missing one", () => {
   }
 });
 
-test("a deleted challenge leaves the lists", () => {
+test("a deleted challenge is removed from the lists", () => {
   expect(withoutChallenge([other, row], row.challenge_id)).toEqual([other]);
   const feed = { pages: [[other], [row, other]], pageParams: [null, null] };
   expect(withoutChallenge(feed, row.challenge_id)).toMatchObject({ pages: [[other], [other]] });

@@ -40,7 +40,7 @@ export async function fetchActivePlans({ db }: DiaryClient, userId: string): Pro
   );
 }
 
-/** Throws `not-found` if the challenge doesn't exist or is another user's private one. */
+/** Throws `not-found` if the challenge doesn't exist, or if it is private and belongs to another user. */
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
   return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
@@ -58,7 +58,7 @@ export async function insertChallenge(
       .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
       .select("challenge_id"),
   );
-  // The caller deletes the draft after this, so check that the row exists if an earlier attempt inserted it.
+  // The caller then deletes the draft. So if no row was inserted, checks that an earlier attempt inserted it.
   if (inserted.length === 0)
     await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }

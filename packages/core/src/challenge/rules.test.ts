@@ -22,13 +22,13 @@ test("splitByCompletion doesn't change the order of challenges", () => {
   expect(achieved.map(({ title }) => title)).toEqual(["b"]);
 });
 
-test("a challenge with an end date has ended, and a completed one is not active", () => {
+test("a challenge with an end date has ended, and a completed challenge is not active", () => {
   expect(hasEnded(aChallenge())).toBe(false);
   expect(hasEnded(aChallenge({ end_date: "2026-11-20" }))).toBe(true);
   expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);
 });
 
-test("the signed-in author is the owner, and a visitor never is", () => {
+test("only the signed-in author is the owner of a challenge", () => {
   const challenge = aChallenge({ user_id: "mina" });
   expect(isOwner(challenge, "mina")).toBe(true);
   expect(isOwner(challenge, "omar")).toBe(false);

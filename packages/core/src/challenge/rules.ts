@@ -1,4 +1,4 @@
-/** Limits of a challenge. The database enforces the same ones. */
+/** Limits of a challenge. The database enforces the same limits. */
 export const CHALLENGE_LIMITS = {
   /** Texts are limited in code points, because the database counts these. */
   title: 25,
@@ -7,7 +7,7 @@ export const CHALLENGE_LIMITS = {
   tag: 20,
   tags: 3,
   days: { min: 0, max: 100 },
-  /** A form can contain zero days, but a user can't complete such a challenge. */
+  /** Days that a user can submit. A challenge of zero days could never be completed. */
   submittedDays: { min: 1, max: 100 },
   earliestStart: "2000-01-01",
 } as const;

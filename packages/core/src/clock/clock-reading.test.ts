@@ -91,7 +91,7 @@ describe("a clock with a store", () => {
     expect(createServerClock(store, () => MEASURED - 26 * HOUR).correction()).toBe(0);
   });
 
-  test("the reading of a wrong clock is stored once, and a correct clock deletes it", () => {
+  test("the reading of a wrong clock is stored once, and a correct clock deletes the reading", () => {
     const { store, stored } = aStore(null);
     const clock = createServerClock(store, () => MEASURED);
     for (const second of [0, 1, 2]) {

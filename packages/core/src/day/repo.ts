@@ -99,7 +99,7 @@ async function registeredBefore(
   if (day.content === entry.content) return { day, completed };
   let now = day;
   if (sent.includes(day.content)) {
-    // The response to an earlier attempt was lost. The later text replaces the saved one.
+    // The response to an earlier attempt was lost. The later text replaces the saved text.
     const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
     if (update.status === "saved") return { day: update.day, completed };
     now = update.current;

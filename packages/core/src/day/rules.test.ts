@@ -46,7 +46,7 @@ describe("numberOn", () => {
     expect(numberOn("2026-11-21", entries, ["2026-11-20"])).toBe(4);
   });
 
-  test("before the delivered entries have loaded, their count determines the number", () => {
+  test("numberOn uses the count of delivered entries until they have loaded", () => {
     expect(numberOn("2026-11-21", [], ["2026-11-20"], 7)).toBe(9);
   });
 });

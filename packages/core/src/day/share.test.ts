@@ -26,7 +26,7 @@ describe("compose window", () => {
     ["Bluesky", { name: "bluesky" }, "https://bsky.app/intent/compose", both],
     ["Mastodon", { name: "mastodon", server: "m.example" }, "https://m.example/share", both],
   ] as const)(
-    "the URL for %s contains text and address, with special characters",
+    "the URL for %s contains the text and the address with escaped special characters",
     (_, network, address, expected) => {
       const url = new URL(shareUrl(share, network));
       expect(url.origin + url.pathname).toBe(address);

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 // `e2e/today.spec.ts` tests other time zones and other starts of the day.
-test("an open page moves to the next day at midnight", async () => {
+test("an open page shows the next date at midnight", async () => {
   const { shown } = await openAt("2026-11-20T14:59:59Z", "Asia/Tokyo");
   await vi.advanceTimersByTimeAsync(999);
   expect(shown()).toBe("2026-11-20");
@@ -47,7 +47,7 @@ test("an open page moves to the next day at midnight", async () => {
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a visible page updates after a change of the time zone and after sleep", async () => {
+test("a visible page updates the date after sleep and after a change of the time zone", async () => {
   const { shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo");
   expect(shown()).toBe("2026-11-21");
   await travelTo("America/New_York");
@@ -87,7 +87,7 @@ function StartedEntry() {
   );
 }
 
-test("a draft started under a wrong clock gets today's date after the correction", async () => {
+test("a draft that was started with a wrong clock gets today's date after the correction", async () => {
   const { askServer, shown } = await openAt("2026-11-20T00:03:00Z", "UTC", {
     page: <StartedEntry />,
     serverTime: "2026-11-21T00:03:00Z",

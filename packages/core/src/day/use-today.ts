@@ -60,7 +60,7 @@ export function useEntryDate(thisDay: CivilDate) {
     isToday: chosen === "" && (initialDate === "" || initialDate === thisDay),
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
-    /** True if the day ended while the user was writing: the entry keeps the date on which the draft was started. */
+    /** True if the day ended while the user was writing. The entry's date is then the day on which the draft was started. */
     isPastDay: chosen === "" && initialDate !== "" && initialDate !== thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {

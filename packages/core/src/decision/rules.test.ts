@@ -22,7 +22,7 @@ test.each([
   ],
   ["reversed", { ...seen, ...ended }, { isUnread: false, canAppeal: false, needsAttention: false }],
   ["a restoration", { action: "restore" }, { isUnread: true, canAppeal: false, needsAttention: true }],
-] as const)("a decision has the right state: %s", (_, change, expected) => {
+] as const)("a decision has the right state if it is %s", (_, change, expected) => {
   const decision = aDecision(change);
   expect({
     isUnread: isUnread(decision),

@@ -32,7 +32,7 @@ export const GROUNDS = [
 ] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** Limit in code points. The database enforces the same one. */
+/** Limit in code points. The database enforces the same limit. */
 export const APPEAL_LIMITS = { appeal: 2000 } as const;
 
 export function isInForce({ action, ended_at }: Decision): boolean {

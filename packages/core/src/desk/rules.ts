@@ -1,6 +1,6 @@
 import type { Case, DeskAction } from "./desk-types.ts";
 
-/** Limits in code points. The database enforces the same ones. */
+/** Limits in code points. The database enforces the same limits. */
 export const DESK_LIMITS = {
   facts: { min: 10, max: 500 },
   answer: { min: 10, max: 2000 },

@@ -76,7 +76,7 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
 /** Maximum of bytes per name. File systems allow 255 bytes. */
 const LONGEST = 120;
 
-/** Device names. Windows rejects them as file names, with any extension. */
+/** Names of devices. Windows rejects such file names with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**

@@ -7,7 +7,7 @@ export interface FrontMatter {
 const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?$/u;
 const CONTINUED = /^(?:[ \t]+\S|- |-$|#|[ \t]*$|[\]}])/;
 
-/** Checks key and value separately, because one pattern takes quadratic time for many spaces. */
+/** Checks key and value separately. A single pattern would take quadratic time for many spaces. */
 function isKeyLine(line: string): boolean {
   const colon = line.indexOf(":");
   return colon > 0 && KEY.test(line.slice(0, colon).trimEnd()) && /^(?:[ \t]|$)/.test(line.slice(colon + 1));

@@ -18,7 +18,7 @@ export interface HtmlText {
 }
 
 /**
- * Converts HTML to lines of text. Characters that aren't markup stay unchanged, for example "<3" and "&constructor;".
+ * Converts HTML to lines of text. Doesn't change characters that aren't markup, for example "<3" and "&constructor;".
  * Line breaks of the source become spaces if the text has tags that start a line.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
@@ -144,7 +144,7 @@ class HtmlWalk implements TokenizerCallbacks {
   oncomment(start: number, end: number, offset: number): void {
     const isComment = this.#html.startsWith("<!--", this.#at);
     const after = Math.min(this.#html.length, end + 1);
-    // The tokenizer, like browsers, reports "</3" as a comment.
+    // Like browsers, the tokenizer reports "</3" as a comment.
     if (!isComment) return this.#take(after);
     this.removed.push(this.#html.slice(start, end - offset).trim());
     this.#at = after;

@@ -1,4 +1,4 @@
-/** Records of an imported file. They note which fields were read, so the import can list the other fields. */
+/** Records of an imported file. A record tracks its unread fields, so the import can list these as left out. */
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>

@@ -3,7 +3,7 @@ import type { DayOrder } from "./import-types.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date at a time in a zone. If the browser doesn't know the zone, `otherwise` applies. */
+/** Returns the date at a time in a zone. If the browser doesn't know `zone`, the zone is `otherwise`. */
 export function civilDateIn(time: number, zone: string, otherwise: string): CivilDate | undefined {
   if (Number.isNaN(new Date(time).getTime())) return undefined;
   const number = partsIn(time, zone, otherwise);
@@ -54,7 +54,7 @@ function validDate(year: number, month: number, day: number): CivilDate | undefi
   }
 }
 
-/** Converts full-width characters and special spaces to common ones. */
+/** Converts full-width characters and special spaces to their usual forms. */
 const normalise = (text: string) => text.normalize("NFKC").trim();
 
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;

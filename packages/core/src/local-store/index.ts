@@ -4,7 +4,7 @@
  */
 export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs calls in this JavaScript context one after another. A failed call doesn't affect later ones. */
+/** Runs calls in this JavaScript context one after another. A failed call doesn't affect later calls. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

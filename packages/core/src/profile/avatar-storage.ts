@@ -83,7 +83,7 @@ const CODES: Readonly<Record<number, AppErrorCode>> = {
 };
 
 export function fromStorage(error: StorageFailure): AppError {
-  // An error without a status means that there was no response.
+  // If an error has no status, there was no response.
   const { message, status = 0 } = error;
   // Hosted storage returns status 400, with the actual status in the body.
   const meant = Number(error.statusCode) || status;

@@ -59,7 +59,7 @@ export function useDeleteAccount(user: User) {
 }
 
 /**
- * Uploads the new avatar before the profile refers to it, and then deletes the old one.
+ * Uploads the new avatar, saves the profile, and then deletes the old avatar.
  * If one of these steps fails, the profile still has a working avatar.
  */
 export async function saveProfile(

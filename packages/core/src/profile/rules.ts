@@ -1,4 +1,4 @@
-/** Limits of a profile. The database enforces the same ones. */
+/** Limits of a profile. The database enforces the same limits. */
 export const PROFILE_LIMITS = {
   /** Texts are limited in code points. */
   nickname: 50,

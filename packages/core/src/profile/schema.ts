@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { issueMessage, requiredText } from "../input/text-validators.ts";
 import { PROFILE_LIMITS } from "./rules.ts";
 
-/** The form requires a comment. The database accepts an empty one, because new profiles have none. */
+/** The form requires a comment. The database also accepts an empty comment, because new profiles have none. */
 export const profileSchema = v.object({
   nickname: requiredText(PROFILE_LIMITS.nickname),
   comment: requiredText(PROFILE_LIMITS.comment),

@@ -20,7 +20,7 @@ export interface PushOptions {
   contact: string;
   /** Seconds for which the push service stores the message while the device is offline. */
   ttl: number;
-  /** A later message with the same topic replaces one that the push service still stores. */
+  /** If the push service still stores a message with the same topic, a later message replaces it. */
   topic: string;
 }
 

@@ -10,7 +10,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Limit in code points. The database enforces the same one. */
+/** Limit in code points. The database enforces the same limit. */
 export const REPORT_LIMITS = { note: 1000 } as const;
 
 /**

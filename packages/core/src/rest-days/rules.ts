@@ -47,7 +47,7 @@ export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate 
   return [...new Set([first, last])].map((date) => formatCivilDate(date, locale)).join(" – ");
 }
 
-/** Limits of a challenge's rest days. The database enforces the same ones. */
+/** Limits of a challenge's rest days. The database enforces the same limits. */
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",
   days: 400,

@@ -29,7 +29,7 @@ test.each([200, 400, 401, 500])("status %i counts as a response", async (status)
   expect(await result).toBe("done");
 });
 
-test("work that fails first rejects with its own error", async () => {
+test("work that fails before the connection rejects with the work's error", async () => {
   const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
   await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);

@@ -167,7 +167,7 @@ export function startAuthService({
       confirming = null;
       return email;
     },
-    // The scope "local" works without a network and leaves the user's other devices signed in.
+    // The scope "local" works without a network and doesn't sign out the user's other devices.
     signOut: async () => void (await client().signOut({ scope: "local" })),
     openRecovery: async (tokenHash) => {
       const opened = await redeemRecoveryToken(config, platform, tokenHash);

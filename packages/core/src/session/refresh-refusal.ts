@@ -12,7 +12,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   "invalid_grant",
 ]);
 
-/** Returns true if the token is invalid. After all other errors, the client keeps the session. */
+/** Returns true if the token is invalid. After all other errors, the client doesn't end the session. */
 export function isRefreshRefused(status: number, body: unknown): boolean {
   if (!STATUSES.has(status) || typeof body !== "object" || body === null) return false;
   const { code, error_code, error } = body as Partial<Record<"code" | "error_code" | "error", unknown>>;

@@ -58,7 +58,7 @@ test("entries beyond the maximum length of a feed have only a link", () => {
   expect(lengths.filter((length) => length > 0)).toHaveLength(Math.floor(MAX_LENGTH / 9_990));
 });
 
-test("a feed parses a few expensive entries and shows the others as plain text", () => {
+test("a feed parses a few expensive entries and shows the rest as plain text", () => {
   const html = createEntryHtml();
   const parsed = Array.from({ length: 50 }, () => html({ content: "*a* ".repeat(100), format: "markdown" })!);
   const count = parsed.filter((each) => each.includes("<em>")).length;

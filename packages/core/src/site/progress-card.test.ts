@@ -127,7 +127,7 @@ test("readProgressCardPath reads the numbers of days and rejects other paths", (
     expect(readProgressCardPath(`/card/${path}.png`)).toBeUndefined();
 });
 
-test("an image without a title is cached forever, and one with a title for a day", () => {
+test("an image is cached forever without a title, and for a day with a title", () => {
   const numbers = { written: 1, days: 2 };
   expect(cardCaching({ ...numbers, challengeId: undefined })).toContain("immutable");
   expect(cardCaching({ ...numbers, challengeId: "id" })).toBe("public, max-age=86400");

@@ -8,7 +8,7 @@ type Stores = ["drafts", "outbox", "rest"];
 export type ReadTransaction = IDBPTransaction<WritingSchema, Stores>;
 export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite">;
 
-/** Synchronous storage for drafts until the database has stored them. Its methods never throw. */
+/** Synchronous storage for drafts until the database has stored them. The methods never throw. */
 export interface DraftJournal {
   put: (draft: Draft) => void;
   /** Removes the draft unless its revision is later than `rev`. */

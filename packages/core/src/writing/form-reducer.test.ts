@@ -56,7 +56,7 @@ function sending(content: string, saved = emptyForm()) {
 }
 
 describe("an untouched form", () => {
-  test("an untouched form shows the latest draft of the device and lists the others", () => {
+  test("an untouched form shows the latest draft of the device and lists other drafts", () => {
     const [mine, other] = [aDraft(), aDraft({ writer: "c" })];
     const { effects, state } = after(opened(), read(mine, other));
     expect(state).toMatchObject({ status: "saved", fields: mine.fields, others: [other] });

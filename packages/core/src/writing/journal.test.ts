@@ -73,7 +73,7 @@ test("a draft of a page that closed before the database stored it is restored", 
   expect(await textsOf(device.open())).toEqual(["Typed and closed"]);
 });
 
-test("the journal is empty after the draft is stored, but keeps a later revision", async () => {
+test("the journal removes a stored draft, but not a later revision", async () => {
   const db = aDevice().open();
   await saveDraft(db, aDraft(1, "First"));
   expect(db.journal?.list()).toEqual([]);
@@ -106,7 +106,7 @@ test("a submitted text does not return as a draft", async () => {
   expect(next.journal?.list()).toEqual([]);
 });
 
-test("a discarded draft leaves the journal before the database responds", async () => {
+test("a discarded draft is removed from the journal before the database responds", async () => {
   const db = aDevice().open();
   const form = createTextForm(
     {
@@ -138,7 +138,7 @@ test("drafts are saved if local storage is forbidden or full", async () => {
   }
 });
 
-test("a damaged draft doesn't hide the others", async () => {
+test("a damaged draft in the journal doesn't hide other drafts", async () => {
   const storage = aStorage();
   const device = aDevice(() => storage);
   storage.setItem("draft:x", "{");

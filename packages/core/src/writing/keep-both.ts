@@ -3,7 +3,7 @@ const MAX_CELLS = 1_000_000;
 
 /**
  * Merges two texts: the result has all lines of both in their order. Common lines appear once, and a line that
- * continues another one replaces it ("I ran", "I ran far").
+ * continues another line replaces that line ("I ran", "I ran far").
  */
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);

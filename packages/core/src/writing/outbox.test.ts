@@ -104,7 +104,7 @@ test("a rest day beyond the hourly quota is pending and is retried", async () =>
   expect((await listPending(db, userId)).marks).toEqual([]);
 });
 
-test("a rejected rest day leaves the outbox and is reported once", async () => {
+test("a rejected rest day is removed from the outbox and reported once", async () => {
   const { db, outbox } = aDevice({ sendRest: () => Promise.reject(new AppError("rest/limit")) });
   const mark = aMark("2026-11-20");
   await addRestMark(db, mark);

@@ -14,7 +14,7 @@ export interface Outbox {
   /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
   deliver: () => Promise<void>;
   send: (submission: Submission) => Promise<Outcome>;
-  /** Sends a text that the device couldn't store. The text stays in its form. */
+  /** Sends a text that the device couldn't store. Only the form has the text. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
 }
 
@@ -137,7 +137,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
         (await checkDate(userId, mark.first, mark.guessedAt)) ??
         (await attempt(userId, () => deps.sendRest(mark).then(() => null)));
       if (failure === null) await deleteRestMark(db, mark.order);
-      // A rest day that exceeds the hourly quota stays pending.
+      // A rest day that exceeds the hourly quota is retried later.
       else if (failure !== "quota/exceeded" && retryScope(failure) === "entry")
         await rejectRestMark(db, mark, failure);
       else return currentUserId() !== userId;

@@ -118,7 +118,7 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
-/** Compares texts. A missing field is equal to an empty one. */
+/** Compares texts. A missing field is equal to an empty field. */
 export function sameFields(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }

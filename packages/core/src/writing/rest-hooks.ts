@@ -27,7 +27,7 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
   async function send({ isToday, ...change }: RestChange & IsToday): Promise<"saved" | "pending"> {
     const guessedAt = isToday === true ? guessTime(diary) : undefined;
     const { marks } = await listPending(db, user_id).catch(() => ({ marks: [] }));
-    // A change must not overtake a pending one, because the last change applies.
+    // Changes must be sent in order, because the last change applies.
     if (guessedAt === undefined && !marks.some(({ challengeId }) => challengeId === challenge_id)) {
       try {
         await setRestDays(diary, challenge_id, change);

@@ -171,7 +171,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (isCurrent) void look();
     return outcome;
   };
-  /** Returns a rejected text to its form. If the form has newer input, the text stays in the outbox. */
+  /** Moves a rejected text from the outbox back to the form, unless the form has newer input. */
   const withdraw = async (order: number, draft: Draft, base: Base): Promise<void> => {
     if (!isSending(current(), base)) return;
     void dispatch({ type: "withdrawal-started", base });

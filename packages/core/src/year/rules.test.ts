@@ -26,7 +26,7 @@ describe("summarizeYear", () => {
     // 2026 and 2020 have 53 weeks by ISO 8601.
     [2026, 365],
     [2020, 366],
-  ])("the summary of %i has each of its %i days once", (year, count) => {
+  ])("the summary of the year %i contains each of the %i days once", (year, count) => {
     const { days } = summarizeYear(year, [], [], TODAY);
     expect(days).toHaveLength(count);
     expect(new Set(days.map(({ date }) => date)).size).toBe(count);

@@ -19,7 +19,7 @@ interface YearDay {
   date: CivilDate;
   entries: number;
   characters: number;
-  /** True if the day has no entry and no open challenge planned one. */
+  /** True if the day has no entry and no open challenge planned an entry. */
   isRest: boolean;
 }
 
@@ -46,7 +46,7 @@ export function earliestYear(challenges: readonly Plan[], today: CivilDate): num
 
 /**
  * Counts a year by the same rules as `streak`.
- * @param rows rows of challenges that are not in `challenges` (deleted ones) are ignored
+ * @param rows rows of deleted challenges, which are not in `challenges`, are ignored
  */
 export function summarizeYear(
   year: number,

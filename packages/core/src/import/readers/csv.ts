@@ -52,7 +52,7 @@ export const csv = readerOf("table", {
       const isEntry = dateOf(table.first) !== undefined;
       const rows = isEntry ? [table.first, ...table.rows] : table.rows;
       collector.rows({ path, rows, ...(isEntry ? {} : { header: table.header }) }, read);
-      // A long name, or one with digits, is probably part of a damaged entry, so it is listed.
+      // A column name that is long or has digits is probably part of a damaged entry, so it is listed.
       const long = isEntry
         ? []
         : table.header.filter((name) => name.length > LONGEST_NAME || /\d/.test(name));

@@ -9,7 +9,7 @@ import { folderOf } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Reads exports of this product. Exports of the current version have a `format` field. Earlier ones don't. */
+/** Reads exports of this product. Exports have a `format` field, except those of an earlier version. */
 export const ownExport = readerOf("json", {
   source: "challenge-diary",
   format: "plain",

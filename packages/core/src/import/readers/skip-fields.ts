@@ -15,7 +15,7 @@ export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): 
     );
 }
 
-/** Marks the tags as read if the text contains all of them. */
+/** Marks the tags as read if the text contains all tags. */
 export function skipTags(record: JsonRecord, name: string, text: string, sign: string): void {
   const lower = text.toLowerCase();
   const isInText = (tag: unknown) =>

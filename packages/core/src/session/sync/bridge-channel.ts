@@ -28,7 +28,7 @@ export type PageMessage =
   | { type: "refresh"; id: number }
   | { type: "changed" };
 
-/** Sent by the bridge. `refreshing`: the extension waits for the server. `unanswered`: the extension is gone. */
+/** Sent by the bridge. `refreshing`: the extension waits for the server. `unanswered`: the extension doesn't respond. */
 export type BridgeMessage =
   | { type: "applied" }
   | { type: "synced"; id: number }

@@ -28,7 +28,7 @@ export interface AuthChangedMessage {
   type: "auth:pull" | "auth:report";
 }
 
-/** `gone`: the session has ended. `offline`: the session can't be verified, so the page keeps it. */
+/** `gone`: the session has ended. `offline`: the session can't be verified, so the page doesn't end it. */
 export type RefreshResponse =
   | { kind: "session"; session: SharedSession }
   | { kind: "gone" }

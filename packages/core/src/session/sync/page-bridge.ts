@@ -12,7 +12,7 @@ export type PageBridge = ReturnType<typeof createPageBridge>;
 
 /** The first sync usually takes 50 to 80 ms. Until then, the header shows no account. */
 const FIRST_SYNC_MS = 1_500;
-/** After this time, the extension is gone or is an old version that doesn't send `refreshing`. */
+/** After this time, the extension was removed or is an old version that doesn't send `refreshing`. */
 const REFRESH_START_MS = 8_000;
 /**
  * Timeout after `refreshing`, while the extension waits for the server. The page must not refresh too, because two

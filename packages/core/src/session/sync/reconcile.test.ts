@@ -69,7 +69,7 @@ describe(`reconcile of all ${pairs.length} combinations`, () => {
     }
   });
 
-  test("an ended session is never restored, and an active one is never listed as ended", () => {
+  test("an ended session is never restored, and an active session is never listed as ended", () => {
     for (const { state, snapshot } of pairs) {
       const after = reconcile(state, snapshot).state;
       expect(after.dead).toEqual(expect.arrayContaining([...state.dead]));

@@ -151,7 +151,7 @@ test("a sign-out writes a tombstone for the session, and a sign-in removes the t
   await vi.waitFor(() => expect(page.received.filter(({ type }) => type === "changed")).toHaveLength(3));
 });
 
-test("removing an invalid session leaves no tombstone", async () => {
+test("removing an invalid session writes no tombstone", async () => {
   const page = aPage({ mark: false });
   page.stored.set(KEY, "{torn");
   await page.auth.authStorage.removeItem(KEY);

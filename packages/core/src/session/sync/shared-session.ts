@@ -34,7 +34,7 @@ function isText(value: unknown): value is string {
 /** State of the extension's broker, which is the only part of the extension that writes it. */
 export interface BrokerState {
   session: SharedSession | null;
-  /** Ids of ended sessions, newest first. A page that still stores one of them must not restore it. */
+  /** Ids of ended sessions, newest first. A page that still stores such a session must not restore it. */
   dead: readonly string[];
   /** Refresh token from before the extension was disabled. The site may have used it since. */
   slept?: string;

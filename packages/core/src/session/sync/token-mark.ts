@@ -61,7 +61,7 @@ export function markInFlight(mark: string | null, session: SharedSession): strin
 
 const issuedAt = (session: SharedSession) => readTokenClaims(session.access_token).issuedAt;
 
-/** 24 bits of FNV-1a distinguish tokens, but are too few to guess one. */
+/** 24 bits of FNV-1a are enough to distinguish tokens, but too few to guess a token. */
 function hashOf({ refresh_token }: SharedSession): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < refresh_token.length; index++) {

@@ -1,4 +1,4 @@
-/** Simulated server for the table `day` with a bad connection. Its responses are like those of PostgREST. */
+/** Simulated server for the table `day` with a bad connection. Responds like PostgREST. */
 import type { Day, NewDay } from "../../day/index.ts";
 import type { Timers } from "../../local-store/index.ts";
 import { aDay } from "../../testing/index.ts";
