@@ -27,7 +27,6 @@ const closed = await startSharedBackend({
   trustProxy: parseSettings({ TRUST_PROXY: "loopback" }).trustProxy,
 });
 
-/** Starts a proxy in front of a server. */
 const putBefore = ({ url }: { url: string }, start: (target: string) => Promise<string>) =>
   start(url.replace("localhost", "127.0.0.1"));
 

@@ -57,7 +57,6 @@ export async function restoreFolder(
   }
 }
 
-/** Rejects a data folder in which a restore was interrupted. */
 export function rejectInterruptedRestore(dataDir: string): void {
   const marker = join(dataDir, MARKER);
   if (!existsSync(marker)) return;

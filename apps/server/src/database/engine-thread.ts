@@ -33,7 +33,6 @@ export class EngineThread {
   #failure: Error | undefined;
   readonly ended: Promise<void>;
 
-  /** Fails if the folder is not a database, and leaves it unchanged. */
   static async start(storage: EngineStorage): Promise<EngineThread> {
     const data: EngineThreadData = { storage, compiled: await compiledEngine() };
     const thread = new EngineThread(new Worker(WORKER, { workerData: data, resourceLimits: LIMITS }));

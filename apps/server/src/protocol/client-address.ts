@@ -6,7 +6,6 @@ import ipaddr from "ipaddr.js";
 import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 
-/** Trusted proxies: none, a number of proxies, or the networks of the proxies. */
 export type TrustProxy =
   | { kind: "none" }
   | { kind: "hops"; count: number }
