@@ -31,15 +31,15 @@ async function lint(url: string): Promise<Finding[]> {
 
 const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   unused_index: {
-    why: "An empty database has used no index; catalog.test.ts shows which read each one serves.",
+    why: "An empty database has used no index. catalog.test.ts shows which request uses each index.",
     details: /./,
   },
   unindexed_foreign_keys: {
-    why: "Mails wait there for an hour at most: the table has few rows.",
+    why: "The table has few rows, because mails wait there for at most an hour.",
     details: /^Table `local_backend_state\.waiting_mail` /,
   },
   rls_enabled_no_policy: {
-    why: "Tables of the database's own functions: no client reads or writes them, so there is nothing to allow.",
+    why: "Only functions of the database use these tables. Clients have no access, so no policy is needed.",
     details:
       /^Table `private\.(access_token|challenge_text|decision_record|deleted_account|deleted_challenge|import_permit|invitation|audit_log_purge_queue|moderation_case|quota|quota_use|report_network|staff|staff_log|former_handle|share_link)` /,
   },
