@@ -105,7 +105,7 @@ async function expectLoaded(page: Page, path: string) {
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
-const MORE: Readonly<Record<string, (page: Page, backend: TestBackend) => Promise<void>>> = {
+const EXTRA_CHECKS: Readonly<Record<string, (page: Page, backend: TestBackend) => Promise<void>>> = {
   [paths.landing]: async (page) => {
     await page.getByRole("button", { name: "Japanese" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "ja");
@@ -199,7 +199,7 @@ test.describe(
             const style = await page.addStyleTag({ content: SPACED });
             await expectReadable(page, `${path}, spaced`, undefined, NARROW);
             await style.evaluate((element) => (element as HTMLElement).remove());
-            await MORE[path]?.(page, backend);
+            await EXTRA_CHECKS[path]?.(page, backend);
           });
         }
       });

@@ -71,7 +71,7 @@ test(
       await expect(page.getByRole("heading", { name: "Nothing is waiting" })).toBeVisible();
     });
 
-    await test.step("parts of the desk without stories fit a phone in dark mode", async () => {
+    await test.step("pages of the desk that have no stories fit a phone in dark mode", async () => {
       await page.reload();
       for (const part of ["Appeals", "Log", "Feedback"]) {
         await page.setViewportSize({ width: 360, height: 740 });

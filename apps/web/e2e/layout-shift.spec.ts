@@ -70,7 +70,7 @@ async function expectNoShifts(
   await page.unrouteAll({ behavior: "ignoreErrors" });
 }
 
-const BEYOND: readonly HeadingAndRoute[] = [
+const EXTRA_PAGES: readonly HeadingAndRoute[] = [
   { route: paths.settingsSection("days"), heading: "Setting" },
   { route: paths.settingsSection("people"), heading: "Setting" },
   { route: paths.userPage("still"), heading: /^challenger-/ },
@@ -99,7 +99,7 @@ async function slowDown(page: Page, order: "first asked" | "last asked") {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
-const LIKE_ANOTHER: ReadonlySet<string> = new Set([
+const SIMILAR_PAGES: ReadonlySet<string> = new Set([
   ...LIKE_THE_POLICY,
   "/policy",
   "/changepasswordform",
@@ -146,9 +146,9 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
       }
       await slowDown(page, "first asked");
       const rows = routeTable.filter(
-        ({ access, route }) => access !== "signed-out" && !LIKE_ANOTHER.has(route),
+        ({ access, route }) => access !== "signed-out" && !SIMILAR_PAGES.has(route),
       );
-      await expectNoShifts(page, [...rows, ...BEYOND], addressOf, await watchRoutes(page, "signed in"));
+      await expectNoShifts(page, [...rows, ...EXTRA_PAGES], addressOf, await watchRoutes(page, "signed in"));
       // A page requests both banners after some seconds, so only the last page is checked.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),

@@ -89,9 +89,9 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
 
   test("a slow script shows no message", { tag: "@extended" }, async ({ page }) => {
     const arrived = watchRequests(page);
-    const isLet = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(ENTRY, async (route) => {
-      await isLet.promise;
+      await released.promise;
       await route.continue();
     });
     const asked = page.waitForRequest(ENTRY);
@@ -101,7 +101,7 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
     await page.clock.runFor("10:00");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(notice(page)).toHaveCount(0);
-    isLet.resolve();
+    released.resolve();
     await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
     await arrived();
     await expect(notice(page)).toHaveCount(0);

@@ -8,7 +8,7 @@ test(
   "a page whose HTML arrives in two parts is rendered once",
   { tag: "@desktop" },
   async ({ page, backend }) => {
-    const isOver = Promise.withResolvers<void>();
+    const secondPart = Promise.withResolvers<void>();
     const server = createServer(async ({ headers, url = "/" }, outgoing) => {
       const { body, headers: answered, status } = await fetch(backend.url + url);
       const type = answered.get("content-type") ?? "";
@@ -20,7 +20,7 @@ test(
       const html = await new Response(body).text();
       const half = html.indexOf(">", html.indexOf('<div id="root"')) + 1;
       outgoing.write(html.slice(0, half));
-      await isOver.promise;
+      await secondPart.promise;
       outgoing.end(html.slice(half));
     });
     await new Promise<void>((listening) => server.listen(0, "localhost", listening));
@@ -32,7 +32,7 @@ test(
     await asked;
     // An app that doesn't wait for the second part would have rendered by now.
     await arrived();
-    isOver.resolve();
+    secondPart.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("load");
     await expect(page.getByRole("main")).toHaveCount(1);

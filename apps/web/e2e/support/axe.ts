@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { asPhone } from "./as-phone.ts";
 
-const OF_LOOKS = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
+const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
 /** Uses legacy mode, because the other mode opens a second page. */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
@@ -51,5 +51,5 @@ export async function expectAccessibleHere(
 /** Checks all rules in a wide light window. On a dark phone, checks the rules that depend on theme or touch. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectAccessibleHere(page, what);
-  await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark", OF_LOOKS));
+  await asPhone(page, () => expectAccessibleHere(page, `${what}, on a phone`, "dark", LOOK_RULES));
 }

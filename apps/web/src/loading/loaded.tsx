@@ -48,7 +48,7 @@ export function LoadFailed({ query, title }: LoadFailedProps) {
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** Delay in which the page sends its main requests first. */
+/** Delay, so the page's main requests come first. */
 const LATER_MS = 3000;
 
 /** Returns true after a delay. Use it for requests that can wait. */

@@ -25,7 +25,7 @@ async function register(site: RenderedTestApp, text: string) {
   await site.getByRole("button", { name: "Register!" }).click();
 }
 
-async function endMoment(site: RenderedTestApp) {
+async function closeCompletedDialog(site: RenderedTestApp) {
   const dialog = site.getByRole("dialog");
   await expect.element(dialog).toHaveAccessibleName("COMPLETED");
   await dialog.getByRole("button", { name: "OK" }).click();
@@ -75,7 +75,7 @@ test("a late entry that completes the only challenge shows the completion dialog
   dispatchEvent(new Event("online"));
   await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
   answered.resolve();
-  await endMoment(site);
+  await closeCompletedDialog(site);
 });
 
 test("at night the form appears after the start of the user's day is loaded", async () => {
@@ -299,7 +299,7 @@ test.for([
     await expect.element(site.getByLabelText("Content")).toHaveValue("Ran.");
     await expect.element(site.getByLabelText("Challenge")).toHaveValue(last.challenge_id);
     arrive();
-    await endMoment(site);
+    await closeCompletedDialog(site);
   },
 );
 

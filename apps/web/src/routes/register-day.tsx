@@ -62,8 +62,8 @@ export default function RegisterDayRoute() {
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
   // A completed challenge disappears from the list, even before the response to its last entry. The frozen list keeps
   // the page unchanged until the dialog is closed.
-  const [frozen, setHeld] = useState<FrozenList>();
-  if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setHeld(undefined);
+  const [frozen, setFrozen] = useState<FrozenList>();
+  if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setFrozen(undefined);
   const challenges = frozen?.challenges ?? active.data;
   // After an empty list, the page is empty during further requests and failures too.
   const [hasNone, setHasNone] = useState(false);
@@ -84,13 +84,13 @@ export default function RegisterDayRoute() {
       const state: RegisterDayState = { instead: true };
       return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
     }
-    const hold = (isSending: boolean) =>
-      setHeld((before) => {
+    const freezeWhileSending = (isSending: boolean) =>
+      setFrozen((before) => {
         if (isSending) return { userId: id, named, challenges, until: "answer" };
         return before?.until === "left" ? before : undefined;
       });
     const freezeList = (completed: ChallengeCard) =>
-      setHeld({
+      setFrozen({
         userId: id,
         named,
         challenges: challenges.map((shown) =>
@@ -104,7 +104,7 @@ export default function RegisterDayRoute() {
           userId={id}
           challenges={challenges}
           writtenToday={writtenToday.data ?? []}
-          onSending={hold}
+          onSending={freezeWhileSending}
           onCompletion={freezeList}
           goOn={goOn}
         />

@@ -49,7 +49,7 @@ async function sizeOf(picture: Blob): Promise<string> {
   return `${width} × ${height}`;
 }
 
-test("a user chooses one of three image sizes and shares it with text and address", async () => {
+test("a user chooses one of three image sizes and shares image, text and address", async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\nTomorrow: unions.");
   await share.click();

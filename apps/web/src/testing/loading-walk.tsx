@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /** Addresses of pages that request data only with a query, a fragment or a longer path. */
-const MORE = [
+const EXTRA_ADDRESSES = [
   "/search#words=owl",
   "/unlisted#10000000000040008000000000000001",
   `/challenge/create?from=${anId(1)}`,
@@ -32,7 +32,7 @@ const MORE = [
 const addresses = [
   ...new Set([
     ...pages.map(({ path }) => path.replaceAll(/:\w+|\*/g, (name) => VALUES[name] ?? name)),
-    ...MORE,
+    ...EXTRA_ADDRESSES,
   ]),
 ].map((address) => (address.startsWith("/") ? address : `/${address}`));
 

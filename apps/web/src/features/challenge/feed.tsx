@@ -124,9 +124,12 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = collapseAuthorRuns(rows, opened);
   // Renders the first screen, then all cards: rendering 20 cards in one task blocks a phone for 180 ms.
-  const areAll = useDeferredValue(true, false);
+  const showsAll = useDeferredValue(true, false);
   // After a failure only the button loads more: scrolling must not overload a failing server.
-  const end = useOnNearEnd(more, areAll && !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)));
+  const end = useOnNearEnd(
+    more,
+    showsAll && !feed.isFetchNextPageError && !isLargeCollapsedRun(items.at(-1)),
+  );
 
   const open = (fold: FeedItem<Challenge> & { kind: "folded" }) => {
     flushSync(() => setOpened(new Set([...opened, fold.id])));
@@ -136,7 +139,7 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3.5 sm:gap-5">
-        {items.slice(0, areAll ? items.length : CARDS.length).map((item) =>
+        {items.slice(0, showsAll ? items.length : CARDS.length).map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
               <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />

@@ -140,12 +140,12 @@ export function FoundEntries({ userId, words }: { userId: string; words: string 
   const { searchedBackTo } = useWords(searchWords);
   const query = useInfiniteQuery(foundEntriesQuery(useDiary(), userId, words));
   const entries = query.data?.pages.flatMap((page) => page.entries);
-  const goesOn =
+  const shouldContinue =
     query.hasNextPage && !query.isFetching && !query.isError && (entries?.length ?? 0) < ENOUGH_ENTRIES;
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [fetchNextPage, goesOn]);
+    if (shouldContinue) void fetchNextPage();
+  }, [fetchNextPage, shouldContinue]);
   const next = query.data?.pages.at(-1)?.next;
   return (
     <FoundList
