@@ -64,8 +64,8 @@ export async function insertChallenge(
 }
 
 /**
- * Updates a challenge. Throws `challenge/completed` if it has ended and days or start date change, and
- * `challenge/days-below-written` if it would have fewer days than entries.
+ * Updates a challenge. Throws `challenge/completed` for a change of days or start date after the end. Throws
+ * `challenge/days-below-written` if the challenge would have fewer days than entries.
  */
 export async function updateChallenge(
   { db }: DiaryClient,

@@ -60,7 +60,7 @@ export function today(now: number, dayStartHour: number): CivilDate {
 }
 
 /**
- * Returns the next moment after `now` with this local hour, in milliseconds since 1970. Adds days and not 24 hours,
+ * Returns the next moment after `now` with this local hour, in milliseconds since 1970. Adds a day and not 24 hours,
  * because days on which the clocks change have 23 or 25 hours.
  */
 export function nextMomentAt(hour: number, now: number): number {

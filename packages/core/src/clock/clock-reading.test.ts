@@ -48,7 +48,7 @@ describe("a page that starts offline shows the right date", () => {
     ["a year behind (an empty battery), corrected an hour later", { ahead: -8760, later: 1, aheadThen: 0 }],
     ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
     ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
-    ["12 h behind, corrected, two days later", { ahead: -12, later: 48, aheadThen: 0 }],
+    ["12 h behind, corrected two days later", { ahead: -12, later: 48, aheadThen: 0 }],
   ] satisfies [string, ClockCase][])("an offline page shows the right date: clock %s", (_, situation) => {
     const { real, shown } = startOffline(situation);
     expect(today(shown, DAY_START)).toBe(today(real, DAY_START));

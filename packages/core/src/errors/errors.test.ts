@@ -57,7 +57,7 @@ describe("errors of the database", () => {
     expect(retryAt()).toBeUndefined();
   });
 
-  test("the error of a suspension contains its end unless it is permanent", () => {
+  test("the error of a suspension contains the end of a temporary suspension", () => {
     const at = "2026-12-01T00:00:00Z";
     expect(explained("PT403", "account/suspended", at)).toMatchObject({
       code: "account/suspended",

@@ -23,7 +23,7 @@ const { max: MOST } = CHALLENGE_LIMITS.days;
 /**
  * Returns the existing challenges and the assignments of new entries.
  * Each entry goes to the last open challenge that has space and doesn't start after the entry's date. If there is no
- * such challenge, the entry goes to a new one.
+ * such challenge, the entry goes to a new challenge.
  */
 export function assignChallenges<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],

@@ -45,7 +45,7 @@ describe("front matter", () => {
     expect(entriesOf(await read({ "2024-01-01.md": text }))).toEqual([`|2024-01-01|${text.trim()}`]);
   });
 
-  test("the file name's date has priority, then `date`, then `created`", async () => {
+  test("a note has the date of its file name, else of `date`, else of `created`", async () => {
     const reading = await read({
       "2026-10-05.md": "---\ncreated: 2026-11-20T08:00\ndate: 2026-10-06\n---\na",
       "2026-10-06.md": "---\ncreated: 2026-11-20T08:00\n---\nb",
@@ -365,7 +365,7 @@ describe("groups", () => {
     expect(reading.groups.map(({ name }) => name)).toEqual(["Daily"]);
   });
 
-  test("composed and decomposed names are equal", async () => {
+  test("composed and decomposed names belong to the same group", async () => {
     const name = "がっこう";
     const { groups } = await read({
       [`${name}/2024-01-01.md`]: "a",
@@ -396,7 +396,7 @@ describe("groups", () => {
 
 describe("headings", () => {
   test.each(["## February", "## 2月", "# Other", "## February 2026", "# 2026-02"])(
-    "%s ends an entry",
+    "the heading %s ends an entry",
     async (heading) => {
       const reading = await read({
         "log.md": `## 2026-01-31\njan\n\n${heading}\n\nbetween\n\n## 2026-02-01\nfeb`,
@@ -406,10 +406,13 @@ describe("headings", () => {
     },
   );
 
-  test.each(["## Part", "### February", "```\n# February\n```"])("%s is part of an entry", async (line) => {
-    const reading = await read({ "log.md": `## 2026-01-31\njan\n\n${line}\n\nmore` });
-    expect(entriesOf(reading)).toEqual([`log|2026-01-31|jan\n\n${line}\n\nmore`]);
-  });
+  test.each(["## Part", "### February", "```\n# February\n```"])(
+    "the text %s is part of an entry",
+    async (line) => {
+      const reading = await read({ "log.md": `## 2026-01-31\njan\n\n${line}\n\nmore` });
+      expect(entriesOf(reading)).toEqual([`log|2026-01-31|jan\n\n${line}\n\nmore`]);
+    },
+  );
 });
 
 describe("HTML in texts", () => {

@@ -90,7 +90,7 @@ function parseCells(text: string): Papa.ParseResult<string[]> {
 export function parseTable(path: string, text: string, names?: readonly string[]): Table {
   const { data, errors, meta } = parseCells(text);
   const damaged = new Set(errors.map(({ row }) => row));
-  // For a table with one column, the parser only reports that there is no delimiter.
+  // For a table with one column, the parser reports a missing delimiter. Such a table isn't damaged.
   if (errors.every(({ type }) => type === "Delimiter")) damaged.clear();
   const start = data.findIndex((cells) => cells.some((cell) => cell.trim() !== ""));
   const header = (names ?? data[start] ?? []).map((name) => name.trim());

@@ -62,7 +62,7 @@ interface Streak {
   planned: number;
 }
 
-/** In loops, a date is the number of days since this date, because parsing thousands of dates is slow. */
+/** Loops use the number of days since this date, because parsing thousands of dates is slow. */
 const EPOCH = "1970-01-01";
 const toNumber = (date: CivilDate) => daysBetween(EPOCH, date);
 /** 1 January 1970 was a Thursday. */

@@ -13,7 +13,7 @@ test("pending work is rejected after the first request without a response", asyn
   await expect(result).rejects.toMatchObject({ code: "network", cause: failure });
 });
 
-test.each([502, 503, 504])("pending work is rejected after a proxy's %i", async (status) => {
+test.each([502, 503, 504])("pending work is rejected after the status %i of a proxy", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const result = connection.orLost(never);
   expect((await connection.fetch("http://localhost/")).status).toBe(status);

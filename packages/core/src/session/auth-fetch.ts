@@ -42,7 +42,7 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
 
 /**
  * Sets `expires_at` to the device's time plus `expires_in`. The server's value uses the server's clock.
- * On a device whose clock is hours wrong, all tokens would look expired, or none.
+ * If the device's clock is wrong by hours, either all tokens or no tokens would look expired.
  */
 export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {

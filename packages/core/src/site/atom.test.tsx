@@ -98,7 +98,7 @@ test.each([
   expect(root.querySelector("script")).toBeNull();
 });
 
-test("Markdown becomes HTML with the line breaks of the entry", () => {
+test("a feed contains Markdown as HTML with the line breaks of the entry", () => {
   const content = "# Plan\nRead **two**\nchapters & `a < b`\n\n- one\n- two";
   const html = text(
     own(parse(feed({ entries: [entry({ content, format: "markdown" })] })), "entry")[0]!,
@@ -121,7 +121,7 @@ test("the feed of 50 large hostile entries is well-formed", () => {
 
 test("characters that XML forbids are removed from any text", () => {
   const random = createSeededRandom(37);
-  // Control characters, lone surrogates, the end of the basic plane, markup.
+  // Kinds of characters: control characters, lone surrogates, the end of the basic plane, markup.
   const KINDS = [
     () => Math.floor(random() * 0x20),
     () => 0x20 + Math.floor(random() * 0x5f),

@@ -1,6 +1,6 @@
 /**
- * Draws the preview image of a challenge's link without a native library. A script has drawn the letters in a browser.
- * If a letter of the title is missing there, the title is omitted.
+ * Draws the preview image of a challenge's link without a native library. The letters are prepared images that a script
+ * drew in a browser. If there is no image of a letter, the title is omitted.
  */
 import type { Category } from "../challenge/rules.ts";
 import {
@@ -42,7 +42,7 @@ const TOP = MARGIN + 40;
 const [KIND_MIDDLE, KIND, TITLE] = [TOP + 16, 32, 68];
 const TITLE_LINES = 2;
 const LEAST_WITH_NUMBERS = 60;
-/** Offset of a stamp from the centre of its field, in 60ths of the distance between fields, as on the site. */
+/** Offsets of stamps from the centres of their fields, in 60ths of the distance between fields. Same as on the site. */
 const DRIFTS = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 
 let prepared: Promise<{ blank: Canvas; letters: Letters }> | undefined;

@@ -88,7 +88,7 @@ function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   };
 }
 
-/** postgrest-js reads a 404 with an empty body or a list, for example from a proxy, as a success without rows. */
+/** Adds an error body. postgrest-js treats a 404 with an empty body or a list as a success without rows. */
 async function withErrorBody(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text.startsWith("{") ? text : '{"message":"HTTP 404","code":""}', { status: 404 });

@@ -223,7 +223,7 @@ describe("a submission", () => {
     expect(next.base).toEqual({ id: anId(7), version: 1, sent: [] });
   });
 
-  test("the text is in the form again if a submission fails that the device didn't store", () => {
+  test("if an unstored submission fails, the text is in the form again", () => {
     const { base, draft, state } = sending("Ran");
     const { effects, state: next } = after(state, { type: "submission-failed", base, draft });
     expect(next).toMatchObject({ status: "unsaved", fields: { content: "Ran" }, base: draft.base });

@@ -128,7 +128,7 @@ export function useContentField(
     control.current?.setSelectionRange(start, end);
   };
   const placed = useRef<HTMLTextAreaElement | null>(null);
-  // Places the caret again if the text area appears after its text, for example when the user edits an entry.
+  // Places the caret again if the text area is new, for example when the user edits an entry.
   useLayoutEffect(() => {
     if (control.current !== null && control.current !== placed.current) place();
     placed.current = control.current;

@@ -111,7 +111,7 @@ test("the last character is stored even if the page closes immediately", async (
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
-test("a form reads nothing between characters, so no write waits for a read", async () => {
+test("a form doesn't read between characters, so no write waits for a read", async () => {
   const { db, open } = aPage();
   const form = open();
   await loaded(form);
@@ -124,7 +124,7 @@ test("a form reads nothing between characters, so no write waits for a read", as
   await expect.poll(() => read.mock.calls.length).toBe(1);
 });
 
-test("a text continued in twelve popups does not grow in storage", async () => {
+test("a draft that is continued in twelve popups doesn't grow in storage", async () => {
   const name = `device ${++devices}`;
   for (let opening = 1; opening <= 12; opening += 1) {
     const { db, open } = aPage({ name });
@@ -217,7 +217,7 @@ test("a write fails if the device aborts the transaction without a request event
   await expect(write).rejects.toThrow("AbortError");
 });
 
-test("a text is still in the form on a full device without a network", async () => {
+test("a text is still in the form if a full device without a network can't submit it", async () => {
   const { db, open } = aPage();
   fill(db);
   const form = open();

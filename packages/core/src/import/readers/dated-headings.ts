@@ -55,7 +55,7 @@ export function splitAtHeadings(
   }));
 }
 
-/** A code block without an end counts as text, because it would hide all later dates. */
+/** Returns the lines of code blocks. A block without an end counts as text, because it would hide all later dates. */
 function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>();
   let open: { mark: string; index: number } | undefined;

@@ -45,8 +45,8 @@ const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined
 
 /**
  * Returns the pattern of lines that start an entry, or undefined if the file is not a journal. Notes can start with a
- * bracketed date too. So a Markdown file must have several lines with a time, and other files need several dates or one
- * date that matches the file name.
+ * bracketed date too. So a Markdown file must have several lines with a time. Other files must have several dates, or
+ * one date that matches the file name.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");

@@ -42,7 +42,7 @@ describe("Memos", () => {
     ["an array", (memo: object) => [memo]],
     ["an array in data", (memo: object) => ({ data: [memo] })],
     ["one memo", (memo: object) => memo],
-  ])("times of earlier versions are read in seconds, in %s", async (_, wrap) => {
+  ])("times in seconds of earlier versions are read from %s", async (_, wrap) => {
     const memo = {
       id: 7,
       rowStatus: "NORMAL",
@@ -59,11 +59,14 @@ describe("Memos", () => {
     );
   });
 
-  test.each(["spring 12", "2024-13-01T00:00:00Z", -1, 1e15, {}])("%j is not a date", async (createTime) => {
-    const reading = await read({ "m.json": JSON.stringify([{ content: "mine", createTime }]) });
-    expect(entriesOf(reading)).toEqual([]);
-    expect(listOf(reading).join()).toContain("date|m.json: 1|mine");
-  });
+  test.each(["spring 12", "2024-13-01T00:00:00Z", -1, 1e15, {}])(
+    "the creation time %j of a memo is not a date",
+    async (createTime) => {
+      const reading = await read({ "m.json": JSON.stringify([{ content: "mine", createTime }]) });
+      expect(entriesOf(reading)).toEqual([]);
+      expect(listOf(reading).join()).toContain("date|m.json: 1|mine");
+    },
+  );
 
   test("Markdown files of memos use their front matter, and a database is listed", async () => {
     const reading = await read({

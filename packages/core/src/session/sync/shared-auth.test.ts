@@ -255,7 +255,7 @@ describe("the mark of the newest refresh token", () => {
     return page;
   }
 
-  test("the mark is written with each token, and a sign-out removes it", async () => {
+  test("the mark is written with each token, and a sign-out removes the mark", async () => {
     const page = aPage({ mark: false });
     await store(page, a);
     expect(tokenAge(page.cookie.mark, a)).toBe("newest");

@@ -31,7 +31,7 @@ export type SharedAuth = Required<
   Pick<AuthPlatform, "authStorage" | "refreshElsewhere" | "mayHaveSession" | "onStoredSessionChange">
 >;
 
-/** Creates the auth functions of the site's platform. If the extension is present, it sends all refreshes. */
+/** Creates the auth functions of the site's platform. If the extension is present, the extension sends all refreshes. */
 export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
   /** Must be called before the session is stored: the mark must never be older than the stored token. */
   function markToken(next: SharedSession, before: unknown) {

@@ -31,7 +31,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** State of the extension's broker, which is the only part of the extension that writes it. */
+/** State of the extension's broker. No other part of the extension writes it. */
 export interface BrokerState {
   session: SharedSession | null;
   /** Ids of ended sessions, newest first. A page that still stores such a session must not restore it. */
@@ -40,7 +40,7 @@ export interface BrokerState {
   slept?: string;
 }
 
-/** Limit of `dead`. Fewer sessions end while a page is open. */
+/** Maximum length of `dead`. Fewer sessions end while a page is open. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
@@ -60,7 +60,7 @@ export function withKnownToken(state: BrokerState): BrokerState {
   return known;
 }
 
-/** Returns true if a refresh must wait for a page of the site, because the site may have used the token. */
+/** Returns true if the site may have used the token. A refresh must then wait for a page of the site. */
 export function waitsForPage({ session, slept }: BrokerState): boolean {
   return session !== null && session.refresh_token === slept;
 }
