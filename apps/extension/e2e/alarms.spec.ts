@@ -29,7 +29,7 @@ test("the day's alarm survives a failed check, and a reminder's alarm needs the 
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 });
 
-test("a pending page selection is not shown to the next user", async ({
+test("the next user doesn't see a page selection that waits for the popup", async ({
   browserWithExtension,
   member: _ann,
   newUser,

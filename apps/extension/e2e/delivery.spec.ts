@@ -14,7 +14,7 @@ async function write(popup: Page, text: string) {
 
 const contents = "select content from day order by content";
 
-test("input survives a closed popup and a killed worker, and is sent without a popup", async ({
+test("text survives a closed popup and a killed worker, and is sent without a popup", async ({
   backend,
   browserWithExtension,
   openEntry,

@@ -55,7 +55,7 @@ async function isInDialog(page: Page, desktop: Desktop): Promise<boolean> {
 const ring = (browser: ExtensionBrowser) =>
   inWorker(browser, ({ alarms }) => alarms.onAlarm.dispatch({ name: "reminder", scheduledTime: Date.now() }));
 
-test("characters typed in the real popup while the server is silent survive Escape", async ({
+test("text typed in the real popup while the server doesn't respond survives Escape", async ({
   browserWithExtension,
   desktop,
   gateway,

@@ -38,7 +38,7 @@ test("the bridge responds only to the site: not to frames, other ports or opener
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
-    // The frame shows a file, because the policy of the site's pages forbids them in frames.
+    // The frame shows a file, because the security policy of pages forbids showing them in frames.
     frame.src = "/robots.txt";
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));

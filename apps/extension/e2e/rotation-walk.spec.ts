@@ -5,7 +5,7 @@ import { takeWalk, type Walk } from "./rotation-walk/walk.ts";
 import { TOKEN_LIFETIME_S } from "./support/refresh-rules.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The options of `pnpm test:random -- --rotations 600 --seed 7` set both values. By default, each step runs once. */
+/** The options of `pnpm test:random -- --rotations 600 --seed 7` set both values. By default, each kind runs once. */
 const ROTATIONS = Number(process.env["ROTATION_WALK_ROTATIONS"] ?? 8);
 const SEED = Number(process.env["ROTATION_WALK_SEED"] ?? 301);
 

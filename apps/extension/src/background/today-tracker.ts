@@ -14,7 +14,7 @@ import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs } from "./diary-as.ts";
 
-/** Fires at the start of a day. It is set again at each start of the worker, because Firefox deletes alarms on exit. */
+/** Alarm at the start of a day. Each start of the worker sets it again, because Firefox deletes alarms on exit. */
 export const DAY_ALARM = "day";
 
 export type TodayTracker = ReturnType<typeof createTodayTracker>;
@@ -53,7 +53,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
   return { showBadge, check, open };
 }
 
-/** Called at each update of the badge: the alarm fires only once, and the request that follows may fail. */
+/** Sets the alarm at each update of the badge: it fires only once, and the request that follows may fail. */
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
   if (record === undefined) return;

@@ -31,12 +31,12 @@ test("both languages exist, and every command has a translated description and a
 });
 
 describe.each(locales)("$name", ({ messages }) => {
-  test("the language has every message that the manifests use", () => {
+  test("the translation has every message that the manifests use", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
     expect(Object.keys(messages)).toEqual(expect.arrayContaining([...named, "commandOpen"]));
   });
 
-  test("the language has the same messages and placeholders as English", () => {
+  test("the translation has the same messages and placeholders as English", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {
       expect(message).toMatch(/\S/);

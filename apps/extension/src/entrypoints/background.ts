@@ -44,7 +44,7 @@ import {
 import { openExtensionDb } from "../storage/texts.ts";
 
 const SEEN_EVERY_MS = 60_000;
-/** Browsers dispatch the start or install event immediately, so a later event will not come. */
+/** Browsers dispatch the start or install event immediately. After this time, no event will follow. */
 const EVENT_TIMEOUT_MS = 1_000;
 
 /** Must register all listeners synchronously. Otherwise the event that woke the worker finds no listener. */
@@ -160,7 +160,7 @@ export default defineBackground(() => {
     void outbox.deliver();
   });
   onSiteAccessChange(() => {
-    // Pages that were loaded before the user granted access have no bridge.
+    // Without access, open pages had no bridge, so the site may have rotated the token.
     void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();

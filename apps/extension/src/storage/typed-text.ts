@@ -11,7 +11,7 @@ export interface TypedText {
 }
 
 const PREFIX = "typed:";
-/** Key of the user's id. It is stored because the session can't be read synchronously. */
+/** Key under which the user's id is stored, because the session can't be read synchronously. */
 const USER = "typed-by";
 
 /** Returns undefined if the storage is full or forbidden, or missing as in the worker. */

@@ -24,11 +24,11 @@ export interface ChallengeCardProps {
   readonly startDate: string;
   /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly endDate: string | null;
-  /** Entries written; null counts as 0. */
+  /** Number of written entries; null means 0. */
   readonly day: number | null;
   readonly days: number;
   readonly completed: boolean;
-  /** Last line of the latest entry; null without one. */
+  /** Last line of the latest entry; null if there is no entry. */
   readonly lastLine?: string | null | undefined;
   readonly hidden?: boolean | undefined;
   readonly like: ReactNode;

@@ -14,8 +14,8 @@ export interface DateFieldProps
   /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * `leave` reports a typed date on blur or Enter: a user who types "15" means no date after the "1". A date from the
-   * picker is always reported immediately. Default `change`.
+   * `leave` reports a typed date on blur or Enter, because after the first digit of "15" the field already has a date.
+   * A date from the picker is always reported immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;
 }

@@ -41,7 +41,7 @@ const endPress = () =>
   });
 listen("pointerup", endPress);
 listen("pointercancel", endPress);
-// If a press ends outside of the page, no `pointerup` follows: these events end the press.
+// If a press ends outside of the page, the page gets no `pointerup`. Then these events end the press.
 listen("keydown", endPress);
 listen("focusout", () => setTimeout(endUnlessTyping));
 

@@ -59,7 +59,7 @@ export function Field({
         <label htmlFor={control} id={`${control}-label`}>
           {label}
         </label>
-        {/* The mark is outside of the label, so it isn't part of the accessible name. The control has `required`. */}
+        {/* The asterisk is outside of the label, so it isn't in the accessible name. The control has `required`. */}
         {required === true && (
           <span aria-hidden className="text-accent">
             *

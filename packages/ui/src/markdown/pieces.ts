@@ -13,13 +13,13 @@ export interface Piece {
  */
 export const MAX_WORK = 1_000_000;
 
-/** ASCII signs without punctuation. Each Markdown construct starts with such a sign or at the start of a line. */
+/** ASCII signs except ordinary punctuation. Each Markdown construct starts with such a sign or at a line's start. */
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 /** Matches a line that starts a block in every context. */
 const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
-/** Matches a line that starts with a letter: it can't start a block. */
+/** Matches a line that starts with a letter. Such a line can't start a block. */
 const WORD = /^[\p{L}\p{M}]/u;
 
 /** Suitability of a line as the start of a piece. 3 is the start of a block after an empty line, 0 is unsuitable. */

@@ -7,8 +7,8 @@ let isTimed = false;
 let isIdle = false;
 
 /**
- * Runs a turn in a separate task: soon if the element is near the window, otherwise when the browser is idle and the
- * budget allows it. Returns a function that cancels the turn.
+ * Runs a turn (the rendering of one element) in a separate task: soon if the element is near the window, otherwise when
+ * the browser is idle and the budget allows it. Returns a function that cancels the turn.
  */
 export function enqueue(turn: Turn): () => void {
   observer ??= new IntersectionObserver(moveVisible, { rootMargin: "50% 0px" });

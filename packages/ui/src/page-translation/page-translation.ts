@@ -28,7 +28,7 @@ export function followTranslation(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Finds the `<font>` that replaced a removed text. It was added in the same step or just before. */
+/** Finds the `<font>` that replaced a removed text. The translator adds it in the same step or just before. */
 function fontFor({ addedNodes, nextSibling, previousSibling }: MutationRecord): Element | undefined {
   return [...addedNodes, previousSibling, nextSibling].find(
     (node): node is Element => node instanceof Element && node.localName === "font" && !used.has(node),

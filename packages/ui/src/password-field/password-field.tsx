@@ -36,7 +36,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const filter = (target: HTMLInputElement, inputType: string | undefined) => {
     const removed = removeLeftOut(target);
     setComposed(null);
-    // Typed and composed characters are added to the count. A paste or a password manager replaces the value.
+    // Typed and composed characters are added to the count. A paste or a password manager starts a new count.
     if (inputType === "insertText" || inputType?.includes("Composition")) setLeftOut(leftOut + removed);
     else if (removed > 0 || target.value === "" || !inputType?.startsWith("delete")) setLeftOut(removed);
     onValueChange?.(target.value);

@@ -26,7 +26,7 @@ export function toProse(line: string): string {
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
 
-/** Returns "ja" for Japanese text. With this language, browsers break lines well on English pages too. */
+/** Returns "ja" for Japanese text. With `lang="ja"`, browsers break lines well, also on English pages. */
 export function languageOf(text: string): "ja" | undefined {
   return JAPANESE.test(text) ? "ja" : undefined;
 }

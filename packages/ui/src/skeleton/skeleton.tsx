@@ -8,7 +8,7 @@ export interface SkeletonProps {
 }
 
 export function Skeleton({ className }: SkeletonProps) {
-  // If two utilities set one property, the stylesheet's order decides.
+  // Adds no default radius if `className` has one: of two utilities, the later one in the stylesheet wins.
   const corners = className?.includes("rounded") === true ? undefined : "rounded-sm";
   return (
     <span aria-hidden data-skeleton className={clsx("animate-breathe bg-sunken block", corners, className)} />

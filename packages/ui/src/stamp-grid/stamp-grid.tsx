@@ -14,7 +14,6 @@ export interface StampGridProps {
    * `ten` with numbers, `line` with small stamps. Default `row`.
    */
   readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
-  /** Draws a ring around the newest stamp. */
   readonly ringsNewest?: boolean | undefined;
   /** Bridged days. Each number counts the stamps before the bridged day. Default: none. */
   readonly bridges?: readonly number[] | undefined;
@@ -35,11 +34,10 @@ const pitches = {
 };
 
 const LEAST_WITH_NUMBERS = 32;
-/** Smallest pitch with room for a bridge between two stamps. */
 const LEAST_WITH_BRIDGES = 20;
 const NONE: readonly number[] = [];
 
-/** Returns ten, or fewer for rows of equal length if the last row would have only one to three days. */
+/** Returns ten, or fewer if the last row would have only one to three days. Then the rows have equal lengths. */
 function columnsOf(days: number): number {
   const rest = days % TEN;
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);

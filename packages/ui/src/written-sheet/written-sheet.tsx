@@ -17,7 +17,6 @@ export interface WrittenSheetProps {
   readonly className?: string | undefined;
 }
 
-/** Shows an entry as a written sheet, with its stamp in the lower right corner. */
 export function WrittenSheet({
   animate = false,
   className,

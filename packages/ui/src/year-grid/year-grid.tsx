@@ -14,7 +14,6 @@ export interface YearGridDay {
 }
 
 export interface YearGridProps {
-  /** Every day of the year. */
   readonly days: readonly YearGridDay[];
   /** Weekday of 1 January, 0 for Sunday. */
   readonly firstWeekday: number;

@@ -5,18 +5,21 @@ import { ALMOST_OVER_S, reenable, signInAnn } from "../../testing/session-broker
 describe("while the extension was off", () => {
   test.each([
     ["the page's token", 2, 20, "sign-in-1#2"],
-    ["a token rotated from the page's old token", 3, ALMOST_OVER_S, "sign-in-1#4"],
-  ])("if a page rotated in this time, the extension uses %s", async (_, rotations, lifeS, token) => {
-    const { broker, page, pages, server } = await signInAnn();
-    for (let rotation = 0; rotation < rotations; rotation++) {
-      server.advance(ALMOST_OVER_S);
-      page.session = server.rotate(page.session?.refresh_token ?? "");
-    }
-    server.advance(lifeS);
-    pages.push(page.look);
-    expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
-    expect(server.isActive(page.session!)).toBe(true);
-  });
+    ["a new token if the page's token is old", 3, ALMOST_OVER_S, "sign-in-1#4"],
+  ])(
+    "if a page rotated while the extension was off, the extension uses %s",
+    async (_, rotations, lifeS, token) => {
+      const { broker, page, pages, server } = await signInAnn();
+      for (let rotation = 0; rotation < rotations; rotation++) {
+        server.advance(ALMOST_OVER_S);
+        page.session = server.rotate(page.session?.refresh_token ?? "");
+      }
+      server.advance(lifeS);
+      pages.push(page.look);
+      expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
+      expect(server.isActive(page.session!)).toBe(true);
+    },
+  );
 
   test("a page's new token keeps the session after the extension's token is rejected", async () => {
     const { broker, page, pages, server, stored } = await signInAnn("no reuse after ten seconds");
@@ -73,7 +76,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
   });
 
-  test("the proof counts even if the page connects before the first start is detected", async () => {
+  test("a page with the same token may connect before the worker detects its first start", async () => {
     const { page, server, startWorker, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     stored.mark = null;

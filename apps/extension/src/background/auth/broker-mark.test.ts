@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ALMOST_OVER_S, rotateAtSite, signInAnn } from "../../testing/session-broker.ts";
 
 describe("the mark of the newest token", () => {
-  test("the mark allows sending a token if the site hasn't rotated during a pause", async () => {
+  test("after a pause, the mark proves that the site hasn't rotated the token", async () => {
     const { server, startWorker } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     const broker = startWorker("enabled");

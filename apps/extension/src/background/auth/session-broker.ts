@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Call this if the site may have rotated. A token that the mark doesn't name as newest must wait for a page. */
+  /** Call this if the site may have rotated. Unless the mark names the token as newest, requests wait for a page. */
   checkToken: () => Promise<void>;
 }
 
@@ -146,7 +146,7 @@ export function createSessionBroker({
       return state;
     });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
-    // If a page has connected and sent no later token, this token is the newest.
+    // If a page has connected without a later token, this token is the newest. Otherwise the mark decides.
     if (shown === before && !(await isSendable(found, session))) {
       return { state: await queue(waitForPage), offline: true };
     }

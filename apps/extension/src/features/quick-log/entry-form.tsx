@@ -103,7 +103,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
   readonly animate: boolean;
   /** Dates of the challenge's entries and pending entries. */
   readonly dates: readonly CivilDate[];
-  /** True if an entry is pending. It replaces the form while the user isn't typing. */
+  /** True if an entry is pending. The pending entry replaces the form while the user isn't typing. */
   readonly isPending: boolean;
   readonly aside: ReactNode;
   /** Content below the entry. `isMain` is false while the user edits the entry. */
@@ -126,7 +126,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const text = useText(key, entry === undefined ? emptyForm({ content: template }) : savedRow(entry));
   const field = useContentField(text, template);
   const endWriting = useEffectEvent(() => onWriting(false));
-  // A layout effect runs before another form is mounted: typing there belongs to that form.
+  // Must run before another form is mounted, because typing in that form calls `onWriting` too.
   useLayoutEffect(() => () => endWriting(), []);
   const cache = useQueryClient();
   const dialogs = useDialogs();

@@ -200,7 +200,7 @@ test("the COMPLETED dialog appears even if the entry was delivered earlier", asy
   await expect.element(moment).not.toBeInTheDocument();
 });
 
-test("the calendar of a long challenge opens with today in view", async () => {
+test("the calendar of a long challenge scrolls to today when it opens", async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ days: 180, start_date: "2026-06-01" })],
     days: [],
@@ -380,7 +380,7 @@ test("on a new day, the field appears before the server responds", async () => {
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
-test("unless the user types, the popup skips a challenge with an entry from elsewhere", async () => {
+test("unless the user types, the popup skips a challenge that was written elsewhere", async () => {
   for (const isTyping of [false, true]) {
     const before = Promise.withResolvers<string[]>();
     const { field, screen } = await aPopup({

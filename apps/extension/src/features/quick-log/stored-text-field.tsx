@@ -15,7 +15,7 @@ export interface StoredTextFieldProps {
   readonly isBlocked: boolean;
 }
 
-/** Field for times when no challenge could be loaded. The device stores the text until a form exists. */
+/** Field that is shown if no challenge could be loaded. The device stores the text until a form exists. */
 export function StoredTextField({ isBlocked, onRetry, retrying, userId }: StoredTextFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);

@@ -273,7 +273,6 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   );
 }
 
-/** Calls `onTakeBack` after the user has withdrawn or discarded the entry. */
 function PendingSheet({
   day,
   entry,
