@@ -5,7 +5,7 @@ import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./chal
 import type { ChallengeInput } from "./schema.ts";
 
 /** Maximum of rows in a response of the embedded server. Hosted Supabase allows 1,000. */
-const CUT_OFF = 250;
+const MAX_ROWS = 250;
 
 export async function fetchChallengesByUser(
   { db }: DiaryClient,
@@ -22,9 +22,9 @@ export async function fetchChallengesByUser(
       .order("start_date", { ascending: false })
       .order("challenge_id", { ascending: false });
     const from = cards.length;
-    const page = await fetchRows(from === 0 ? sorted : sorted.range(from, from + CUT_OFF - 1));
+    const page = await fetchRows(from === 0 ? sorted : sorted.range(from, from + MAX_ROWS - 1));
     cards.push(...page);
-    if (page.length < CUT_OFF) return cards;
+    if (page.length < MAX_ROWS) return cards;
   }
 }
 

@@ -50,7 +50,7 @@ export type EntryDate = ReturnType<typeof useEntryDate>;
 export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
-  const [initial, setBegun] = useState({ date: "", correction });
+  const [initial, setInitial] = useState({ date: "", correction });
   // If the clock has been corrected since then, the initial date was wrong.
   const initialDate = initial.correction === correction ? initial.date : "";
   return {
@@ -64,7 +64,7 @@ export function useEntryDate(thisDay: CivilDate) {
     isPastDay: chosen === "" && initialDate !== "" && initialDate !== thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {
-      if (isThere !== (initialDate !== "")) setBegun({ date: isThere ? thisDay : "", correction });
+      if (isThere !== (initialDate !== "")) setInitial({ date: isThere ? thisDay : "", correction });
     },
   };
 }
