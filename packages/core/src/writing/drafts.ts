@@ -21,8 +21,8 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
 }
 
 /**
- * Stores a draft in the journal and starts storing it in the open database, both before returning. If the database
- * fails, `db.unstored` contains the draft until a later write succeeds.
+ * Stores a draft in the journal before returning. If the database is open, also starts storing the draft there. If the
+ * database fails, `db.unstored` contains the draft until a later write succeeds.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);

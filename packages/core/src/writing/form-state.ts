@@ -78,7 +78,7 @@ export function isUntouched({ shown, status }: FormState): boolean {
   return status === "clean" || (status === "loading" && shown === null);
 }
 
-/** Returns true if the text moves with the form to another date. This is only text for a new entry, typed here. */
+/** Returns true if the text moves with the form to another date. Only text typed here for a new entry moves. */
 export function movesAlong(state: FormState, to: TextKey): boolean {
   const { base, fields, key, shown, status, writer } = state;
   const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
