@@ -173,6 +173,7 @@ export default defineConfig({
             "packages/*/scripts/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],
+          exclude: [...configDefaults.exclude, ...excludedFiles],
         },
       },
       ...(isWanted("component") ? [await component()] : []),

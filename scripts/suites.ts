@@ -129,6 +129,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "languages checks each sentence of the tables; language and languages.spec render pages",
   },
   {
+    subject: "the seal over cards of 1, 10 and 30 days",
+    tagged: source("testing/seal"),
+    daily: "the seal over cards of 21 and 100 days",
+  },
+  {
     subject: "colors of each story in the dark theme",
     daily: "ui/styles/contrast computes the contrast of each pair of colors in both themes",
   },

@@ -1,15 +1,17 @@
-// The disk of the data folder becomes full while the server runs, and gets free space later.
+// The disk of the data folder is full at the start, or becomes full while the server runs.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { log } from "../src/log/log.ts";
-import { serveHere } from "./command.ts";
+import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
+import { serveHere, startErrorOf } from "./command.ts";
 import { canMount } from "./mount.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, entriesOf, createChallenge, signUp, visitor, writeEntry } from "./users.ts";
 
 let disk: string;
@@ -64,3 +66,34 @@ test.skipIf(!canMount())(
     await serving.stop();
   },
 );
+
+test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
+  // The first disk becomes full while the database is created, the second when the server opens the database.
+  const folder = temporaryFolder();
+  const template = join(folder, "template");
+  await unpackDatabaseTemplate(template);
+  const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));
+  const kib = 4 * pages.reduce((sum, count) => sum + count, 0);
+  for (const size of ["4m", `${kib + 16}k`]) {
+    const small = join(folder, `disk-${size}`);
+    mkdirSync(small);
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", small]);
+    try {
+      expect(await startErrorOf({ DATA_DIR: join(small, "data") })).toMatch(
+        /disk-.+ can't be used: the disk is full\.$/,
+      );
+      execFileSync("mount", ["-o", "remount,ro", small]);
+      for (const name of ["data", "other"])
+        expect(await startErrorOf({ DATA_DIR: join(small, name) })).toMatch(
+          / can't be used: it is on a read-only file system\.$/,
+        );
+    } finally {
+      execFileSync("umount", ["--lazy", small]);
+    }
+  }
+});
+
+function sizeOfFile(path: string): number {
+  const found = statSync(path);
+  return found.isFile() ? found.size : 0;
+}

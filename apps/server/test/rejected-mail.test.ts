@@ -73,6 +73,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await queue.close();
+  await database.query("delete from local_backend_state.waiting_mail");
   logged = "";
 });
 afterAll(() => {
@@ -85,7 +86,6 @@ async function sendTo(email: string, settings: Readonly<Record<string, string>> 
     parseSettings({ ...mailServer.settings, ...settings }),
     "http://localhost",
   );
-  await database.query("drop schema if exists local_backend_state cascade");
   queue = new MailQueue(database, transport.deliver);
   await queue.open();
   await queue.send({ to: email, subject: "Hello", html: "<p>Hello</p>" });

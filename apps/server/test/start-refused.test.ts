@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, globSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -9,10 +8,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
-import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { startErrorOf, start, START } from "./command.ts";
-import { canMount } from "./mount.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -119,36 +116,6 @@ test("a data folder of a newer version is rejected and unchanged", async () => {
   expect(await startError({ DATA_DIR: copy })).toContain("was created by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
 });
-
-test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
-  // The first disk becomes full while the database is created, the second when the server opens the database.
-  const template = join(folder, "template");
-  await unpackDatabaseTemplate(template);
-  const pages = globSync(join(template, "**")).map((file) => Math.ceil(sizeOfFile(file) / 4096));
-  const kib = 4 * pages.reduce((sum, count) => sum + count, 0);
-  for (const size of ["4m", `${kib + 16}k`]) {
-    const disk = join(folder, `disk-${size}`);
-    mkdirSync(disk);
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
-    try {
-      expect(await startError({ DATA_DIR: join(disk, "data") })).toMatch(
-        /disk-.+ can't be used: the disk is full\.$/,
-      );
-      execFileSync("mount", ["-o", "remount,ro", disk]);
-      for (const name of ["data", "other"])
-        expect(await startError({ DATA_DIR: join(disk, name) })).toMatch(
-          / can't be used: it is on a read-only file system\.$/,
-        );
-    } finally {
-      execFileSync("umount", ["--lazy", disk]);
-    }
-  }
-});
-
-function sizeOfFile(path: string): number {
-  const found = statSync(path);
-  return found.isFile() ? found.size : 0;
-}
 
 test("an error names a file in place of the database's folder", async () => {
   const own = join(folder, "no-folder");
