@@ -44,9 +44,9 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns the pattern of lines that start an entry, or undefined if the file is not a journal. Notes can start with a
- * bracketed date too. So a Markdown file must have several lines with a time. Other files must have several dates, or
- * one date that matches the file name.
+ * Returns the pattern of lines that start an entry, or undefined if the file isn't a journal. Notes can start with a
+ * bracketed date too, so Markdown files need two lines with a time. In other files, one such line is enough if it
+ * matches the date of the file name. Without a date in the name, one such line or several dates are enough.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");
