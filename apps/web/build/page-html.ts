@@ -38,13 +38,13 @@ const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 export function stylesheetPath(template: string): string {
   const href = stylesheet.exec(template)?.[1];
-  if (href === undefined) throw new Error("The built page links no styles.");
+  if (href === undefined) throw new Error("The built page has no link to a stylesheet.");
   return href.slice(1);
 }
 
 function keyOf(manifest: Manifest, src: string | undefined): string {
   const key = Object.keys(manifest).find((name) => `/${manifest[name]?.file}` === src);
-  if (key === undefined) throw new Error(`The manifest does not know the page's script ${src}.`);
+  if (key === undefined) throw new Error(`The manifest has no entry for the page's script ${src}.`);
   return key;
 }
 

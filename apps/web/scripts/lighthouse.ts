@@ -26,7 +26,7 @@ async function measure(url: string, port: number, isRetry = false): Promise<Run>
     output: "json",
     onlyCategories: categories,
   });
-  if (!result) throw new Error(`Lighthouse had nothing to say of ${url}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
   const failure = result.lhr.runtimeError;
   // On a busy machine the start of a trace is sometimes missing.
   if (failure?.code === "NO_NAVSTART" && !isRetry) return measure(url, port, true);

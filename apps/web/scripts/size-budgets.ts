@@ -26,7 +26,7 @@ export function siteBudgets(): Budget[] {
   const html = readFileSync(path.join(site, "app.html"), "utf8");
   const everywhere = chunkFiles(manifest, entryScriptPath(manifest, html));
   const auth = Object.keys(manifest).find((key) => key.endsWith(AUTH_SERVICE));
-  if (auth === undefined) throw new Error("The auth service has no chunk of its own any more.");
+  if (auth === undefined) throw new Error("The auth service has no separate chunk any more.");
   const memberParts = ["src/app/member-header.tsx", "src/app/member-features.tsx"];
   return pages.map(({ isForStaff, isText, module, path: route }) => {
     const visitorLimit = VISITOR_LIMITS[route];

@@ -21,7 +21,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     for (let idle = 0; idle < 3;) {
       if (Date.now() > end) {
         const urls = [...underWay].map((request) => request.url());
-        throw new Error(`${page.url()} does not come to rest. Under way: ${urls.join(", ") || "no request"}`);
+        throw new Error(`${page.url()} did not become idle. Pending requests: ${urls.join(", ") || "none"}`);
       }
       const isComplete = await page.evaluate(whenIdle);
       idle = isComplete && underWay.size === 0 ? idle + 1 : 0;

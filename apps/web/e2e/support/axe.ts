@@ -7,7 +7,7 @@ const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-f
 
 /** Uses legacy mode, because the other mode opens a second page. */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
-  expect(page.frames(), "frames, which would need a run of their own").toHaveLength(1);
+  expect(page.frames(), "the page has no frames, which need a separate check").toHaveLength(1);
   const isThere = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
   // Enables the rule of WCAG 2.2 that is off by default.

@@ -18,6 +18,6 @@ export function push(page: Page, address: string): Promise<void> {
 export async function follow(page: Page, address: string): Promise<void> {
   await push(page, address);
   await page.waitForFunction(isThere, undefined, { timeout: 15_000 }).catch((error: unknown) => {
-    throw new Error(`No page with another heading came at ${address}.`, { cause: error });
+    throw new Error(`No new heading appeared at ${address}.`, { cause: error });
   });
 }

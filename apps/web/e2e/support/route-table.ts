@@ -45,7 +45,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
 /** Pages with titles and headings. The title of the challenge is "Read ten pages". */
 export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path }) => {
   const heading = HEADINGS[module];
-  if (heading === undefined) throw new Error(`Which heading has the page ${path}?`);
+  if (heading === undefined) throw new Error(`HEADINGS has no entry for the page ${path}.`);
   if (heading === null || path.startsWith(`${paths.settings}/`)) return [];
   const route = path === "*" ? "/any/other/path" : path.replaceAll(/:(\w+)/g, "{$1}");
   const namedAfter = module === "challenge" ? "Read ten pages" : pageTitles.titles[module];

@@ -29,7 +29,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 /** Call it on a press, because the browser asks for permission. Throws if permission or push service is missing. */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
   const manager = await pushManager();
-  if (manager === undefined) throw new Error("This browser takes no pushes.");
+  if (manager === undefined) throw new Error("This browser doesn't support push messages.");
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 

@@ -24,7 +24,7 @@ const openVersion = () => caches.open(cacheOf(version));
 /** Copies a redirected response, because browsers reject redirected responses for a navigation. */
 async function fetchPage(path: string): Promise<Response> {
   const response = await fetch(path, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`The response to ${path} has status ${response.status}.`);
   return response.redirected ? new Response(response.body, response) : response;
 }
 

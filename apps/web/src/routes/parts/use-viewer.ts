@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 /** Use it only on pages with access `signed-in`. */
 export function useCurrentUser(): { id: string; email: string } {
   const session = useSession();
-  if (session.status !== "signed-in") throw new Error("This page needs a guard that lets only members in.");
+  if (session.status !== "signed-in") throw new Error("This page needs access `signed-in`.");
   return session.user;
 }
 
