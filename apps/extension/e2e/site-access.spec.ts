@@ -3,7 +3,7 @@ import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
 import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the popup shows revoked site access, and one press restores it with the session", async ({
+test("the popup shows revoked site access, and the session survives the revocation", async ({
   browserWithExtension,
   gateway,
   openPopup,

@@ -86,7 +86,7 @@ export function createSessionBroker({
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
-  let shown = 0;
+  let syncCount = 0;
   const started = checkAfterStart();
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
@@ -125,18 +125,18 @@ export function createSessionBroker({
     if (!(await start.isFirst)) return;
     const isDoubted = await checkToken();
     await start.remember();
-    if (!isDoubted || !(shown > 0 || (await start.wasAnnounced))) return;
+    if (!isDoubted || !(syncCount > 0 || (await start.wasAnnounced))) return;
     await queue(async () => {
       const state = await current();
       // If there is no mark, the announcement proves that the extension was not off.
       const isUnknown = state.session === null || tokenAge(await mark.read(), state.session) === "unknown";
-      if (shown > 0 || isUnknown) await save(withKnownToken(state));
+      if (syncCount > 0 || isUnknown) await save(withKnownToken(state));
     });
   }
 
   async function rotate(session: SharedSession): Promise<Fresh> {
     await started;
-    const before = shown;
+    const before = syncCount;
     // A page may have rotated while the extension was off. A request with a used token would end the session.
     await collectSessions();
     const found = await queue(async () => {
@@ -147,7 +147,7 @@ export function createSessionBroker({
     });
     if (found.session?.refresh_token !== session.refresh_token) return fresh(found, TOKEN_MARGIN_S);
     // If a page has connected without a later token, this token is the newest. Otherwise the mark decides.
-    if (shown === before && !(await isSendable(found, session))) {
+    if (syncCount === before && !(await isSendable(found, session))) {
       return { state: await queue(waitForPage), offline: true };
     }
     const outcome = await api.refresh(session.refresh_token);
@@ -210,7 +210,7 @@ export function createSessionBroker({
 
   /** Must be called inside the queue. */
   async function reconcileWith(page: PageSnapshot) {
-    shown += 1;
+    syncCount += 1;
     const before = await current();
     const verdict = reconcile(withKnownToken(before), page);
     if (verdict.state.session !== null) await markToken(verdict.state.session, null);
