@@ -106,3 +106,13 @@ test("commands, workflows and documents name the same version of pnpm", () => {
   expect(versions.length).toBeGreaterThan(10);
   expect(new Set(versions).size).toBe(1);
 });
+
+test("all packages, compose.yaml and documents name the same version", () => {
+  const manifests = globSync(["package.json", "{apps,packages}/*/package.json"], { cwd: ROOT });
+  const versions = manifests.map((file) => (JSON.parse(read(file)) as { version: string }).version);
+  const [version = ""] = versions;
+
+  expect(new Set(versions)).toEqual(new Set([version]));
+  expect(read("deploy/compose.yaml")).toContain(`challenge-diary:${version}\n`);
+  expect(read("docs/deploy/in-a-minute.md")).toContain(`challenge-diary-${version}.tgz`);
+});

@@ -1,99 +1,80 @@
-// Builds a release: a folder and a tarball that run on plain Node, without installation, build or download.
+// Builds a release: a folder, and one tarball that is both the package for npm and the download. It needs no installation.
 import { spawnSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
 import { currentCommit } from "@diary/server/paths";
 import { buildDatabaseTemplate } from "@diary/server/prepare/database-template";
+import { preparationHash } from "@diary/server/prepare/schema-fingerprint";
 
 import { buildSite, SITE_OUTPUT } from "./build.ts";
+import { bundleServer, copyPackages } from "./bundle-server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Oldest tested version that runs TypeScript. */
-const OLDEST_NODE = 24;
 
-const SERVE = 'await import("./apps/server/src/release.ts");';
-const ADMIN = `const { admin } = await import("./apps/server/src/admin/main.ts");
-process.exit(await admin(process.argv.slice(2)));`;
-const START = `const [major] = process.versions.node.split(".");
-if (Number(major) < ${OLDEST_NODE}) {
-  console.error(\`Challenge Diary needs Node ${OLDEST_NODE} or later; this is \${process.version}.\`);
-  process.exit(1);
+interface Manifest {
+  version: string;
+  description: string;
+  license: string;
+  repository: object;
+  engines: object;
+  optionalDependencies: object;
 }
-// The compile cache reduces the start time by a third.
-const { enableCompileCache } = await import("node:module");
-enableCompileCache(import.meta.dirname + "/.cache/compile");
-`;
 
-const { version, license } = readManifest() as { version: string; license: string };
+const { version, description, license, repository, engines, optionalDependencies } = JSON.parse(
+  readFileSync(join(ROOT, "package.json"), "utf8"),
+) as Manifest;
 const out = resolve(process.argv[2] ?? join(ROOT, "release", `challenge-diary-${version}`));
 
 await buildSite();
 rmSync(out, { recursive: true, force: true });
-const backend = join(out, "apps/server");
-run(process.env["npm_execpath"] ?? "pnpm", [
-  "--config.inject-workspace-packages=true",
-  "--filter",
-  "@diary/server",
-  "deploy",
-  "--prod",
-  backend,
-]);
-// Node doesn't strip types below node_modules, so the sources are copied and linked.
-copy("packages/core/src", "packages/core/package.json", "apps/web/src/pages.ts");
-for (const folder of [backend, join(out, "apps/web")]) {
-  const core = join(folder, "node_modules/@diary/core");
-  rmSync(core, { recursive: true, force: true });
-  mkdirSync(dirname(core), { recursive: true });
-  symlinkSync(relative(dirname(core), join(out, "packages/core")), core);
-}
-const core = join(out, "packages/core");
-symlinkSync(relative(core, join(backend, "node_modules/.pnpm/node_modules")), join(core, "node_modules"));
-for (const unused of ["test", "scripts", "src/testing"])
-  rmSync(join(backend, unused), { recursive: true, force: true });
-// Deletes type definitions, source maps and the compiler, which are half of all bytes.
-const packages = join(backend, "node_modules/.pnpm");
-for (const unused of globSync(
-  ["**/*.d.{ts,mts,cts}", "**/*.map", "{,@}typescript*", "**/node_modules/{,@}typescript"],
-  { cwd: packages },
-))
-  rmSync(join(packages, unused), { recursive: true, force: true });
-
-copy("supabase/migrations", "supabase/templates", "pnpm-workspace.yaml", "LICENSE");
-copy("README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy");
+cpSync(join(ROOT, "apps/server/release"), out, { recursive: true });
+await bundleServer(join(out, "apps/server/dist"));
+const dependencies = copyPackages(join(out, "node_modules"));
+for (const path of ["supabase/migrations", "supabase/templates", "LICENSE"]) copy(path);
+for (const path of ["README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy"]) copy(path);
 cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
 // The first start copies this prepared database.
-const dump = await buildDatabaseTemplate();
-cpSync(dump, join(out, relative(ROOT, dump)), { recursive: true });
+copy(relative(ROOT, await buildDatabaseTemplate()));
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
-writeFileSync(join(out, "server.js"), `${START}${SERVE}\n`);
-writeFileSync(join(out, "admin.js"), `${START}${ADMIN}\n`);
 const manifest = {
   name: "challenge-diary",
   version,
-  commit: currentCommit(),
+  description,
   license,
-  private: true,
+  repository,
+  commit: currentCommit(),
+  preparation: preparationHash(),
   type: "module",
+  bin: { "challenge-diary": "challenge-diary.js" },
+  engines,
+  dependencies,
+  bundleDependencies: Object.keys(dependencies),
+  // Run the server if the installed Node is too old.
+  optionalDependencies,
 };
-writeFileSync(
-  join(out, "package.json"),
-  `${JSON.stringify({ ...manifest, engines: { node: `>=${OLDEST_NODE}` } }, null, 2)}\n`,
-);
+writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 
-const tarball = `${out}.tar.gz`;
-run("tar", ["-czf", tarball, "-C", dirname(out), basename(out)]);
+const tarball = join(dirname(out), `challenge-diary-${version}.tgz`);
+run("npm", ["pack", out, "--pack-destination", dirname(out), "--ignore-scripts", "--silent"]);
 console.log(`Created ${tarball}`);
+writeChecksums(dirname(out));
 
-function readManifest(): unknown {
-  return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+function copy(path: string): void {
+  mkdirSync(dirname(join(out, path)), { recursive: true });
+  cpSync(join(ROOT, path), join(out, path), { recursive: true });
 }
 
-function copy(...paths: string[]): void {
-  for (const path of paths) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    cpSync(join(ROOT, path), join(out, path), { recursive: true });
-  }
+/** Lists all files of the folder that are published, such as packages of the extension. */
+function writeChecksums(folder: string): void {
+  const lines = globSync("*.{tgz,zip}", { cwd: folder })
+    .toSorted()
+    .map((name) => {
+      const hash = createHash("sha256").update(readFileSync(join(folder, name)));
+      return `${hash.digest("hex")}  ${basename(name)}\n`;
+    });
+  writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
 function run(program: string, args: readonly string[]): void {

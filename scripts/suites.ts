@@ -28,8 +28,8 @@ const firefox = (...names: string[]) => inFolder("apps/extension/e2e-firefox", "
 
 export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
-    subject: "releases, fresh clones, containers and deployment files",
-    files: server("release", "fresh-clone", "container", "deploy", "develop", "hosted-guide"),
+    subject: "releases, the npm package, fresh clones, containers and deployment files",
+    files: server("release", "npm-package", "fresh-clone", "container", "deploy", "develop", "hosted-guide"),
     daily:
       "server, runs and settings start the same server from the sources; hosting-files checks the generated files",
   },

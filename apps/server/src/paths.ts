@@ -9,7 +9,7 @@ export const MIGRATIONS_FOLDER = inRepository("supabase/migrations");
 export const CONFIRMATION_TEMPLATE = inRepository("supabase/templates/confirmation.html");
 export const RECOVERY_TEMPLATE = inRepository("supabase/templates/recovery.html");
 export const WEB_ROOT = inRepository("apps/web/dist");
-export const MANIFEST_FILE = inRepository("package.json");
+const MANIFEST_FILE = inRepository("package.json");
 export const CATALOG_FILE = inRepository("pnpm-workspace.yaml");
 export const CACHE_FOLDER = inRepository(".cache");
 export function programVersion(): string {
@@ -19,10 +19,21 @@ export function programVersion(): string {
 
 let known: string | undefined;
 
-/** The manifest of a release contains the commit. In a clone, git returns it. */
+interface Manifest {
+  version: string;
+  /** Set in a release. */
+  commit?: string;
+  /** Set in a release: hash of the sources that prepare a database, which are bundled. */
+  preparation?: string;
+}
+
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(MANIFEST_FILE, "utf8")) as Manifest;
+}
+
+/** In a clone, git returns the commit. */
 function readVersion(): string {
-  const manifest = readFileSync(MANIFEST_FILE, "utf8");
-  const { version, commit = currentCommit() } = JSON.parse(manifest) as { version: string; commit?: string };
+  const { version, commit = currentCommit() } = readManifest();
   return `${version} (${commit})`;
 }
 

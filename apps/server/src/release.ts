@@ -1,14 +1,34 @@
+import { resolve } from "node:path";
+
 import { createStaticSite } from "./http/site.ts";
 import { WEB_ROOT } from "./paths.ts";
 import { run } from "./run.ts";
-import { type RunningServer, serve } from "./serve.ts";
+import { type RunningServer, serve, type StatusLine } from "./serve.ts";
 import type { Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-await run(serveRelease, { logLevel: "info", logFormat: "json" });
+/** Serves as a service or in a container. */
+export const serveRelease = (): Promise<RunningServer> =>
+  run(startRelease, { logLevel: "info", logFormat: "json" });
 
-async function serveRelease(settings: Settings): Promise<RunningServer> {
+/** Serves for a user in front of a terminal. */
+export const serveInTerminal = (): Promise<RunningServer> =>
+  run(async (settings) => {
+    const running = await startRelease(settings);
+    return { ...running, lines: [...running.lines, ...hints(settings)] };
+  });
+
+async function startRelease(settings: Settings): Promise<RunningServer> {
   if (settings.mode === "dev")
     throw new StartError("--dev needs the repository, because a release contains no sources to build.");
   return serve(settings, async (_listening, site) => createStaticSite(WEB_ROOT, site));
+}
+
+function hints({ dataDir }: Settings): StatusLine[] {
+  if (dataDir.kind === "memory") return [];
+  return [
+    ["Data", resolve(dataDir.path)],
+    ["First operator", "sign up on the site, then run: npx challenge-diary admin staff add you@example.com"],
+    ["All commands", "npx challenge-diary admin --help"],
+  ];
 }

@@ -1,6 +1,16 @@
 import { execFileSync, spawn, spawnSync, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -9,7 +19,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import { buildImage, CHROOT, runArguments, type Image } from "./image.ts";
-import { makeRelease } from "./made-release.ts";
+import { unpackRelease } from "./made-release.ts";
+import { memoryLimit } from "./memory-limit.ts";
 import { backendOf, signUp } from "./users.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
@@ -22,6 +33,7 @@ const canChangeRoot =
   spawnSync(CHROOT, ["/", "/bin/true"]).status === 0;
 if (!canChangeRoot) console.warn("SKIPPED: the image's instructions, which only root on Linux can execute.");
 
+const compose = readFileSync(join(REPOSITORY_ROOT, "deploy/compose.yaml"), "utf8");
 const SETTINGS = { SITE_URL: "https://diary.example", MAIL: "off", TRUST_PROXY: "private" };
 
 describe.skipIf(!canChangeRoot)("an image of a release", () => {
@@ -31,7 +43,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
   beforeAll(async () => {
     // The folder is on disk, because a tmpfs may not allow device files.
     folder = mkdtempSync("/var/tmp/diary-image-");
-    release = await makeRelease();
+    release = await unpackRelease(folder);
     image = buildImage(release, join(folder, "root"));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +58,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     return spawn(CHROOT, runArguments(image, command), { env, stdio: ["ignore", "pipe", "pipe"] });
   }
 
-  async function run(): Promise<{
+  async function run(start: typeof spawnIn = spawnIn): Promise<{
     url: string;
     env: Record<string, string>;
     stop: () => Promise<number | null>;
@@ -54,7 +66,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     // The test shares the network of this machine, so the container needs a free port.
     const PORT = String(await freePort());
     const env = { ...image.environment, ...SETTINGS, PORT };
-    const child = spawnIn(commandOf("CMD"), env);
+    const child = start(commandOf("CMD"), env);
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (output += String(chunk)));
@@ -91,7 +103,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
 
   test("the image contains everything that a release needs", () => {
     const forPeople = ["CHANGELOG.md", "README.md", "SECURITY.md", "deploy", "docs"];
-    const notRun = new Set(["Dockerfile", "compose.yaml", ...forPeople]);
+    const notRun = new Set(["Dockerfile", "compose.yaml", "challenge-diary.js", ...forPeople]);
     const made = readdirSync(release).filter((name) => !notRun.has(name));
     expect(readdirSync(join(image.root, image.instructions["WORKDIR"]!)).toSorted()).toEqual(made.toSorted());
   });
@@ -106,13 +118,52 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     expect(readdirSync(join(image.root, "data"))).toEqual(expect.arrayContaining(["files", "pg"]));
     expect(statSync(join(image.root, "data")).mode & 0o777).toBe(0o700);
   });
+
+  function emptyData(owner: number): void {
+    const data = join(image.root, "data");
+    renameSync(data, mkdtempSync(join(folder, "data-")));
+    mkdirSync(data, { mode: 0o700 });
+    chownSync(data, owner, owner);
+  }
+
+  test("with another PUID and PGID, the server stores its data in a folder of that user", async () => {
+    emptyData(1234);
+    const other = { ...image, instructions: { ...image.instructions, USER: "1234:1234" } };
+    const running = await run((command, env) =>
+      spawn(CHROOT, runArguments(other, command), { env, stdio: ["ignore", "pipe", "pipe"] }),
+    );
+    const { key } = await backendOf(running);
+    await signUp({ url: running.url, key }, "aiko");
+    expect(await running.stop()).toBe(0);
+    expect(statSync(join(image.root, "data/pg")).uid).toBe(1234);
+  });
+
+  const limit = memoryLimit(Number(/mem_limit: (\d+)m/.exec(compose)![1]));
+  test.skipIf(limit === undefined)(
+    "the limit of compose.yaml is enough for a first start and its use",
+    async () => {
+      emptyData(1000);
+      const running = await run((command, env) =>
+        spawn("/bin/sh", limit!.arguments([CHROOT, ...runArguments(image, command)]), {
+          env,
+          stdio: ["ignore", "pipe", "pipe"],
+        }),
+      );
+      const { key } = await backendOf(running);
+      for (let n = 0; n < 20; n += 1) await signUp({ url: running.url, key }, `user${n}`);
+      const admin = spawnIn(["node", "admin.js", "backup"], running.env);
+      expect((await once(admin, "close"))[0]).toBe(0);
+      expect(await running.stop()).toBe(0);
+    },
+  );
 });
 
-test("compose.yaml and the Dockerfile have the same port and folder", () => {
-  const compose = readFileSync(join(REPOSITORY_ROOT, "deploy/compose.yaml"), "utf8");
+test("compose.yaml and the Dockerfile have the same port, folder and user", () => {
   const dockerfile = readFileSync(join(REPOSITORY_ROOT, "deploy/Dockerfile"), "utf8");
   const [, folder] = /^VOLUME (\S+)$/m.exec(dockerfile) ?? [];
   const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
   expect(compose).toMatch(new RegExp(`^ +- 127\\.0\\.0\\.1:${port}:${port}$`, "m"));
   expect(compose.match(new RegExp(`^ +- \\w+:${folder}$`, "gm"))).toHaveLength(1);
+  const [, user] = /^USER (\d+):\d+$/m.exec(dockerfile) ?? [];
+  expect(compose).toContain(`user: "\${PUID:-${user}}:\${PGID:-${user}}"`);
 });

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { PreparedStatement } from "./database.ts";
@@ -12,7 +13,8 @@ import {
 } from "./engine-messages.ts";
 import { compiledEngine } from "./engine.ts";
 
-const WORKER = new URL("engine-worker.ts", import.meta.url);
+/** In a release, the bundled worker is next to this bundled module. */
+const WORKER = new URL(`engine-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Short, because closing only saves a checkpoint. After a kill, the next start replays the log. */
 const CLOSE_TIMEOUT_MS = 4000;

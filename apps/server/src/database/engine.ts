@@ -1,7 +1,5 @@
 import { openAsBlob } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
 import { PGlite } from "@electric-sql/pglite";
@@ -26,8 +24,8 @@ async function compile(): Promise<WebAssembly.Module> {
   // These flags save memory and apply to the whole process (docs/decisions/027).
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering", "--semi-space-growth-factor=1"])
     setFlagsFromString(flag);
-  const folder = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
-  return WebAssembly.compile(new Uint8Array(await readFile(join(folder, "pglite.wasm"))));
+  const file = new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
+  return WebAssembly.compile(new Uint8Array(await readFile(file)));
 }
 
 const SETTINGS = [

@@ -1,12 +1,12 @@
 // Stores a fingerprint of the schema in the database, and creates the roles that the schema needs.
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { PREPARED_TABLE } from "../database/catalogue-cache.ts";
 import { type Database, hasTable } from "../database/database.ts";
 import { readMigrations } from "../database/migrations.ts";
-import { MIGRATIONS_FOLDER, CATALOG_FILE } from "../paths.ts";
+import { CATALOG_FILE, MIGRATIONS_FOLDER, readManifest } from "../paths.ts";
 
 const SOURCES = ["schema-fingerprint.ts", "database-template.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
@@ -15,8 +15,16 @@ const SOURCES = ["schema-fingerprint.ts", "database-template.ts"].map((file) =>
 export async function schemaFingerprint(): Promise<string> {
   const hash = createHash("sha256");
   for (const { version, sql } of await readMigrations(MIGRATIONS_FOLDER)) hash.update(version).update(sql);
-  for (const file of [CATALOG_FILE, ...SOURCES]) hash.update(await readFile(file));
-  return hash.digest("hex").slice(0, 24);
+  return hash.update(preparationHash()).digest("hex").slice(0, 24);
+}
+
+/** Hash of the code and the packages that prepare a database. */
+export function preparationHash(): string {
+  const { preparation } = readManifest();
+  if (preparation !== undefined) return preparation;
+  const hash = createHash("sha256");
+  for (const file of [CATALOG_FILE, ...SOURCES]) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 export async function isSchemaCurrent({ query }: Database, fingerprint: string): Promise<boolean> {

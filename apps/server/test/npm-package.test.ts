@@ -1,0 +1,159 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { readManifest, REPOSITORY_ROOT } from "../src/paths.ts";
+import { makeRelease, type MadeRelease } from "./made-release.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { backendOf, createChallenge, entriesOf, PASSWORD, signUp, visitor, writeEntry } from "./users.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
+
+/** Runs as a user without rights, because root can write everywhere. */
+const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+const folder = temporaryFolder();
+let made: MadeRelease;
+beforeAll(async () => {
+  made = await makeRelease();
+  if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.gid);
+  const copy = join(folder, basename(made.tarball));
+  copyFileSync(made.tarball, copy);
+  // The package contains all its dependencies except another Node.
+  npm("install", copy, "--offline", "--omit=optional", "--no-audit", "--no-fund");
+});
+
+const environment = (PATH = process.env["PATH"]) => ({ PATH, HOME: folder, PORT: "0" });
+
+function npm(...args: string[]): string {
+  return execFileSync("npm", args, { cwd: folder, env: environment(), encoding: "utf8", ...USER });
+}
+
+interface Site {
+  url: string;
+  output: string;
+  stop: () => Promise<number | null>;
+}
+
+async function startSite(program: string, args: readonly string[], PATH?: string): Promise<Site> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: environment(PATH),
+    stdio: ["ignore", "pipe", "pipe"],
+    // A process group, because npx runs a shell that runs the program.
+    detached: true,
+    ...USER,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += String(chunk)));
+  const closed = once(child, "close") as Promise<[number | null]>;
+  // Like Ctrl+C in a terminal.
+  const interrupt = () => process.kill(-child.pid!, "SIGINT");
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) interrupt();
+  });
+  await vi.waitFor(() => {
+    if (child.exitCode !== null) throw new Error(`It ended: ${output}`);
+    expect(output).toContain("All commands");
+  }, 60_000);
+  return {
+    url: /Challenge Diary +(http\S+)/.exec(output)![1]!,
+    output,
+    stop: async () => {
+      interrupt();
+      return (await closed)[0];
+    },
+  };
+}
+
+test("npx starts the site in an empty folder, and its data stays after a restart", async () => {
+  const first = await startSite("npx", ["--offline", "challenge-diary"]);
+  const data = join(folder, "challenge-diary-data");
+  expect(first.output).toContain(data);
+  expect(first.output).toContain("npx challenge-diary admin staff add");
+  expect(await (await fetch(first.url)).text()).toContain("<title>");
+
+  const backend = await backendOf(first);
+  const aiko = await signUp(backend, "aiko");
+  const challenge_id = await createChallenge(aiko);
+  await writeEntry(aiko, { challenge_id, date: "2026-11-01", content: "The first page." });
+  expect(npm("exec", "--offline", "challenge-diary", "admin", "staff", "add", aiko.email)).toContain("staff");
+  expect(npm("exec", "--offline", "challenge-diary", "backup")).toContain(data);
+  await first.stop();
+
+  const second = await startSite("npx", ["--offline", "challenge-diary"]);
+  const again = visitor(await backendOf(second));
+  await again.auth.signInWithPassword({ email: aiko.email, password: PASSWORD });
+  expect(await entriesOf(again, challenge_id)).toMatchObject([{ content: "The first page." }]);
+  await second.stop();
+  expect(readdirSync(data)).not.toContain("pid");
+});
+
+test("the package has the version of the repository with its commit", () => {
+  const { version } = readManifest();
+  const shown = npm("exec", "--offline", "challenge-diary", "--", "--version").trim();
+  expect(shown).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")} \\([0-9a-f]{7}\\)$`));
+});
+
+test("the package pins each dependency, contains it and names its license", () => {
+  const installed = join(folder, "node_modules/challenge-diary");
+  const { dependencies, optionalDependencies, bundleDependencies } = JSON.parse(
+    readFileSync(join(installed, "package.json"), "utf8"),
+  ) as Record<"dependencies" | "optionalDependencies", Record<string, string>> & {
+    bundleDependencies: string[];
+  };
+  for (const version of Object.values({ ...dependencies, ...optionalDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(bundleDependencies).toEqual(Object.keys(dependencies));
+  for (const name of bundleDependencies)
+    expect(existsSync(join(installed, "node_modules", name, "LICENSE"))).toBe(true);
+  const licenses = readFileSync(join(installed, "apps/server/dist/licenses.md"), "utf8");
+  for (const name of ["@supabase/lite", "kysely", "nodemailer", "pg", "pino"])
+    expect(licenses).toContain(`## ${name} - `);
+});
+
+test("the checksums are those of the published files", () => {
+  const [line = "", ...others] = readFileSync(join(made.folder, "SHA256SUMS"), "utf8").trim().split("\n");
+  const hash = createHash("sha256").update(readFileSync(made.tarball)).digest("hex");
+  expect(others).toEqual([]);
+  expect(line).toBe(`${hash}  challenge-diary-${readManifest().version}.tgz`);
+});
+
+const olderNode = (process.env["PATH"] ?? "")
+  .split(":")
+  .map((path) => join(path, "node"))
+  .filter((node) => existsSync(node))
+  .find((node) => execFileSync(node, ["--version"], { encoding: "utf8" }).startsWith("v20."));
+if (olderNode === undefined) console.warn("SKIPPED: the package on Node 20, which is not installed.");
+
+test.skipIf(olderNode === undefined)(
+  "on Node 20, the site runs with the Node that npm installed",
+  async () => {
+    const name = `node-${process.platform}-${process.arch}`;
+    const program = join(folder, "node_modules/.bin/challenge-diary");
+    const PATH = dirname(olderNode!);
+    expect(() => execFileSync(program, { env: { PATH }, stdio: "pipe" })).toThrow(
+      "Challenge Diary needs Node 24 or later; this is v20.",
+    );
+
+    // Installed without a network.
+    mkdirSync(join(folder, "node_modules"), { recursive: true });
+    symlinkSync(join(REPOSITORY_ROOT, "node_modules", name), join(folder, "node_modules", name));
+    const site = await startSite(program, [], PATH);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  },
+);
