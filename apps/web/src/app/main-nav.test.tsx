@@ -152,7 +152,7 @@ test.each([
   { written: [], description: "" },
   { written: [own.challenge_id], description: "" },
   { written: [own.challenge_id, anId(2)], description: "Everything is written today" },
-])("after $written.length of 2 entries, the stamp says '$description'", async ({ description, written }) => {
+])("after $written.length of 2 entries, the stamp says $description", async ({ description, written }) => {
   await page.viewport(WIDTH, 700);
   const date = today(Date.now(), 0);
   const site = await renderTestApp(paths.myPage, {
