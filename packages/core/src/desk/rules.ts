@@ -11,7 +11,6 @@ export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;
 
-/** Staff can decide an open case, and restore hidden content that still exists. */
 export function availableActions({ current, hidden, state }: Case): readonly DeskAction[] {
   const decide: readonly DeskAction[] =
     state === "open" ? ["dismiss", "hide", "hide_and_warn", "suspend"] : [];

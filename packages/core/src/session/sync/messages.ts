@@ -46,7 +46,6 @@ export interface AuthResponses {
     | { kind: "signed-out" }
     | { kind: "signed-in"; session: SharedSession }
     | { kind: "offline"; user: SharedSession["user"] };
-  /** `message` is the server's error message. */
   "auth:signIn":
     | { kind: "signed-in" }
     | { kind: "refused"; message: string }
