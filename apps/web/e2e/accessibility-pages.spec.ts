@@ -115,7 +115,7 @@ const EXTRA_CHECKS: Readonly<Record<string, (page: Page, backend: TestBackend) =
     await backend.sql("update public.site set announcement = $1, announced_at = now()", [
       "On Sunday from nine to ten o'clock the diary is away for maintenance; nothing that is written is lost.",
     ]);
-    // A page requests the announcement only once in five minutes.
+    // Reloads, because a page requests the announcement only once in five minutes.
     await page.reload();
     await returnToTab(page);
     await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();

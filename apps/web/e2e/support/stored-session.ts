@@ -6,7 +6,7 @@ interface Stored {
   expires_at: number;
 }
 
-/** The page must show the site. */
+/** Reads the storage of the page, so the page must show the site. */
 export function storedSession(page: Page): Promise<Stored | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"));

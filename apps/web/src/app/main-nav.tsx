@@ -9,7 +9,6 @@ import { useTodayMark, type TodayMark } from "./use-today-mark.ts";
 
 type NavItem = "today" | "feed" | "search" | "me" | "write";
 
-/** Returns the item of the navigation to which a page belongs. */
 function currentItem(pathname: string): NavItem | undefined {
   if (pathname === paths.myPage) return "today";
   if (pathname === paths.home) return "feed";

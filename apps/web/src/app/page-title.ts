@@ -5,7 +5,7 @@ export interface OwnTitle {
   isUnlisted: boolean;
 }
 
-/** Sets the page's title. Undefined selects the title from the list of pages. */
+/** Function that sets the page's title. With undefined, the page has its title from the list of pages. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
 /** If `title` is undefined, the page has the title from the list of pages. */

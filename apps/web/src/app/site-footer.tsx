@@ -8,7 +8,7 @@ import { useLanguage } from "../language/language-provider.tsx";
 
 declare const BUILD_YEAR: number;
 
-/** Prerendered HTML has the year of the build. */
+/** Returns the year of the build during hydration, like the prerendered HTML, then the current year. */
 function useYear(): number {
   return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
 }

@@ -69,7 +69,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
     <section id={id} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{heading}</h2>
       {paragraphs?.filter(isApplicable).map((text) => (
-        // By this attribute, a server without an operator removes the paragraph from prerendered HTML.
+        // A server without an operator finds the paragraph by this attribute and removes it from prerendered HTML.
         <p key={text} data-about={isOperator(text) ? "operator" : undefined}>
           <RichText text={text} operator={operator} />
         </p>

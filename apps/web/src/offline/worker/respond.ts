@@ -25,7 +25,7 @@ export async function respondWithPage(request: Request, version: Cache): Promise
   return (await version.match(pathname)) ?? (await version.match("/app.html")) ?? Response.error();
 }
 
-/** Returns an immutable file from all stored versions, because an open page may run the previous version. */
+/** Looks for an immutable file in all stored versions, because an open page may run the previous version. */
 export async function respondWithAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
