@@ -26,7 +26,7 @@ export function appendClips(content: string, clips: readonly Clip[]): string {
 
 export async function saveClip(clip: Omit<Clip, "id" | "isCut">): Promise<void> {
   const isCut = clip.text.length > CLIP_LIMIT;
-  // Removes half of an emoji at the end.
+  // Removes the half of an emoji that the cut can leave at the end.
   const text = isCut ? clip.text.slice(0, CLIP_LIMIT).replace(/[\uD800-\uDBFF]$/, "") : clip.text;
   await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip, text, ...(isCut && { isCut }) }]);
 }

@@ -31,7 +31,7 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
               className={clsx(
                 "relative flex size-4 items-center justify-center rounded-full",
                 cellClasses[state],
-                // In the calendar, this padding is for the date.
+                // Marks of the calendar have padding for the date; marks of the legend have no date.
                 "pb-0! after:bottom-auto!",
               )}
             />

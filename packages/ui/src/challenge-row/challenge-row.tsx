@@ -33,7 +33,7 @@ export interface ChallengeRowProps {
   /** False if the page shows today's stamp elsewhere. Default true. */
   readonly hasStamp?: boolean | undefined;
   readonly streak?: number | undefined;
-  /** Text that today is a rest day. Default: today is no rest day. */
+  /** Message that today is a rest day. Default: none, because today is no rest day. */
   readonly rest?: string | undefined;
   readonly like: ReactNode;
   readonly detailLink: LinkElement;

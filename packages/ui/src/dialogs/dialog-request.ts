@@ -7,7 +7,7 @@ export interface AlertOptions {
   readonly illustration?: ReactNode;
   readonly isMoment?: boolean | undefined;
   readonly action?: ReactNode;
-  /** If true, the dialog waits while the user types. For messages that no press of the user caused. */
+  /** If true, the dialog waits while the user types. Use this for messages that no press of the user caused. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 

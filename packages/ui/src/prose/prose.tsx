@@ -1,4 +1,4 @@
-/** Address of a link. May contain balanced parentheses, as addresses of Wikipedia do. */
+/** Address of a link. It may contain balanced parentheses, as addresses of Wikipedia do. */
 const TARGET = String.raw`(?:[^()\s]|\([^()\s]{0,200}\)){0,2000}`;
 const LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?: "[^"]{0,200}")?\)`, "gu");
 /** Link without its end, because the database cut the line. */

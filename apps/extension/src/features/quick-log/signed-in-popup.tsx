@@ -47,7 +47,7 @@ import { UnsentNotice } from "./unsent-notice.tsx";
 
 const loadPanels = () => import("./panels.ts");
 const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
-/** Interval for loading challenges, because the user may create one on the site while the popup is open. */
+/** Challenges are loaded at this interval, because the user may create one on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
 /**
