@@ -40,7 +40,6 @@ export async function measurePopupOpen(browser: ExtensionBrowser, kind: Kind): P
   };
 }
 
-/** Measures the baseline: a page with only a field. */
 export async function measureBlankPageOpen(browser: ExtensionBrowser, kind: Kind): Promise<number> {
   const found = await repeat(browser, kind, async () => {
     const page = await browser.newPage();

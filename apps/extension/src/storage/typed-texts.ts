@@ -11,7 +11,6 @@ import {
 } from "./typed-text.ts";
 
 export interface PageText extends TypedText {
-  /** Id of the page in which the user typed. */
   id: string;
   /** True if the device's storage was full. Then only this page has the text. */
   isUnstored?: boolean;

@@ -11,7 +11,6 @@ type Story = StoryObj<typeof meta>;
 export const Mark: Story = {
   args: { className: "size-32" },
   play: async () => {
-    // The file and the component must have the same drawing.
     const file = await fetch(new URL("./logo.svg", import.meta.url));
     await expect(await file.text()).toContain(tallyPath);
   },

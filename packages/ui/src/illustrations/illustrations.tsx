@@ -55,7 +55,6 @@ export function NoEntriesIllustration() {
   );
 }
 
-/** Draws stamps for "404". The stamp of the 0 is missing. */
 export function NotFoundIllustration() {
   return (
     <Frame width={240} className="w-60">

@@ -49,7 +49,6 @@ function written(count: number, locale: string, options?: Intl.NumberFormatOptio
   return count < 1000 ? String(count) : count.toLocaleString(locale, options);
 }
 
-/** Compact count: 0, 1, 999, 12.3K, 1M. */
 export function formatCompactCount(count: number, locale = "en"): string {
   return written(count, locale, { notation: "compact", maximumFractionDigits: 1 });
 }

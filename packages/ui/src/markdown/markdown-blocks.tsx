@@ -33,7 +33,6 @@ export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }:
   return <>{blocks(children, { text, level, depth: 0, line: 1 })}</>;
 });
 
-/** Shows a piece of fenced code without a parser. */
 function FencedCode({ text }: { readonly text: string }) {
   const lines = text.split("\n");
   const fence = /^(?:`+|~+)/.exec(text)![0];
@@ -53,7 +52,6 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
     <pre
       dir="ltr"
       style={{ ...style, minHeight: `${lines}lh` }}
-      // Lines longer than the window wrap, as in the text field.
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
       <code className="text-[0.875em]">{boundedText(code)}</code>

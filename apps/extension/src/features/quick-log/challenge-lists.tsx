@@ -78,7 +78,6 @@ function Option({ challenge, chosen, onChoose, today }: OptionProps) {
         )}
       </span>
       <div className="flex items-center gap-2">
-        {/* The button covers the whole row. */}
         <button
           type="button"
           aria-pressed={chosen}

@@ -47,7 +47,6 @@ function useInsertClips(text: Text, userId: string): boolean {
     const before = contentOf(text.fields);
     const content = appendClips(before, clips);
     if (content !== before) text.change({ content });
-    // Deletes the clips only after the draft has been stored.
     if (await text.flush()) await removeClips(clips);
   });
   useEffect(() => {

@@ -11,7 +11,6 @@ import { likesLineWords } from "../../words/likes-line.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
 const MOST = 99;
-/** Time after which the line counts as seen. */
 const SEEN_AFTER_MS = 1000;
 
 /** Shows the newest likes in one line. The line is marked as seen, but shown until the popup closes. */

@@ -21,7 +21,6 @@ export interface WrittenViewProps {
   readonly challenge: ChallengeCard;
   readonly entry: Day;
   readonly number: number;
-  /** Dates of the challenge's entries and pending entries. */
   readonly dates: readonly CivilDate[];
   readonly today: CivilDate;
   readonly animate: boolean;
