@@ -109,7 +109,10 @@ test(
   "the site's form keeps text that the user types during the first sync",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, elsewhere, person }) => {
-    test.skip(elsewhere !== undefined, "the page of this test is not the one that leads to the API there");
+    test.skip(
+      elsewhere !== undefined,
+      "This test opens the embedded server, which doesn't use the API elsewhere.",
+    );
     const site = await browserWithExtension.newPage();
     // The page expects an extension that never responds, so the page waits for its full timeout.
     await site.route("**/user/signin", async (route) => {
