@@ -68,8 +68,8 @@ revoke all on public.day_revision from anon, authenticated;
 grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
--- Locks the challenge of an entry. Policies call it, because they run before row locks: locking the entry first could
--- deadlock with the deletion of the challenge. Security definer, because a like locks another user's challenge.
+-- Locks the challenge before its entry: the opposite order could deadlock with the challenge's deletion. Policies call
+-- it, because they run before the entry is locked. Security definer, because a like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -210,7 +210,7 @@ begin
     return null;
   end if;
 
-  -- Counts again, because one statement may delete several rows. A reopened challenge keeps its feed position.
+  -- Counts entries, because their numbers have gaps until the next statement. The challenge keeps its feed position.
   update public.challenge c
   set day_count = n.seen,
     completed = n.written >= c.days,

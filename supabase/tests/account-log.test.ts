@@ -56,7 +56,7 @@ onServer((world) => {
     },
   );
 
-  test("the scheduled job erases a large log if there is no index", async () => {
+  test("the scheduled job removes a deleted account's lines from a large log without an index", async () => {
     await script("drop index if exists auth.audit_log_of_actor");
     try {
       const [leaving, staying] = [await newUser(world), await newUser(world)];

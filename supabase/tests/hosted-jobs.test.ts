@@ -28,7 +28,7 @@ onServer(({ owner, sql, script }) => {
     expect(await sent()).toMatchObject([{ url, headers: { apikey: "sb_secret_x" } }]);
   });
 
-  test("the job that runs every minute calls the function only if reminders are due", async () => {
+  test("the job that runs every minute calls the Edge Function only if reminders are due", async () => {
     const makeDue = (column: string) =>
       sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
     await makeDue("reminder_next");

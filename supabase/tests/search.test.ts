@@ -256,7 +256,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("a search in own entries includes private and hidden entries", async () => {
+  test("a search in the user's own entries includes private and hidden entries", async () => {
     const user = await newUser(world);
     const open = await givenChallenge(user, { title: "Birds" });
     const secret = await givenChallenge(user, { title: "Secret", visibility: "private" });
@@ -275,7 +275,7 @@ onOneDatabase((world) => {
     expectDenied(await visitor.call("search_own_entries", { words: "owl" }));
   });
 
-  test("a search in own entries reads at most 500 entries per call", async () => {
+  test("a search in the user's own entries reads at most 500 entries per call", async () => {
     const write = async (count: number, from: string, content: string) => {
       for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
         const { challenge_id } = await givenChallenge(owner, { days: 100 });

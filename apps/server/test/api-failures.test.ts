@@ -34,7 +34,7 @@ test.each([
   ["/storage/v1/object/avatars/x.png", 400, { statusCode: "500", error: "ENOSPC", message: "MESSAGE" }],
   ["/rest/v1/day", 500, { code: "53100", details: null, hint: null, message: "MESSAGE" }],
   ["/auth/v1/signup", 500, { code: 500, error_code: "unexpected_failure", msg: "MESSAGE" }],
-])("if the disk is full, the log names the file but the response doesn't: %s", async (path, status, body) => {
+])("if the disk is full, only the log contains the reason: %s", async (path, status, body) => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const reason = "ENOSPC: no space left on device, write '/var/lib/private/diary/files/ab'";
   const text = JSON.stringify(body).replace("MESSAGE", reason);
@@ -75,7 +75,7 @@ test.each([
   logged.mockRestore();
 });
 
-test("a request that never ends gets an error response in time", async () => {
+test("a request that never ends gets an error response after a time limit", async () => {
   const response = await responseOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
   expect(response).toMatchObject({ status: 504, body: { code: "PGRST003" } });
 });

@@ -40,7 +40,7 @@ describe.skipIf(!hasCron)("schedule of a hosted project", () => {
     await cluster.close();
   });
 
-  test("pg_cron calls the function every minute when reminders are due", async () => {
+  test("a job of pg_cron runs every minute and calls the Edge Function if reminders are due", async () => {
     const { query } = backend.database;
     expect(await query("select schedule, command from cron.job where jobname = 'call-reminders'")).toEqual([
       { schedule: "* * * * *", command: "select private.call_reminders()" },

@@ -36,7 +36,7 @@ const lineOf = (status: number) =>
     return line;
   });
 
-test("each request has a log line with the pattern of its path and its status, without the client", async () => {
+test("the log line of a request has its status and path pattern, but no data of the client", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(201, { "content-type": "text/plain" }).end("ok");
   });
@@ -59,7 +59,7 @@ test("each request has a log line with the pattern of its path and its status, w
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("log lines during a request contain its id, but no fields of other requests", async () => {
+test("log lines during a request contain its id, but no fields of other lines", async () => {
   const url = await serve((_request, response) => {
     setTimeout(() => {
       log.error({ component: "database", attempt: 1 }, "does not respond");
@@ -120,7 +120,7 @@ test.each([
   expect(routePattern(pathOf(url))).toBe(pattern),
 );
 
-test("a log line in a terminal is a readable sentence", () => {
+test("a log line in a terminal is text without control characters", () => {
   const line = { level: "warn", time: "2026-11-22T12:00:00Z", component: "mail", attempt: 1, msg: "failed" };
   expect(readable(JSON.stringify(line))).toMatch(/^\d\d:00:00 warn \[mail\] failed attempt=1$/);
   const request = { method: "GET", route: "/home", status: 200, durationMs: 3, requestId: "a1" };

@@ -60,7 +60,7 @@ onOneDatabase((world) => {
       expect(JSON.stringify(it)).not.toContain(staff.id);
     });
 
-    test("deleting the author deletes a decision, even if its staff are deleted with them", async () => {
+    test("a decision is deleted with its author, even if the deciding staff are deleted too", async () => {
       const [decider, other] = [await newStaff(world), await newStaff(world)];
       const author = await newUser(world);
       const { entry: theirs } = await givenDiary(author);
@@ -251,7 +251,7 @@ onOneDatabase((world) => {
       expect((await suspended.call("is_staff")).rows[0]).toBe(true);
     });
 
-    test("the log doesn't show members of staff who decided about them", async () => {
+    test("a member of staff can't see in the log who decided about their profile", async () => {
       const other = await newStaff(world);
       await sql("update public.profile set nickname = 'Judge' where user_id = $1", [staff.id]);
       await decided(world, staff, "profile", other.id, "hide_and_warn");

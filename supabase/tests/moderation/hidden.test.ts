@@ -100,7 +100,7 @@ onEachDatabase((world) => {
     });
   });
 
-  test("a client can't hide or show content by a write to the column", async () => {
+  test("a client can't hide or show content by a write to `hidden_at`", async () => {
     const hidden_at = "2024-01-01T00:00:00Z";
     const challenge = await givenChallenge(owner, { hidden_at });
     const entry = await givenEntry(owner, challenge, "2024-11-01", { hidden_at });

@@ -30,7 +30,7 @@ const openWith = (plan: Partial<TodayRecord["active"][number]>, date: string) =>
     noonOf(date),
   );
 
-test("a challenge isn't open on a rest day until the rest day is removed", () => {
+test("a challenge isn't open on a rest day or on a weekday without a plan", () => {
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-20")).toEqual([]);
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-21")).toEqual(["b"]);
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-20")).toEqual(["b"]);

@@ -1,4 +1,4 @@
-// Sends several statements to a PostgreSQL server with one `Sync`. The driver can send only one statement at a time.
+// Sends several statements to a PostgreSQL server with one `Sync` message. The driver sends one statement at a time.
 
 import type { Connection, Submittable } from "pg";
 

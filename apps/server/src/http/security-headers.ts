@@ -47,7 +47,7 @@ export function inlineScriptHashes(files: Iterable<string>): string[] {
   return [...new Set([...files].flatMap(scriptHashes))].toSorted();
 }
 
-/** Skips data, and scripts with `src`, which are allowed by their address. */
+/** Skips JSON, and scripts with `src`, which are allowed by their address. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(({ groups }) => !/\bsrc\s*=|application\/json/i.test(groups?.["attributes"] ?? ""))

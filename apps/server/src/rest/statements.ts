@@ -75,8 +75,8 @@ export interface DatabaseCaller {
 }
 
 /**
- * Sets the caller until the end of the transaction, which contains this statement and the next one: both are sent
- * before one `Sync`. Sets the claims twice: for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
+ * Sets the caller for the next statement: both are sent before one `Sync` message, so they run in one transaction. Sets
+ * the claims twice: for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
  * Generic plans save most of a request's time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),

@@ -15,14 +15,14 @@ test.each(["a", "あ", "🎉", "👩‍💻", "\u200Bא\u200B", "."])("%j is vis
 });
 
 test.each(["", "  ", "me@example.com", " me@example.com ", "名前@例え.テスト"])(
-  "%j is an e-mail address",
+  "%j is accepted as an optional e-mail address",
   (email) => {
     expect(validateInput(optionalEmail(320), email)).toEqual({ status: "valid", value: email.trim() });
   },
 );
 
 test.each(["me", "@example.com", "me@", "me@home@work", "me @example.com", "<me@example.com>"])(
-  "%j is not an e-mail address",
+  "%j is rejected as an e-mail address",
   (email) => {
     expect(validateInput(optionalEmail(320), email)).toEqual({
       status: "invalid",

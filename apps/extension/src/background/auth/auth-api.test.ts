@@ -114,7 +114,7 @@ async function unreachable(): Promise<never> {
   throw new Error("no config");
 }
 
-test("an unreachable site is a network error", async () => {
+test("if the configuration can't be fetched, a refresh returns offline", async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   const api = createAuthApi({ fetch, now: () => 0, config: unreachable, renewConfig: unreachable });
   expect(await api.refresh("r1")).toEqual({ kind: "offline" });

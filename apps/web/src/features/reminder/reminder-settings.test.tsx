@@ -171,14 +171,14 @@ describe("reminders on this device", () => {
     await expect.poll(() => sent.at(-1)).toEqual(["forget_push_device", { endpoint: ENDPOINT }]);
   });
 
-  test("a blocked permission explains how to allow it", async () => {
+  test("if notifications are blocked, a message appears instead of the switch", async () => {
     browserWith("denied");
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser blocks notifications/)).toBeVisible();
     await expect.element(site.getByRole("switch", { name: "On this device" })).not.toBeInTheDocument();
   });
 
-  test("a message explains if the browser has no notifications or must install the site", async () => {
+  test("if the browser can't show notifications, a message explains why or asks to install the site", async () => {
     vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser doesn't support notifications/)).toBeVisible();
