@@ -60,7 +60,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 
-  test("an entry can't move to another challenge if its id is reused during its deletion", async () => {
+  test("reusing an entry's id during the deletion of its challenge creates a new entry", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
     // Keeps the transaction open until the forged entry waits for it.

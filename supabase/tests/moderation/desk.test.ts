@@ -196,7 +196,7 @@ onOneDatabase((world) => {
     expect(await read(await caseOf(world, challenge.challenge_id))).toMatchObject({ current: null });
   });
 
-  test("a case about a member of staff doesn't show them its reporters", async () => {
+  test("a member of staff can't see who reported them", async () => {
     await sql("update public.profile set nickname = 'Witness' where user_id = $1", [stranger.id]);
     await report(stranger, "profile", staff.id, { note: "I sit next to them" });
     const case_id = await caseOf(world, staff.id);

@@ -171,7 +171,7 @@ onOneDatabase((world) => {
     expect(await sql("select from public.report")).toHaveLength(users.length);
   });
 
-  test("a report of a deleted account doesn't change its reporter's accuracy", async () => {
+  test("deleting a reported account doesn't change the reporter's accuracy", async () => {
     const staff = await sharedStaff(world);
     for (let n = 0; n < 2; n += 1) {
       const own = await newUser(world);

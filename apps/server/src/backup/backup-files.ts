@@ -116,7 +116,7 @@ export function removeLeftovers(dataDir: string): void {
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
 }
 
-/** Deletes automatic backups after 30 days: those before an upgrade or restore, and daily ones if they are off now. */
+/** Deletes backups from before an upgrade or restore after 30 days, and also daily backups if these are off now. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

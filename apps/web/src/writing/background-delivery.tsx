@@ -43,7 +43,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedMoment();
   const toast = useToast();
   const { key } = useLocation();
-  // Clears the list after the navigation: earlier, the previous page would report that no challenge is active.
+  // Clears the list after the navigation. Otherwise the previous page would report that no challenge is active.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
   // Loads lists again that an entry has changed.

@@ -17,7 +17,7 @@ test("loading code during a press doesn't replace the Like button", async () => 
   expect(document.activeElement).toBe(button);
 });
 
-test("leaving the page during a like's request also sends its withdrawal", async () => {
+test("leaving the page while a like is sent also sends the like's withdrawal", async () => {
   const taken = Promise.withResolvers<Response>();
   const site = await renderTestApp("/home", {
     member: anId(9001),
