@@ -59,11 +59,23 @@ writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n
 const tarball = join(dirname(out), `challenge-diary-${version}.tgz`);
 run("npm", ["pack", out, "--pack-destination", dirname(out), "--ignore-scripts", "--silent"]);
 console.log(`Created ${tarball}`);
+if (process.env["SITE_URL"]) packExtension(process.env["SITE_URL"]);
 writeChecksums(dirname(out));
 
 function copy(path: string): void {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   cpSync(join(ROOT, path), join(out, path), { recursive: true });
+}
+
+/** Creates the packages for the stores. The extension works with one site. */
+function packExtension(site: string): void {
+  const options = ["--version", version, "--site", site];
+  run(process.env["npm_execpath"] ?? "pnpm", ["--filter", "@diary/extension", "run", "zip", ...options]);
+  const packages = join(ROOT, "apps/extension/.output/store");
+  for (const name of globSync("*.zip", { cwd: packages })) {
+    cpSync(join(packages, name), join(dirname(out), name));
+    console.log(`Created ${join(dirname(out), name)}`);
+  }
 }
 
 /** Lists all files of the folder that are published, such as packages of the extension. */

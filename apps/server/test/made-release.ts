@@ -29,7 +29,7 @@ export async function makeRelease(): Promise<MadeRelease> {
     execFileSync(
       process.execPath,
       [join(REPOSITORY_ROOT, "scripts/release.ts"), join(folder, "challenge-diary")],
-      { cwd: REPOSITORY_ROOT, stdio: "pipe" },
+      { cwd: REPOSITORY_ROOT, env: { ...process.env, SITE_URL: "" }, stdio: "pipe" },
     );
   });
   return { folder, tarball };
