@@ -1,13 +1,23 @@
 import { useSession } from "@diary/core/session";
+import { lazy, Suspense } from "react";
 
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
-import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { startApp } from "./start-app.tsx";
 import { replaceStaticField } from "./static-field.ts";
 
+/** Most popups open for a user who is signed in. */
+const SignIn = lazy(async () => ({ default: (await import("../features/sign-in/sign-in.tsx")).SignIn }));
+
 function Popup({ chosen }: { readonly chosen: string | null }) {
   const session = useSession();
-  if (session.status !== "signed-in") return <SignIn />;
+  if (session.status !== "signed-in") {
+    return (
+      // Keeps the static field until then.
+      <Suspense fallback={<div data-skeleton className="popup-frame" />}>
+        <SignIn />
+      </Suspense>
+    );
+  }
   // With another key, React resets all state if another user signs in.
   return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
 }

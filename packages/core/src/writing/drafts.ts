@@ -50,6 +50,7 @@ async function storeUnstored(db: WritingDb): Promise<void> {
   }
 }
 
+/** Stores a draft unless a later revision of it is stored. Returns true if one of them is. */
 export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> {
   try {
     await db.write(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { appendText } from "@diary/core/day";
-import { contentOf, receiveDraft, useWriting, type Draft, type Text } from "@diary/core/writing";
+import { contentOf, putIfLater, useWriting, type Draft, type Text } from "@diary/core/writing";
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
 import type { PageText } from "../../storage/typed-texts.ts";
@@ -49,8 +49,7 @@ export function useFileTyped(userId: string, today: CivilDate, challenge: Challe
   const file = useEffectEvent(async (of: ChallengeCard, now: CivilDate) => {
     for (const typed of texts) {
       const date = dateOf(typed, of.start_date, now);
-      if (date !== now && (await receiveDraft(db, draftOf(typed, userId, of, date), userId)))
-        remove([typed.id]);
+      if (date !== now && (await putIfLater(db, draftOf(typed, userId, of, date)))) remove([typed.id]);
     }
   });
   const count = texts.length;
