@@ -16,6 +16,7 @@ h1, h2 { text-wrap: balance; word-break: auto-phrase; }
   .card { background: #1b1f26 !important; border-color: #323740 !important; }
   .ink { color: #ece5d8 !important; }
   .muted { color: #a9a296 !important; }
+  .accent { color: #ef7350 !important; }
   .mark { background: #ef7350 !important; box-shadow: inset 0 0 0 2px #ef7350, inset 0 0 0 3px #14171c !important; }
   .button { background: #ef7350 !important; color: #14171c !important; }
   .rule { border-color: #7c786f !important; }
@@ -42,6 +43,14 @@ export interface MailContent {
 
 export function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 16px/1.5 ${SANS}">${html}</p>`;
+}
+
+/** Title with a line below it, after a red mark. */
+export function markedItem(mark: string, title: string, html: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr>
+<td class="accent" aria-hidden="true" valign="top" style="padding-right:12px;color:#b8321a;font:400 20px/26px ${SANS}">${mark}</td>
+<td><p class="ink" style="margin:0;color:#25201a;font:400 16px/24px ${SANS}"><b style="font:600 18px/26px ${SERIF}">${escapeHtml(title)}</b><br>${html}</p></td>
+</tr></table>`;
 }
 
 export function smallHeading(text: string): string {

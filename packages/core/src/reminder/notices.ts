@@ -9,6 +9,7 @@ import { type MailCard, cardOf, cardStyle, quoteOf } from "../mail-words/mail-ca
 import {
   type MailContent,
   mailLayout,
+  markedItem,
   paragraph,
   quote,
   smallHeading,
@@ -122,7 +123,7 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string, language:
     lang,
     subject,
     title: subject,
-    body: news.map((each) => paragraph(likesOf(each))).join("\n"),
+    body: news.map((each) => markedItem(HEART, each.title, likersOf(each))).join("\n"),
     button: { text: link, href: siteUrl + paths.myPage },
     footer: footerOf(why, words.settings, siteUrl),
   };
@@ -131,11 +132,14 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string, language:
 /** Inserts a zero-width space after punctuation, so mail programs don't turn another user's nickname into a link. */
 const withoutLinks = (nickname: string) => nickname.replaceAll(/[.。．｡:/@](?=\S)/g, "$&\u200B");
 
-function likesOf({ likes, nicknames, title }: DueLikesMail["news"][number]): string {
+/** Ends in a variation selector, without which mail programs draw an emoji. */
+const HEART = "&#9829;&#xFE0E;";
+
+function likersOf({ likes, nicknames }: DueLikesMail["news"][number]): string {
   const names = nicknames.map(withoutLinks).join(", ");
   const others = likes - nicknames.length;
   const more = others === 0 ? "" : ` +${others}`;
-  return `<b>${escapeHtml(title)}</b>: ${escapeHtml(names)}${more}`;
+  return escapeHtml(names) + more;
 }
 
 /** Adds the link that stops these mails, and its headers (RFC 8058). */
