@@ -11,6 +11,9 @@ import { useDelayed } from "../loading/loaded.tsx";
 /** `done`: every challenge due today has an entry. `pending`: the same, but an entry is not sent yet. */
 export type TodayMark = "done" | "open" | "pending";
 
+/** Keeps the offline notice from counting data of the bar as content of the page. */
+const OF_FRAME = { frame: true };
+
 /** Returns `open` until the state is known. Uses data that pages have loaded, and requests other data later. */
 export function useTodayMark(userId: string): TodayMark {
   const diary = useDiary();
@@ -21,9 +24,14 @@ export function useTodayMark(userId: string): TodayMark {
   const mine = useQuery({ ...userChallengesQuery(diary, userId), enabled: false }).data;
   const active = useQuery({
     ...activeChallengesQuery(diary, userId),
+    meta: OF_FRAME,
     enabled: isAsking && mine === undefined,
   }).data;
-  const written = useQuery({ ...challengeIdsWrittenOnQuery(diary, userId, today), enabled: isAsking }).data;
+  const written = useQuery({
+    ...challengeIdsWrittenOnQuery(diary, userId, today),
+    meta: OF_FRAME,
+    enabled: isAsking,
+  }).data;
   const pending = (useUnsentTexts(userId)?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
   );

@@ -1,7 +1,8 @@
 import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 
-import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, renderTestApp, skipToLater } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
@@ -83,4 +84,26 @@ test("offline, a year that was never opened isn't available", async () => {
   });
   await expect.element(site.getByText("Your year could not be loaded.")).toBeVisible();
   await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+});
+
+test("data of the bar of phones doesn't count as a stored page", async () => {
+  await page.viewport(390, 844);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const toLater = skipToLater();
+  const site = await renderTestApp("/mypage/year/2025", {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ user_id: member })],
+      written_days: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await toLater();
+  await expect.poll(() => site.requests).toContain("/rest/v1/day");
+  network.mockReturnValue(false);
+  dispatchEvent(new Event("offline"));
+  await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+  await expect.element(site.getByText(/^Last updated/)).not.toBeInTheDocument();
 });

@@ -22,7 +22,11 @@ const CONTENT: ReadonlySet<unknown> = new Set([
 
 /** Excluded, because a search shows its failure. */
 const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
-const isContent = (query: Query): boolean => CONTENT.has(query.queryKey[0]) && !isSearch(query);
+/** The bar of phones reads entries too. */
+const isOfPage = ({ observers }: Query): boolean =>
+  observers.some(({ options }) => options.meta?.["frame"] === undefined);
+const isContent = (query: Query): boolean =>
+  CONTENT.has(query.queryKey[0]) && !isSearch(query) && isOfPage(query);
 
 /** Returns true if the last attempt has failed, also while a retry is pending. */
 function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
