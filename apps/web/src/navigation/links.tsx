@@ -17,19 +17,13 @@ export function PageLink({ className, ...props }: LinkProps) {
 }
 
 const looks = {
-  chips: { list: "flex flex-wrap gap-2", item: "", link: "chip" },
+  chips: { list: "flex flex-wrap gap-2", link: "chip" },
   tabs: {
     list: "flex flex-wrap gap-x-5 min-[96rem]:grid",
-    item: "",
     link: "text-muted hover:text-ink aria-[current]:text-ink flex min-h-11 items-center font-serif text-xl font-semibold decoration-2 underline-offset-8 aria-[current]:underline",
   },
-  topics: { list: "topics", item: "", link: "topic" },
-  /** Column of links next to the content. In a narrow window, a row above the content. */
-  rail: {
-    list: "border-hairline flex flex-wrap gap-x-5 max-md:border-b md:grid md:border-t",
-    item: "border-hairline md:border-b",
-    link: "text-muted hover:text-ink aria-[current]:text-ink md:text-ink flex min-h-11 items-center font-medium aria-[current]:font-semibold max-md:aria-[current]:shadow-[inset_0_-2px]",
-  },
+  topics: { list: "topics", link: "topic" },
+  rail: { list: "rail", link: "" },
 };
 
 export interface LinkListProps {
@@ -44,7 +38,7 @@ export function LinkList({ label, links, look }: LinkListProps) {
     <nav aria-label={label} className="min-w-0 print:hidden">
       <ul className={looks[look].list}>
         {links.map(({ isCurrent, style, text, to }) => (
-          <li key={to} className={looks[look].item}>
+          <li key={to}>
             <Link
               to={to}
               aria-current={isCurrent ? "page" : undefined}

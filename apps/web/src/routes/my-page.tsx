@@ -149,7 +149,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   if (profile.data && !isHeld) {
     return (
       <ProfileHeader
-        className="mb-8 md:mb-12"
+        className="mb-5 max-md:gap-y-0 md:mb-12"
         nickname={profile.data.nickname}
         comment={profile.data.comment}
         avatarUrl={getAvatarUrl(config.url, profile.data.avatar_url) ?? undefined}
@@ -160,7 +160,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   if (profile.isPending || isHeld) {
     // Hides the actions while the comment loads, because the comment above would shift the actions.
     return (
-      <LoadingRegion className="mb-8 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
+      <LoadingRegion className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />
         <Skeleton className="h-10 w-56 max-w-full" />
         <div className="invisible w-full">{actions}</div>

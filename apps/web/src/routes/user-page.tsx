@@ -90,14 +90,17 @@ function UserPageHeader({ handle, user }: { handle: string; user: Profile }) {
           ) : (
             <FollowButton userId={userId} followedId={user_id} />
           )}
-          <a href={paths.feed(paths.userPage(handle))} className={buttonClass()}>
-            <Rss aria-hidden className="size-4" />
-            {words.atom}
-          </a>
-          <SubjectMenu
-            challenge={{ user_id, nickname, title: nickname }}
-            onBlocked={() => void goOn(paths.home, { replace: true })}
-          />
+          {/* The menu never wraps to a separate line. */}
+          <div className="flex gap-2">
+            <a href={paths.feed(paths.userPage(handle))} className={buttonClass()}>
+              <Rss aria-hidden className="size-4" />
+              {words.atom}
+            </a>
+            <SubjectMenu
+              challenge={{ user_id, nickname, title: nickname }}
+              onBlocked={() => void goOn(paths.home, { replace: true })}
+            />
+          </div>
         </div>
       }
     />

@@ -41,8 +41,16 @@ export default function YearRoute() {
       <OwnYear key={requestedYear} userId={id} year={requestedYear} today={today}>
         {(year, earliest) => (
           <>
-            <p className="mb-8 text-lg">
-              {year.written === 0 ? words.none : `${words.daysWritten(year.writtenDays)} · ${figures(year)}`}
+            <p className="text-muted mb-8 text-balance">
+              <b className="text-ink block font-serif text-xl font-semibold">
+                {year.written === 0 ? words.none : words.daysWritten(year.writtenDays)}
+              </b>
+              {year.written === 0 ? null : (
+                <>
+                  <span className="sr-only"> · </span>
+                  {figures(year)}
+                </>
+              )}
             </p>
             <OwnYearGrid year={year} today={today} />
             {year.written === 0 ? null : (
@@ -64,7 +72,7 @@ export default function YearRoute() {
                         <DateRange
                           start={challenge.start_date}
                           end={challenge.end_date}
-                          className="text-muted text-sm tabular-nums"
+                          className="text-muted text-sm"
                         />
                       </div>
                       <p className="text-muted text-sm">{`${words.goal(challenge.days)} · ${figures(count)}`}</p>

@@ -96,7 +96,7 @@ export function ChallengeCard({
       >
         {card.title}
       </h2>
-      <DateRange start={card.startDate} end={card.endDate} className="text-muted text-sm tabular-nums" />
+      <DateRange start={card.startDate} end={card.endDate} className="text-muted text-sm" />
       <div className={clsx("relative mt-3.5", completed && "min-h-11")}>
         <StampGrid written={day} days={card.days} className={completed ? "pe-14" : undefined} />
         {completed ? <Seal className="absolute -end-2 -top-3.5 size-16" /> : null}

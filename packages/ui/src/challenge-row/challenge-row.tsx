@@ -67,24 +67,35 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
           {toProse(lastLine)}
         </p>
       ) : null}
-      <div className="text-muted flex flex-wrap items-baseline gap-x-4 text-sm">
-        <DateRange start={row.startDate} end={row.endDate} className="tabular-nums" />
+      <div className="text-muted facts mt-1 text-sm">
+        <DateRange start={row.startDate} end={row.endDate} />
         {streak > 0 ? <Streak inARow={streak} /> : null}
         {row.rest === undefined ? null : <span>{row.rest}</span>}
       </div>
     </div>
   );
-  const count = <DayCount size="row" day={day} days={days} className="me-1" />;
+  const count = <DayCount size="row" day={day} days={days} className="max-md:me-1" />;
   const actions = (
-    <div className="ms-auto flex flex-wrap items-center gap-x-1 md:-me-3">
-      <span className="relative z-10">{like}</span>
+    <div
+      className={clsx(
+        "ms-auto -me-3 flex flex-wrap items-center gap-x-1",
+        look === "card" && "max-sm:w-full",
+      )}
+    >
+      <span className={clsx("relative z-10", look === "card" && "max-sm:-ms-2.5 max-sm:me-auto")}>
+        {like}
+      </span>
       {writeLink === undefined
         ? null
         : cloneElement(
             writeLink,
             {
               "aria-describedby": id,
-              className: clsx(buttonClass(look === "line" ? "quiet" : "secondary", "small"), "relative z-10"),
+              className: clsx(
+                buttonClass(look === "line" ? "quiet" : "secondary", "small"),
+                isWritten && "text-muted!",
+                "relative z-10",
+              ),
             },
             words.write,
           )}
@@ -143,7 +154,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <>
           {heading}
           <div className="relative mt-auto min-h-16">
-            <StampGrid written={day} days={days} className="pe-16" />
+            <StampGrid written={day} days={days} className="pe-18" />
             <Seal className="absolute -end-2 -top-1 size-18" />
           </div>
           <div className="flex flex-wrap items-center">

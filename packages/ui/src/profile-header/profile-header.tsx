@@ -23,7 +23,7 @@ export function ProfileHeader({ actions, nickname, ...profile }: ProfileHeaderPr
         </h1>
         {profile.handle === undefined ? null : <p className="text-muted text-sm">{profile.handle}</p>}
         {profile.comment === "" ? null : (
-          <PlainText className="text-muted mt-1 max-w-[70ch]" text={profile.comment} />
+          <PlainText className="text-muted mt-1 max-w-[70ch] max-sm:text-sm" text={profile.comment} />
         )}
       </div>
       {actions === undefined ? null : <div className="w-full">{actions}</div>}

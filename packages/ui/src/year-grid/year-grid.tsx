@@ -50,7 +50,7 @@ function Picture({ days, firstWeekday, today, weekStart = 1 }: YearGridProps) {
     : marks;
   return (
     <div aria-hidden className="text-muted text-xs">
-      <div className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-x-3 sm:gap-y-0">
+      <div className="grid grid-cols-3 gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-x-3 sm:gap-y-0">
         <svg viewBox={`0 0 ${COLUMNS * PITCH} ${PITCH}`} className="col-start-2 w-full max-sm:hidden">
           {Array.from({ length: COLUMNS }, (_, column) => (
             <text
@@ -75,7 +75,7 @@ function Picture({ days, firstWeekday, today, weekStart = 1 }: YearGridProps) {
             <div key={date} data-month={date.slice(5, 7)} className="sm:contents">
               <span>{words.shortMonth(Number(date.slice(5, 7)))}</span>
               <Marks columns={COLUMNS} className="w-full max-sm:hidden" places={places} />
-              <Marks columns={WEEK} className="w-full sm:hidden" places={places} />
+              <Marks columns={WEEK} className="mt-1 w-full sm:hidden" places={places} />
             </div>
           );
         })}

@@ -78,11 +78,7 @@ export function ChallengeHeader({
         >
           {challenge.title}
         </h1>
-        <DateRange
-          start={challenge.start_date}
-          end={challenge.end_date}
-          className="text-muted tabular-nums"
-        />
+        <DateRange start={challenge.start_date} end={challenge.end_date} className="text-muted" />
         {challenge.taken_from === null ? null : (
           <TakenFrom challenge={challenge} originalId={challenge.taken_from} />
         )}

@@ -31,7 +31,7 @@ export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: Comp
           <p dir="auto" lang={languageOf(title)} className="font-serif text-2xl font-semibold wrap-anywhere">
             {title}
           </p>
-          <DateRange start={start_date} end={endDate} className="text-muted text-sm tabular-nums" />
+          <DateRange start={start_date} end={endDate} className="text-muted text-sm" />
         </div>
         <DayCount size="row" day={days} days={days} />
       </div>

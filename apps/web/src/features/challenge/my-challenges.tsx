@@ -92,7 +92,9 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
                   />
                 ))}
               </span>
-              {words.writtenToday(done.length, due.length + done.length)}
+              <span className="max-sm:sr-only">
+                {words.writtenToday(done.length, due.length + done.length)}
+              </span>
             </span>
           )
         }

@@ -26,32 +26,39 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
   const { detail: words } = useWords(challengeWords);
   const { config } = useDiary();
   const isShared = useLocation().hash === SHARE_HASH;
-  return (
-    <>
-      {hasEnded(challenge) ? (
+  const share =
+    challenge.visibility === "public" ? (
+      <ShareButton
+        challenge={challenge}
+        content={entries[0]?.content}
+        dates={entries.map(({ date }) => date)}
+        avatarUrl={getAvatarUrl(config.url, challenge.avatar_url) ?? undefined}
+        opens={isShared}
+        className="min-h-12 max-sm:px-3"
+      />
+    ) : null;
+  // The usable action comes first.
+  if (hasEnded(challenge)) {
+    return (
+      <>
+        {share}
         <Button variant="primary" size="large" className={narrow} disabled>
           {words.registerDay}
         </Button>
-      ) : (
-        <ButtonLink
-          to={paths.registerDay(challenge.challenge_id)}
-          variant="primary"
-          size="large"
-          className={narrow}
-        >
-          {words.registerDay}
-        </ButtonLink>
-      )}
-      {challenge.visibility === "public" ? (
-        <ShareButton
-          challenge={challenge}
-          content={entries[0]?.content}
-          dates={entries.map(({ date }) => date)}
-          avatarUrl={getAvatarUrl(config.url, challenge.avatar_url) ?? undefined}
-          opens={isShared}
-          className="min-h-12 max-sm:px-3"
-        />
-      ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <ButtonLink
+        to={paths.registerDay(challenge.challenge_id)}
+        variant="primary"
+        size="large"
+        className={narrow}
+      >
+        {words.registerDay}
+      </ButtonLink>
+      {share}
     </>
   );
 }

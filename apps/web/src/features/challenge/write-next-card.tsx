@@ -34,21 +34,21 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
       className="border-hairline bg-card px-gutter grid gap-5 rounded-lg border py-5 sm:p-7"
     >
       <Category category={category} label={labelOf(category)} rule />
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-2">
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3
             id={heading}
             dir="auto"
             lang={languageOf(title)}
-            className="font-serif text-2xl font-semibold wrap-anywhere"
+            className="font-serif text-xl font-semibold wrap-anywhere sm:text-2xl"
           >
             {title}
           </h3>
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
           {/* Reserves the height while the streak loads. */}
-          <div className="text-muted flex min-h-7 flex-wrap items-baseline gap-x-4 text-sm">
-            <DateRange start={challenge.start_date} end={challenge.end_date} className="tabular-nums" />
+          <div className="text-muted facts mt-1 min-h-7 text-sm">
+            <DateRange start={challenge.start_date} end={challenge.end_date} />
             {streak === undefined ? null : <Streak inARow={streak} written={day} />}
           </div>
         </div>

@@ -33,7 +33,7 @@ export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
           >
             {title}
           </h2>
-          <DateRange start={start_date} end={end_date} className="text-muted text-sm tabular-nums" />
+          <DateRange start={start_date} end={end_date} className="text-muted text-sm" />
         </div>
         <DayCount size="counter" day={day} days={days} />
       </div>

@@ -1,4 +1,5 @@
 import { paths } from "@diary/core/paths";
+import { Category, inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
 import { Heart } from "@diary/ui/icons";
 import { Stamp } from "@diary/ui/stamp";
@@ -74,13 +75,13 @@ export function LandingText({ challenges, email, text }: LandingTextProps) {
 
 function CardPicture({ card }: Pick<Text, "card">) {
   return (
-    <div aria-hidden className="border-hairline bg-card rounded-lg border pb-10">
-      <div className="border-edge flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-b border-dotted px-5 py-4">
-        <p className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">
-          <span className="text-muted block font-sans text-sm font-normal">{card.category}</span>
-          {card.title}
-        </p>
-        <DayCount day={12} days={30} />
+    <div aria-hidden style={inkOf(card.category)} className="border-hairline bg-card rounded-lg border pb-10">
+      <div className="border-edge border-b-2 border-dotted px-5 py-4">
+        <Category category={card.category} label={card.category} rule />
+        <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <p className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{card.title}</p>
+          <DayCount day={12} days={30} />
+        </div>
       </div>
       <div className="px-5 py-6">
         <StampGrid written={12} days={30} room="hero" />

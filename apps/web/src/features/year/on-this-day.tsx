@@ -26,11 +26,10 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
           <h2 className="text-muted tracking-caps text-xs font-semibold uppercase">
             <time dateTime={date}>{words.onThisDay(Number(date.slice(0, 4)))}</time>
           </h2>
-          {/* The text fades out after four lines. */}
           <div
             dir="auto"
             lang={languageOf(content)}
-            className="text-slip max-h-25 w-full overflow-hidden [mask-image:linear-gradient(#000_4rem,transparent)] wrap-anywhere"
+            className="text-slip line-clamp-4 max-h-27 wrap-anywhere"
           >
             <EntryText format={format} level={3} text={content} />
           </div>

@@ -32,10 +32,10 @@ export function WrittenToday({ challenges, userId, written }: WrittenTodayProps)
     .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const count = places.filter(({ state }) => state !== "open").length;
   return (
-    <div className="text-muted flex min-h-5 min-w-[min(14rem,75vw)] items-center gap-3 text-sm sm:justify-end">
+    <div className="text-muted flex min-h-9 min-w-20 items-center justify-end gap-3 text-sm sm:min-h-5 sm:min-w-56">
       {written === undefined || places.length === 0 ? null : (
         <>
-          <span aria-hidden className="flex flex-wrap gap-1.5">
+          <span aria-hidden className="flex flex-wrap justify-end gap-1.5 max-sm:max-w-28">
             {places.map(({ challenge, state }) => (
               <StampGrid
                 key={challenge.challenge_id}
@@ -46,7 +46,7 @@ export function WrittenToday({ challenges, userId, written }: WrittenTodayProps)
               />
             ))}
           </span>
-          {words.writtenToday(count, places.length)}
+          <span className="max-sm:sr-only">{words.writtenToday(count, places.length)}</span>
         </>
       )}
     </div>
