@@ -13,7 +13,7 @@ import { writeEdgeFunctions } from "./edge-functions.ts";
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** A static host has no API, so the settings name that of a Supabase project. */
+/** Settings with the URL of a Supabase project, because a static host has no API. */
 export type HostedSettings = SiteSettings & { apiUrl: string };
 
 /**

@@ -110,7 +110,7 @@ test("an error outside of tests counts as a failure", () => {
   expect(readTotals({ stats, errors: [{ message: "no server" }], suites: [] }).failed).toBe(1);
 });
 
-test("the numbers of reports are added up, and a missing report is named", () => {
+test("the totals of several reports are added up, and missing reports are named", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "reports-"));
   const [first, second, absent] = ["a.json", "b.json", "c.json"].map((name) => path.join(folder, name));
   writeFileSync(first!, JSON.stringify(vitest));

@@ -1,7 +1,8 @@
 -- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A job claims
--- due mails and sends them. A claim is never undone, so a crash can't cause a second mail.
+-- due messages and sends them. A claim is never undone, so a crash can't cause a second message.
 
--- Browsers that get reminders. Only save_push_device() adds rows, because all users of a browser share one address.
+-- Browsers that get reminders. All users of a browser share its endpoint, so only save_push_device() adds rows: it
+-- replaces another user's row.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -37,8 +38,8 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- Keeps the newest five devices of a user. Security definer, because an address can move from another user to the
--- caller.
+-- Keeps the newest five devices of a user. Security definer, because an endpoint can move from another user to
+-- the caller.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -127,7 +128,7 @@ as $$
       ),
       '[]'
     ),
-    -- The first three, in the order of My page. Only mails name challenges, and no private ones.
+    -- Cards for the mail: the first three public challenges, in the order of My page.
     coalesce(
       (
         select jsonb_agg(
@@ -239,7 +240,7 @@ as $$
   where s.user_id = of_user
 $$;
 
--- Calls the Edge Function that sends due mails. Returns false if no call was needed or possible.
+-- Calls the Edge Function that sends due reminders and mails. Returns false if no call was needed or possible.
 create function private.call_reminders() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

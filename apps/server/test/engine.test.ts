@@ -39,7 +39,7 @@ test("an endless statement is ended without losing acknowledged writes", { tags:
   const endless = readSite();
   const others = Array.from({ length: 5 }, () => read("challenge?select=challenge_id"));
   await pass(300);
-  // During that time, requests that don't use the database are served.
+  // Requests that don't use the database are served during the endless statement.
   const asked = performance.now();
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   expect(performance.now() - asked).toBeLessThan(TURN_TIMEOUT_MS / 2);

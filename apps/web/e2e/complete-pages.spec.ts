@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 // Writes the announcement into the database: a fake API would not notice an unreadable table.
 test(
-  "complete pages load no script before input, and announcements shift nothing",
+  "pages that need no script load none before input, and announcements shift nothing",
   { tag: "@desktop" },
   async ({ backend, context, page, person }) => {
     // The headless browser moves its mouse on every new page. That would start the app.

@@ -54,7 +54,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
     { tag: "@extended" },
     async ({ backend, newUser, page, person, problems }) => {
       const verified = countOf(page, "/auth/v1/verify");
-      // Uses another user, because Supabase sends each user one recovery mail a minute.
+      // Uses another user, because Supabase sends each user at most one recovery mail a minute.
       const other = await newUser();
       await page.goto(await recoveryLink(backend, other));
       await expect(button(page, "Continue")).toBeEnabled();
@@ -124,7 +124,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   );
 
   test(
-    "a session in the address signs no user in and replaces no session",
+    "a session in the address is never stored",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const attacker = await newUser();
@@ -170,7 +170,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
 test.describe("Session", { tag: "@desktop" }, () => {
   test(
-    "a session is refreshed before it ends while the tab is visible",
+    "a visible tab refreshes its session before the session ends",
     { tag: "@extended" },
     async ({ page, person }) => {
       await page.clock.install();

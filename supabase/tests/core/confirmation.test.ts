@@ -43,7 +43,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
   }
 
   describe.skipIf(database === "supabase" && !confirms)("confirmation of an address", () => {
-    test("a confirmation link works once, signs no user in and is needed for a sign-in", async () => {
+    test("a sign-in needs a confirmation; its link works once and starts no session", async () => {
       const email = newAddress();
       const browser = createVisitor(backend);
       expect(await browser.auth.signUp({ email, password: PASSWORD })).toBe("confirm-email");

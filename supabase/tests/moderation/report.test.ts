@@ -87,7 +87,7 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
-  test("a report of an invisible subject gets the same response as for a missing subject", async () => {
+  test("a report of an invisible subject gets the same response as a report of a missing subject", async () => {
     onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
       const responses = [
@@ -151,7 +151,7 @@ onOneDatabase((world) => {
     expect(await sql("select from private.report_network")).toHaveLength(4);
   });
 
-  test("the numbers of reports per network are deleted the next night", async () => {
+  test("the report counts of networks are deleted the next night", async () => {
     await sql("delete from private.report_network");
     await sql(`insert into private.report_network (network, hour, used)
       values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);
@@ -159,7 +159,7 @@ onOneDatabase((world) => {
     expect(await sql("select used from private.report_network")).toEqual([{ used: 8 }]);
   });
 
-  test("two concurrent reports of a subject create one case", async () => {
+  test("concurrent reports of a subject create one case", async () => {
     const users = [stranger, ...(await Promise.all([1, 2, 3].map(() => newUser(world))))];
     const responses = await Promise.all(
       [...users, ...users].map((user: ApiUser) => sendReport(user, "day", entry.day_id)),

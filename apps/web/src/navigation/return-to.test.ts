@@ -18,7 +18,7 @@ test("a sign-in never opens another site", () => {
   expect(returnPath({ returnTo: "https://evil.example" })).toBe("/mypage");
 });
 
-test("the page after a sign-in gets only the like and the scroll position", () => {
+test("the page after a sign-in gets only the challenge to like and the scroll position", () => {
   const state = createReturnState({ pathname: "/home", search: "", hash: "" }, { like: "one", top: 900 });
   expect(returnPath(state)).toBe("/home");
   expect(readPostSignInState(state)).toEqual({ like: "one", top: 900 });

@@ -4,7 +4,7 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
-/** Maximum of rows in a response of the embedded server. Hosted Supabase allows 1,000. */
+/** Maximum number of rows in a response of the embedded server. Hosted Supabase allows 1,000. */
 const MAX_ROWS = 250;
 
 export async function fetchChallengesByUser(
@@ -58,14 +58,14 @@ export async function insertChallenge(
       .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
       .select("challenge_id"),
   );
-  // The caller then deletes the draft. So if no row was inserted, checks that an earlier attempt inserted it.
+  // Throws unless an earlier call inserted the row, because the caller deletes the draft after a success.
   if (inserted.length === 0)
     await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
 /**
- * Updates a challenge. Throws `challenge/completed` for a change of days or start date after the end. Throws
- * `challenge/days-below-written` if the challenge would have fewer days than entries.
+ * Updates a challenge. Throws `challenge/completed` if the days or the start date of a completed challenge change.
+ * Throws `challenge/days-below-written` if the challenge would have fewer days than entries.
  */
 export async function updateChallenge(
   { db }: DiaryClient,

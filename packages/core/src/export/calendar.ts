@@ -40,7 +40,7 @@ function text(value: string): string {
     .replaceAll("\n", String.raw`\n`);
 }
 
-/** Maximum of bytes per line. Longer lines are folded: they continue on a line that starts with a space. */
+/** Maximum number of bytes per line. Longer lines are folded: they continue on a line that starts with a space. */
 const LONGEST_LINE = 75;
 
 function fold(line: string): string {

@@ -73,7 +73,7 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
   return `---\n${facts.join("\n")}\n---\n\n${entry.content}\n`;
 }
 
-/** Maximum of bytes per name. File systems allow 255 bytes. */
+/** Maximum number of bytes per name. File systems allow 255 bytes. */
 const LONGEST = 120;
 
 /** Names of devices. Windows rejects such file names with any extension. */

@@ -65,7 +65,7 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
   return new Map(entries.toSorted().map((date, index) => [date, index + 1]));
 }
 
-/** Maximum of future dates. A hundred entries with one planned weekday need 700. */
+/** Maximum number of future dates. A hundred entries with one planned weekday need 700. */
 const LONGEST_PLAN = 4000;
 
 function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["isPlanned"]): CivilDate[] {

@@ -39,7 +39,7 @@ export function markWords(text: string, words: string): MarkedPart[] {
   return parts;
 }
 
-/** Maximum of graphemes in an excerpt, and in the part before its first match. */
+/** Maximum number of graphemes in an excerpt, and in the part before its first match. */
 const EXCERPT = 240;
 const LEAD = 40;
 

@@ -13,7 +13,7 @@ const SIGN = /[!#-&(-+/:-@[-`{-~\n-]|(?<=\d)\./g;
  * times the length of the text.
  */
 export const MAX_WORK = { entry: 250_000, feed: 2_000_000 };
-/** Maximum of characters in all entries of a feed. */
+/** Maximum number of characters in all entries of a feed. */
 export const MAX_LENGTH = 100_000;
 
 interface Entry {

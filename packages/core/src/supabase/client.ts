@@ -68,7 +68,7 @@ function createAuthenticatedFetch(
 /** Timeout of requests. Without it, a lost connection would disable a button forever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Maximum of characters in a body that may outlive its page. All such requests of a page share 64 KiB. */
+/** Maximum number of characters in a body that may outlive its page. All such requests of a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
 /** `fetch` for postgrest-js. Short writes outlive their page, and the timeout includes the body. */

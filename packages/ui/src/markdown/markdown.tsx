@@ -6,7 +6,7 @@ import type { MarkdownBlocksProps } from "./markdown-blocks.tsx";
 import { type Piece, splitMarkdown } from "./pieces.ts";
 import { enqueue } from "./take-turn.ts";
 
-/** Signs of Markdown. Text without these signs is plain text, so the parser isn't loaded. */
+/** Matches Markdown. Other text is plain text, so the parser isn't loaded. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
 
 interface Reader {

@@ -1,14 +1,14 @@
 export interface Piece {
   readonly text: string;
   readonly gap: number;
-  /** Cost of rendering: signs times length, or 0 if the piece is not parsed. */
+  /** Cost of rendering: number of signs times length, or 0 if the piece is not parsed. */
   readonly work: number;
   /** `typed` is too expensive to parse. `code` is fenced code. */
   readonly kind: "markdown" | "code" | "typed";
 }
 
 /**
- * Maximum of signs times length. Each sign and each line can make the parser read to the end of the piece. A piece
+ * Maximum work of a parsed piece. Each sign and each line can make the parser read to the end of the piece. A piece
  * with the maximum is parsed in some hundredths of a second.
  */
 export const MAX_WORK = 1_000_000;

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { ALMOST_OVER_S, reenable, signInAnn } from "../../testing/session-broker.ts";
 
-describe("while the extension was off", () => {
+describe("after the extension was off, with a page open", () => {
   test.each([
-    ["the page's token", 2, 20, "sign-in-1#2"],
-    ["a new token if the page's token is old", 3, ALMOST_OVER_S, "sign-in-1#4"],
+    ["uses the page's token", 2, 20, "sign-in-1#2"],
+    ["refreshes the page's token before its expiry", 3, ALMOST_OVER_S, "sign-in-1#4"],
   ])(
-    "if a page rotated while the extension was off, the extension uses %s",
+    "if the site rotated the token while the extension was off, the extension %s",
     async (_, rotations, lifeS, token) => {
       const { broker, page, pages, server } = await signInAnn();
       for (let rotation = 0; rotation < rotations; rotation++) {
@@ -43,7 +43,7 @@ describe("while the extension was off", () => {
 
 describe("after the extension was off, with no page open", () => {
   test.each([true, false])(
-    "the extension's token isn't sent before a page connects (with a mark: %s)",
+    "the extension's token isn't sent before a page connects (a cookie marks a newer token: %s)",
     async (withMark) => {
       const { page, server, startWorker } = await reenable({ withMark });
       const broker = startWorker("enabled");
@@ -59,7 +59,7 @@ describe("after the extension was off, with no page open", () => {
     },
   );
 
-  test("a page with the same token proves that the site hasn't rotated", async () => {
+  test("a page with the same token proves that the site hasn't rotated it", async () => {
     const { page, server, startWorker, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     stored.mark = null;
@@ -76,7 +76,7 @@ describe("after the extension was off, with no page open", () => {
     expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
   });
 
-  test("a page with the same token may connect before the worker detects its first start", async () => {
+  test("a page with the same token allows a refresh even before the worker detects the pause", async () => {
     const { page, server, startWorker, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     stored.mark = null;

@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Call this if the site may have rotated. Unless the mark names the token as newest, requests wait for a page. */
+  /** Call this if the site may have rotated the token. Unless the mark names it as newest, requests wait for a page. */
   checkToken: () => Promise<void>;
 }
 
@@ -137,7 +137,7 @@ export function createSessionBroker({
   async function rotate(session: SharedSession): Promise<Fresh> {
     await started;
     const before = syncCount;
-    // A page may have rotated while the extension was off. A request with a used token would end the session.
+    // A page may have rotated the token while the extension was off. A request with a used token would end the session.
     await collectSessions();
     const found = await queue(async () => {
       const state = await current();

@@ -40,7 +40,7 @@ export interface BrokerState {
   slept?: string;
 }
 
-/** Maximum length of `dead`. Fewer sessions end while a page is open. */
+/** Maximum length of `dead`. Fewer sessions end while a page is open, so `dead` contains the page's session. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };

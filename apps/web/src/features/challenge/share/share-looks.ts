@@ -1,6 +1,6 @@
-/** Measures of a share image by its format, in pixels. */
 export type ShareFormat = "wide" | "square" | "tall";
 
+/** Measures of a share image, in pixels. */
 export interface Look {
   size: readonly [width: number, height: number];
   /** Space at the sides and at the top of the card. */
