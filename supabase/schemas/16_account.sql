@@ -312,7 +312,20 @@ create function public.export_records() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'account', jsonb_build_object('email', u.email, 'created_at', u.created_at),
+    'account', jsonb_build_object(
+      'email', u.email,
+      'created_at', u.created_at,
+      'identities', coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'provider', i.provider, 'id', i.provider_id, 'email', i.identity_data ->> 'email',
+            'created_at', i.created_at, 'last_sign_in_at', i.last_sign_in_at
+          )
+          order by i.created_at, i.provider
+        )
+        from auth.identities i where i.user_id = u.id and i.provider <> 'email'
+      ), '[]')
+    ),
     'blocks', coalesce((
       select jsonb_agg(
         to_jsonb(b) || jsonb_build_object('nickname', case when p.hidden_at is null then b.nickname else '' end)

@@ -1,6 +1,8 @@
 import { setTimeout as pass } from "node:timers/promises";
 
 import { createAuth } from "./auth/auth-calls.ts";
+import type { SignInProvider } from "./auth/provider/provider.ts";
+import { ProviderSignIns } from "./auth/provider/sign-ins.ts";
 import { RateLimiter } from "./auth/rate-limiter.ts";
 import { SessionCache } from "./auth/sessions.ts";
 import type { Database } from "./database/database.ts";
@@ -18,6 +20,9 @@ import { createStorage } from "./storage/storage.ts";
 export interface BackendOptions extends LiteOptions {
   rateLimits: boolean;
   serviceKey?: boolean | undefined;
+  providers?: readonly SignInProvider[] | undefined;
+  /** Default: true. */
+  passwordSignIn?: boolean | undefined;
 }
 
 export interface Backend {
@@ -40,6 +45,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { query } = database;
   const limiter = new RateLimiter({ isOff: !options.rateLimits });
   const sessions = new SessionCache(query);
+  const signIns = new ProviderSignIns(options.providers ?? [], options.siteUrl);
   const auth = createAuth({
     database,
     sessions,
@@ -49,6 +55,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       options.confirmEmail === true
         ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
         : undefined,
+    signIns,
+    passwordSignIn: options.passwordSignIn ?? true,
   });
   const guard = createGuard({
     secrets,
@@ -67,6 +75,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     forgetLimits: () => {
       limiter.clear();
       sessions.clear();
+      signIns.clear();
     },
     async close() {
       // An unreachable mail server must not delay a stop.

@@ -5,6 +5,7 @@ import type { SiteSettings } from "@diary/core/site/site-settings";
 
 import { listenForCommands } from "./admin/admin-socket.ts";
 import { siteOptions } from "./admin/open-context.ts";
+import { openProviders } from "./auth/provider/open-providers.ts";
 import { createBackend, type Backend } from "./backend.ts";
 import {
   backUpBeforeUpgrade,
@@ -95,6 +96,8 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
       extensionUrl: settings.extensionUrl,
       pushKey: running.pushKey,
       sendsMail: settings.mail !== "off",
+      providers: settings.providers.map(({ id, name }) => ({ id, name })),
+      passwordSignIn: settings.passwordSignIn,
     };
     listening.setHandler(
       createHandler({
@@ -153,6 +156,8 @@ async function startBackend(
       deliver,
       jwtExpiry: settings.jwtExpiry,
       confirmEmail: settings.confirmEmail,
+      providers: await openProviders(settings.providers),
+      passwordSignIn: settings.passwordSignIn,
       rateLimits: settings.rateLimits,
       serviceKey: settings.serviceKey,
     });

@@ -69,3 +69,43 @@ SMTP_FROM="a#b@diary.example"
   expect(cutValues(["--env-file-if-exists", file])).toHaveLength(2);
   expect(cutValues(["--env-file=/nonexistent", "--enable-source-maps"])).toEqual([]);
 });
+
+const OIDC = {
+  OIDC_ISSUER: "https://login.example/realms/home",
+  OIDC_CLIENT_ID: "diary",
+  OIDC_CLIENT_SECRET: "secret",
+};
+
+test("providers are read from the settings of their client", () => {
+  const github = { GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" };
+  const google = { GOOGLE_CLIENT_ID: "c", GOOGLE_CLIENT_SECRET: "d" };
+  expect(parseSettings({}).providers).toEqual([]);
+  expect(parseSettings({ ...OIDC, ...github, ...google }).providers).toMatchObject([
+    { kind: "openid", id: "custom:login.example/realms/home", name: "login.example", clientId: "diary" },
+    { kind: "openid", id: "google", name: "Google", issuer: "https://accounts.google.com", clientId: "c" },
+    { kind: "github", id: "github", name: "GitHub", clientSecret: "b" },
+  ]);
+  expect(parseSettings({ ...OIDC, OIDC_NAME: "Home" }).providers[0]?.name).toBe("Home");
+});
+
+test("a provider's secret is read from its file", () => {
+  const file = join(temporaryFolder(), "secret");
+  writeFileSync(file, "from a file\n");
+  const { providers } = parseSettings({ ...OIDC, OIDC_CLIENT_SECRET: "", OIDC_CLIENT_SECRET_FILE: file });
+  expect(providers[0]?.clientSecret).toBe("from a file");
+});
+
+test.each([
+  [{ OIDC_ISSUER: "https://login.example" }, "OIDC_CLIENT_ID is missing."],
+  [{ ...OIDC, OIDC_CLIENT_SECRET: "" }, "OIDC_CLIENT_SECRET is missing."],
+  [{ ...OIDC, OIDC_ISSUER: "" }, "OIDC_CLIENT_ID is set, but OIDC_ISSUER is missing."],
+  [{ ...OIDC, OIDC_ISSUER: "http://login.example" }, "OIDC_ISSUER must begin with https://"],
+  [{ OIDC_NAME: "Home" }, "OIDC_NAME is set, but OIDC_ISSUER is missing."],
+  [{ GITHUB_CLIENT_ID: "a" }, "GITHUB_CLIENT_SECRET is missing."],
+  [{ PASSWORD_SIGN_IN: "off" }, "PASSWORD_SIGN_IN=off needs another way to sign in"],
+  [{ PASSWORD_SIGN_IN: "no" }, "PASSWORD_SIGN_IN must be on or off"],
+])("an error names an invalid setting of a provider: %o", (settings, sentence) => {
+  expect(() => parseSettings(settings)).toThrow(
+    expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
+  );
+});

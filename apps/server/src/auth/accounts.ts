@@ -11,7 +11,7 @@ export interface Account {
 
 const COLUMNS = "id, email, encrypted_password, banned_until::text, confirmed_at is not null as is_confirmed";
 
-export function isBanned(account: Account | undefined): boolean {
+export function isBanned(account: Pick<Account, "banned_until"> | undefined): boolean {
   return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
 }
 

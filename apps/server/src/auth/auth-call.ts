@@ -4,6 +4,7 @@ import { readJson } from "../protocol/body.ts";
 import type { Caller } from "../protocol/caller.ts";
 import { authError, invalidCredentials, validationFailed } from "../protocol/responses.ts";
 import type { AccountRepo } from "./accounts.ts";
+import type { ProviderSignIns } from "./provider/sign-ins.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { SessionCache } from "./sessions.ts";
 
@@ -15,6 +16,8 @@ export interface AuthApiRequest {
   body: Buffer;
   caller: Caller;
   network: string;
+  /** Header `cookie`, or an empty text. Only sign-ins with a provider use cookies. */
+  cookies: string;
   /** Forwards the request to lite (@supabase/lite). The parameters replace its body, method and path. */
   send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
 }
@@ -39,6 +42,9 @@ export interface AuthState {
   tokens: TokenSigner;
   limiter: RateLimiter;
   sendConfirmation: SendConfirmation | undefined;
+  signIns: ProviderSignIns;
+  /** False rejects sign-ups, sign-ins and changes of passwords. */
+  passwordSignIn: boolean;
 }
 
 const TEXTS = [
@@ -49,6 +55,8 @@ const TEXTS = [
   "scope",
   "current_password",
   "code",
+  "auth_code",
+  "code_verifier",
   "factor_type",
 ];
 

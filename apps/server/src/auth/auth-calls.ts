@@ -3,6 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import {
   authError,
   invalidCredentials,
+  jsonResponse,
   tooManyEmails,
   tooManyRequests,
   userBanned,
@@ -27,6 +28,7 @@ import {
   withFactors,
 } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
+import { authorize, callback, redeemCode } from "./provider/provider-calls.ts";
 import { AUTH_LIMITS } from "./rate-limiter.ts";
 import { rotateRefreshToken } from "./refresh-tokens.ts";
 import { METADATA_MAX, updateUser } from "./update-user.ts";
@@ -40,6 +42,8 @@ const MAIL_STEP_MS = 250;
 
 // Accepts only requests of the apps. GET /verify would sign in link previews, /otp would create users.
 const CALLS: Readonly<Record<string, CallHandler>> = {
+  "GET authorize": authorize,
+  "GET callback": callback,
   "POST signup": signUp,
   "POST token": async (state, call) => withFactors(state, await getToken(state, call)),
   "POST recover": recover,
@@ -55,7 +59,7 @@ const CALLS: Readonly<Record<string, CallHandler>> = {
   "POST factors/:id/challenge": challengeFactor,
   "POST factors/:id/verify": verifyFactor,
   "DELETE factors/:id": removeFactor,
-  "GET settings": async (_state, { send }) => send(),
+  "GET settings": async (state, { send }) => withProviders(state, await send()),
   "GET health": async (_state, { send }) => send(),
 };
 
@@ -66,8 +70,28 @@ export function createAuth(options: Omit<AuthState, "accounts">): AuthHandler {
     const handle = CALLS[`${call.method} ${call.path.replace(/^factors\/[^/]+/, "factors/:id")}`];
     if (handle === undefined) return authError(405, "validation_failed", "Method not allowed");
     const read = parseAuthRequestBody(call);
-    return read instanceof Response ? read : handle(state, read);
+    if (read instanceof Response) return read;
+    return !state.passwordSignIn && isAboutPasswords(read) ? passwordsOff() : handle(state, read);
   };
+}
+
+function isAboutPasswords({ fields, parameters, path }: ParsedAuthApiRequest): boolean {
+  if (path === "token") return parameters.get("grant_type") === "password";
+  if (path === "user") return fields["password"] !== undefined;
+  return ["signup", "recover", "resend", "verify"].includes(path);
+}
+
+const passwordsOff = () => authError(422, "email_provider_disabled", "Email logins are disabled");
+
+/** Lists the providers, because lite (@supabase/lite) doesn't know them. */
+async function withProviders({ passwordSignIn, signIns }: AuthState, response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const settings = (await response.json()) as { external: Record<string, unknown> };
+  const providers = Object.fromEntries(signIns.providers.map(({ id }) => [id, true]));
+  return jsonResponse(200, {
+    ...settings,
+    external: { ...settings.external, email: passwordSignIn, ...providers },
+  });
 }
 
 async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
@@ -120,6 +144,8 @@ async function getToken(state: AuthState, call: ParsedAuthApiRequest): Promise<R
   switch (call.parameters.get("grant_type")) {
     case "password":
       return signIn(state, call);
+    case "pkce":
+      return redeemCode(state, call);
     case "refresh_token": {
       const wait = state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
       return wait > 0 ? tooManyRequests(wait) : refresh(state, call);

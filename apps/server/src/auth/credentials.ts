@@ -35,7 +35,7 @@ export async function readCredentials(
     token: undefined,
     claims: "",
   };
-  if (isPublicFile(request, route)) return anonymous;
+  if (isPublicFile(request, route) || isNavigation(request, route)) return anonymous;
 
   const apiKey = request.headers.get("apikey") ?? url.searchParams.get("apikey");
   if (apiKey === null) return noApiKey();
@@ -74,6 +74,11 @@ function callerIn({ role, sub, session_id }: JWTPayload, serviceKey: boolean): C
 /** Browsers send no key for the `src` of an image. */
 function isPublicFile({ method }: Request, { service, path }: Route): boolean {
   return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(path);
+}
+
+/** The browser opens these addresses as pages, so it sends no key. */
+function isNavigation({ method }: Request, { service, path }: Route): boolean {
+  return service === "auth" && method === "GET" && ["authorize", "callback"].includes(path);
 }
 
 function noApiKey(): Response {

@@ -6,6 +6,7 @@ import { renderSVG } from "uqr";
 
 import { authError, jsonResponse, tooManyRequests, validationFailed } from "../protocol/responses.ts";
 import type { AuthState, ParsedAuthApiRequest, TokenSigner } from "./auth-call.ts";
+import { saveIdentity } from "./provider/identities.ts";
 import { AUTH_LIMITS, type Limit } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";
 
@@ -104,6 +105,8 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
     }));
   if (!isTaken) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   for (const [key] of counts) limiter.refund(key);
+  const link = state.signIns.links.take(sessionId);
+  if (link !== undefined) await database.transaction(({ query }) => saveIdentity(query, userId, link));
   sessions.forget(userId);
 
   const user = (await (await call.send(undefined, { method: "GET", path: "user" })).json()) as {
@@ -179,15 +182,15 @@ export async function needsCode({ database }: AuthState, sessionId: string): Pro
 }
 
 /** Returns false for an older session, which may be on a stolen device. */
-async function isRecentSignIn({ database }: AuthState, sessionId: string): Promise<boolean> {
+export async function isRecentSignIn({ database }: AuthState, sessionId: string): Promise<boolean> {
   const [row] = await database.query<{ recent: boolean }>("select private.is_recent_sign_in($1) as recent", [
     sessionId,
   ]);
   return row?.recent === true;
 }
 
-const signInNeeded = () =>
-  authError(400, "reauthentication_needed", "Sign in again to change the second step of signing in.");
+export const signInNeeded = () =>
+  authError(400, "reauthentication_needed", "Sign in again to change how you sign in.");
 
 export const codeNeeded = () =>
   authError(

@@ -1,8 +1,9 @@
 import { authError, tooManyRequests, validationFailed } from "../protocol/responses.ts";
 import type { Account } from "./accounts.ts";
 import type { AuthState, ParsedAuthApiRequest } from "./auth-call.ts";
-import { codeNeeded, needsCode } from "./factors.ts";
+import { codeNeeded, isRecentSignIn, needsCode, signInNeeded } from "./factors.ts";
 import { verifyPassword, isTooLongPassword, passwordTooLong } from "./password-hash.ts";
+import { saveProviders } from "./provider/identities.ts";
 import { AUTH_LIMITS, type RateLimiter } from "./rate-limiter.ts";
 
 export const METADATA_MAX = 4096;
@@ -29,17 +30,24 @@ export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): 
 }
 
 async function changePassword(
-  { accounts, limiter, sessions }: AuthState,
+  state: AuthState,
   { fields, network, send }: ParsedAuthApiRequest,
   { userId, sessionId }: { userId: string; sessionId: string },
   body: Record<string, unknown>,
 ): Promise<Response> {
+  const { accounts, limiter, sessions } = state;
   const key = `password ${userId}`;
   const wait = limiter.take(key, AUTH_LIMITS.passwordOfAccount);
   if (wait > 0) return tooManyRequests(wait);
 
   const account = await accounts.byId(userId);
-  const isExempt = account?.encrypted_password == null || (await accounts.isRecovery(sessionId));
+  const isRecovery = await accounts.isRecovery(sessionId);
+  // A stolen session must not add a password to an account that has none.
+  if (account?.encrypted_password == null && !isRecovery && !(await isRecentSignIn(state, sessionId))) {
+    limiter.refund(key);
+    return signInNeeded();
+  }
+  const isExempt = account?.encrypted_password == null || isRecovery;
   const rejection = isExempt
     ? undefined
     : await checkCurrentPassword(fields["current_password"], account, limiter, network);
@@ -50,8 +58,10 @@ async function changePassword(
   if (!isExempt) limiter.signedIn(account.email ?? "", network);
 
   const response = await send(body);
-  if (response.ok) await accounts.endOtherSessions(userId, sessionId);
-  else limiter.refund(key);
+  if (response.ok) {
+    await accounts.endOtherSessions(userId, sessionId);
+    await state.database.transaction(({ query }) => saveProviders(query, userId));
+  } else limiter.refund(key);
   sessions.forget(userId);
   return response;
 }

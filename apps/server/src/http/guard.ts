@@ -96,6 +96,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
         body,
         caller,
         network: rateLimitNetwork(peer),
+        cookies: request.headers.get("cookie") ?? "",
         send: (fields, to) =>
           send(
             Buffer.from(fields === undefined ? "" : JSON.stringify(fields)),

@@ -10,7 +10,7 @@ const AUTH_LIMIT = 16 * 1024;
 const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
   auth: {
     paths:
-      /^(signup|token|recover|resend|logout|verify|user|settings|health|factors(\/[0-9a-f-]{36}(\/(challenge|verify))?)?)$/,
+      /^(authorize|callback|signup|token|recover|resend|logout|verify|user|settings|health|factors(\/[0-9a-f-]{36}(\/(challenge|verify))?)?)$/,
     bodyLimit: AUTH_LIMIT,
   },
   rest: {

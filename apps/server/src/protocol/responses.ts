@@ -57,7 +57,7 @@ export function corsPreflight(request: Request): Response {
   });
 }
 
-/** Any origin may send requests, because no request uses cookies. */
+/** Any origin may send requests, because only pages of a sign-in with a provider use cookies. */
 export function setApiHeaders(headers: Headers): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("access-control-allow-origin", "*");

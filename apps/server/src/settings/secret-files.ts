@@ -3,7 +3,13 @@ import { readFileSync } from "node:fs";
 import { StartError } from "../start-error.ts";
 
 /** Variables whose value may be in a file, which hides it from process lists and container descriptions. */
-const SECRETS = ["DATABASE_URL", "SMTP_PASS"];
+const SECRETS = [
+  "DATABASE_URL",
+  "SMTP_PASS",
+  "OIDC_CLIENT_SECRET",
+  "GITHUB_CLIENT_SECRET",
+  "GOOGLE_CLIENT_SECRET",
+];
 
 /** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,5 +1,6 @@
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
+import type { ProviderSettings } from "../auth/provider/provider.ts";
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/mail.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../protocol/client-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
+import { parseProviders } from "./provider-settings.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { Variables } from "./variables.ts";
 
@@ -27,6 +29,8 @@ export interface Settings {
   smtp: SmtpSettings | undefined;
   mail: "smtp" | "mailbox" | "off";
   confirmEmail: boolean;
+  providers: readonly ProviderSettings[];
+  passwordSignIn: boolean;
   /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
   contactEmail: string;
@@ -65,6 +69,8 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     smtp,
     mail: parseMail(variables, { host, siteUrl, smtp }),
     confirmEmail: variables.oneOf("CONFIRM_EMAIL", ["on", "off"]) === "on",
+    providers: parseProviders(variables),
+    passwordSignIn: variables.oneOf("PASSWORD_SIGN_IN", ["on", "off"]) !== "off",
     siteUrl,
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
@@ -84,6 +90,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   };
   if (settings.confirmEmail && settings.mail === "off") {
     throw new StartError("CONFIRM_EMAIL=on needs a mail server: set SMTP_HOST and SMTP_FROM.");
+  }
+  if (!settings.passwordSignIn && settings.providers.length === 0) {
+    throw new StartError("PASSWORD_SIGN_IN=off needs another way to sign in, such as OIDC_ISSUER.");
   }
   rejectPublicTestSettings(settings, variables);
   return settings;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import type { SignInProvider } from "../auth/provider/provider.ts";
 import { createBackend, type Backend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { Mailbox } from "../mail/mail.ts";
@@ -17,6 +18,9 @@ export interface TestBackendParts {
   secrets?: Secrets;
   serviceKey?: boolean;
   confirmEmail?: boolean;
+  siteUrl?: string;
+  providers?: readonly SignInProvider[];
+  passwordSignIn?: boolean;
 }
 
 export async function createTestBackend(
@@ -30,10 +34,12 @@ export async function createTestBackend(
     files: new FileStore(filesFolder),
     secrets: parts.secrets ?? createSecrets(),
     serviceKey: parts.serviceKey,
-    siteUrl: "http://localhost",
+    siteUrl: parts.siteUrl ?? "http://localhost",
     deliver: mailbox.deliver,
     rateLimits: parts.rateLimits ?? false,
     confirmEmail: parts.confirmEmail,
+    providers: parts.providers,
+    passwordSignIn: parts.passwordSignIn,
   });
   return {
     mailbox,

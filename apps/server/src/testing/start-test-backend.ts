@@ -42,15 +42,17 @@ export interface TestBackend {
 
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { database = "pglite", secrets = createSecrets() } = options;
+  const listening = await startListener("127.0.0.1", 0);
+  const url = `http://localhost:${listening.port}`;
   const { backend, mailbox, filesFolder } = await createTestBackend({
     ...options,
+    // Providers return to the address at which the server listens.
+    ...(options.providers !== undefined && { siteUrl: url }),
     database: typeof database === "string" ? await openTestDatabase(database) : database,
     secrets,
   });
-  const listening = await startListener("127.0.0.1", 0);
   let sendsDate = true;
   const handleUnlisted = acceptUnlistedRequests(backend.handle, backend.database, secrets);
-  const url = `http://localhost:${listening.port}`;
   const settings: SiteSettings = {
     siteUrl: url,
     key: backend.key,

@@ -12,6 +12,15 @@ export type ExportedEntry = Day & { revisions: DayRevision[] };
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
+/** Account of another service with which the user signs in. */
+interface ExportedIdentity {
+  provider: string;
+  id: string;
+  email: string | null;
+  created_at: string;
+  last_sign_in_at: string | null;
+}
+
 /**
  * Content of `challenge-diary.json`: all rows of a user as in the database.
  * The import reads this file, so an incompatible change needs a new `version`.
@@ -20,7 +29,7 @@ export interface DiaryExport {
   format: "challenge-diary";
   version: 1;
   exported_at: string;
-  account: { email: string; created_at: string };
+  account: { email: string; created_at: string; identities: ExportedIdentity[] };
   profile: Profile;
   setting: Setting;
   challenges: ExportedChallenge[];

@@ -11,6 +11,10 @@ export interface SiteSettings {
   extensionUrl?: string | undefined;
   pushKey?: string | undefined;
   sendsMail: boolean;
+  /** Services with which users can sign in. Undefined if the API lists them: a Supabase project. */
+  providers?: readonly { id: string; name: string }[] | undefined;
+  /** Default: true. */
+  passwordSignIn?: boolean | undefined;
 }
 
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";

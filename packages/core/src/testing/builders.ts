@@ -159,7 +159,7 @@ export function anExport(
     format: "challenge-diary",
     version: 1,
     exported_at: WRITTEN_AT,
-    account: { email: "mina@example.com", created_at: WRITTEN_AT },
+    account: { email: "mina@example.com", created_at: WRITTEN_AT, identities: [] },
     profile: aProfile(),
     setting: aSetting(),
     challenges,

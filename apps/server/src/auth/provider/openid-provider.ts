@@ -1,0 +1,111 @@
+import * as openid from "openid-client";
+
+import {
+  type ProviderIdentity,
+  type ProviderSettings,
+  ProviderUnavailable,
+  type SignInProvider,
+} from "./provider.ts";
+
+/** Shorter than a request of the client may take, because a sign-in sends up to three requests. */
+const TIMEOUT_S = 6;
+const METADATA_LIFE_MS = 3_600_000;
+
+/** Signs in with any OpenID provider: code flow with PKCE, state and nonce. */
+export function createOpenidProvider(settings: ProviderSettings): SignInProvider {
+  const metadata = cachedMetadata(settings);
+  return {
+    id: settings.id,
+    name: settings.name,
+    async authorizationUrl({ nonce, state, verifier }, redirectUri, prompt) {
+      const challenge = await openid.calculatePKCECodeChallenge(verifier);
+      return openid.buildAuthorizationUrl(await metadata(), {
+        redirect_uri: redirectUri,
+        scope: "openid email",
+        code_challenge: challenge,
+        code_challenge_method: "S256",
+        state,
+        nonce,
+        ...(prompt !== undefined && { prompt }),
+      });
+    },
+    async readIdentity(address, { nonce, state, verifier }) {
+      const config = await metadata();
+      const tokens = await asProviderFailure(
+        openid.authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        }),
+      );
+      const claims = tokens.claims()!;
+      const { sub } = claims;
+      // Many providers send the address only in the second response.
+      const source: Claims = isComplete(claims)
+        ? claims
+        : await asProviderFailure(openid.fetchUserInfo(config, tokens.access_token, sub));
+      return identityOf(settings.id, sub, source);
+    },
+  };
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const isComplete = (claims: Claims) => "email" in claims && "email_verified" in claims;
+
+/** Accepts only `true`: some providers send a text, which is true also for "false". */
+function identityOf(provider: string, subject: string, claims: Claims): ProviderIdentity {
+  const { email, email_verified } = claims;
+  return {
+    provider,
+    subject,
+    email: typeof email === "string" ? email : undefined,
+    isVerified: email_verified === true,
+  };
+}
+
+function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
+  let known: { config: openid.Configuration; until: number } | undefined;
+  return async (): Promise<openid.Configuration> => {
+    if (known !== undefined && known.until > performance.now()) return known.config;
+    try {
+      const config = await openid.discovery(new URL(issuer), clientId, {}, authenticationAny(clientSecret), {
+        timeout: TIMEOUT_S,
+        execute: issuer.startsWith("http:") ? [openid.allowInsecureRequests] : [],
+      });
+      known = { config, until: performance.now() + METADATA_LIFE_MS };
+      return config;
+    } catch (cause) {
+      // An outage must not end sign-ins that need no new metadata.
+      if (known !== undefined) return known.config;
+      throw new ProviderUnavailable("The provider's metadata can't be read.", { cause });
+    }
+  };
+}
+
+/** Every OpenID provider accepts Basic, unless it lists other methods. */
+function authenticationAny(secret: string): openid.ClientAuth {
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, client, body, headers);
+  };
+}
+
+export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isOutage(cause)) throw new ProviderUnavailable("The provider does not respond.", { cause });
+    throw cause;
+  }
+}
+
+/** `fetch` throws a TypeError if there is no connection. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError && !("code" in error)) return true;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return true;
+  return cause instanceof Response && cause.status >= 500;
+}

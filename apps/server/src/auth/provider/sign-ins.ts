@@ -1,0 +1,48 @@
+import { ExpiringStore } from "./expiring-store.ts";
+import type { SignUpMetadata } from "./identities.ts";
+import type { ProviderIdentity, SignInProvider, SignInSecrets } from "./provider.ts";
+
+export const FLOW_LIFE_S = 600;
+const CODE_LIFE_S = 300;
+
+/** Sign-in that has left for the provider. */
+interface Flow {
+  provider: SignInProvider;
+  secrets: SignInSecrets;
+  /** Value of the cookie that binds the sign-in to this browser. */
+  browser: string;
+  redirectTo: URL;
+  challenge: string;
+  metadata: SignUpMetadata;
+}
+
+/** Account for which the site may start a session. */
+interface Grant {
+  userId: string;
+  provider: string;
+  challenge: string;
+  link: ProviderIdentity | undefined;
+}
+
+/** Sign-ins in progress. They are in memory, so a stop of the server ends them. */
+export class ProviderSignIns {
+  readonly providers: readonly SignInProvider[];
+  readonly siteUrl: string;
+  readonly flows = new ExpiringStore<Flow>(FLOW_LIFE_S * 1000);
+  readonly grants = new ExpiringStore<Grant>(CODE_LIFE_S * 1000);
+  /** By session. An identity is linked to an account with a second factor after the code, so only the owner links it. */
+  readonly links = new ExpiringStore<ProviderIdentity>(FLOW_LIFE_S * 1000);
+
+  constructor(providers: readonly SignInProvider[], siteUrl: string) {
+    this.providers = providers;
+    this.siteUrl = siteUrl;
+  }
+
+  get callbackUrl(): string {
+    return `${this.siteUrl}/auth/v1/callback`;
+  }
+
+  clear(): void {
+    for (const store of [this.flows, this.grants, this.links]) store.clear();
+  }
+}

@@ -1,0 +1,463 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+
+import { openProviders } from "../src/auth/provider/open-providers.ts";
+import { codeAt } from "../src/testing/index.ts";
+import { type OpenidUser, startOpenidProvider } from "../src/testing/openid-provider.ts";
+import { ProviderBrowser } from "./provider-browser.ts";
+import { startSharedBackend } from "./shared-backend.ts";
+import { PASSWORD, postAuth, signUp } from "./users.ts";
+
+const provider = await startOpenidProvider({});
+const backend = await startSharedBackend({ providers: await openProviders([provider.settings]) });
+provider.setCallback(`${backend.url}/auth/v1/callback`);
+afterAll(() => provider.close());
+
+const ID = provider.settings.id;
+const AIKO: OpenidUser = { sub: "subject-1", email: "aiko@diary.example", email_verified: true };
+
+beforeEach(async () => {
+  await backend.reset();
+  provider.signInAs(AIKO);
+});
+
+const newBrowser = () => new ProviderBrowser(backend);
+
+async function signInAs(user: OpenidUser, queryParams: Record<string, string> = {}) {
+  provider.signInAs(user);
+  const browser = newBrowser();
+  const page = await browser.signIn(ID, queryParams);
+  if (!page.searchParams.has("code")) return { browser, error: page.searchParams.get("error_code") };
+  const { data, error } = await browser.redeem(page);
+  return { browser, user: data.user, session: data.session, error: error?.code };
+}
+
+const users = () => backend.sql<{ id: string; email: string }>("select id, email from auth.users");
+const identities = () =>
+  backend.sql("select user_id, provider, provider_id from auth.identities where provider <> 'email'");
+const setSignUp = (mode: string) => backend.sql("update public.site set sign_up = $1", [mode]);
+
+describe("a first sign-in", () => {
+  test("creates an account that has the provider's address and can use the site", async () => {
+    const { browser, user } = await signInAs(AIKO, { language: "ja" });
+    expect(user).toMatchObject({
+      email: "aiko@diary.example",
+      app_metadata: { provider: ID, providers: [ID] },
+      user_metadata: { language: "ja" },
+      identities: [{ provider: ID, id: "subject-1" }],
+    });
+    expect((await browser.client.rpc("export_records")).data).toMatchObject({
+      account: {
+        email: "aiko@diary.example",
+        identities: [{ provider: ID, id: "subject-1", email: "aiko@diary.example" }],
+      },
+    });
+    expect(browser.cookieNames).toEqual([]);
+  });
+
+  test("stores neither the provider's tokens nor its name for the user", async () => {
+    await signInAs(AIKO);
+    const [row] = await backend.sql("select identity_data from auth.identities");
+    expect(row).toEqual({
+      identity_data: { sub: "subject-1", email: "aiko@diary.example", email_verified: true },
+    });
+    expect(await backend.sql("select from auth.flow_state")).toEqual([]);
+  });
+
+  test.each([
+    ["no address", { sub: "a" }],
+    ["an unverified address", { sub: "a", email: "aiko@diary.example", email_verified: false }],
+    ["an address without a statement", { sub: "a", email: "aiko@diary.example" }],
+    ["a verified address as a text", { sub: "a", email: "aiko@diary.example", email_verified: "true" }],
+    ["an invalid address", { sub: "a", email: '"aiko"@diary.example', email_verified: true }],
+    ["an address with a name", { sub: "a", email: "Aiko <aiko@diary.example>", email_verified: true }],
+    ["two addresses", { sub: "a", email: "aiko@diary.example,b@diary.example", email_verified: true }],
+  ])("is rejected with %s", async (_, user) => {
+    expect((await signInAs(user)).error).toBe("provider_email_needs_verification");
+    expect(await users()).toEqual([]);
+  });
+
+  test("is rejected while sign-ups are closed, and later sign-ins are not", async () => {
+    await signInAs(AIKO);
+    await setSignUp("closed");
+    expect((await signInAs({ ...AIKO, sub: "b", email: "ben@diary.example" })).error).toBe("signup_disabled");
+    expect((await signInAs(AIKO)).error).toBeUndefined();
+    expect(await users()).toHaveLength(1);
+  });
+
+  test("uses an invitation once if sign-ups need one", async () => {
+    await setSignUp("invitation");
+    await backend.sql(
+      `insert into private.invitation (code_hash, uses_left, expires_at)
+       values (encode(sha256('a-code'), 'hex'), 1, now() + interval '1 day')`,
+    );
+    expect((await signInAs(AIKO)).error).toBe("signup_disabled");
+    expect((await signInAs(AIKO, { invitation: "another" })).error).toBe("signup_disabled");
+    const { user } = await signInAs(AIKO, { invitation: "a-code" });
+    expect(user?.user_metadata).toEqual({});
+    const ben = { sub: "b", email: "ben@diary.example", email_verified: true };
+    expect((await signInAs(ben, { invitation: "a-code" })).error).toBe("signup_disabled");
+  });
+});
+
+describe("a later sign-in", () => {
+  test("finds the account by the subject, also with another or no verified address", async () => {
+    const first = await signInAs(AIKO);
+    for (const email_verified of [true, false]) {
+      const later = await signInAs({ sub: AIKO.sub, email: "new@diary.example", email_verified });
+      expect(later.user?.id).toBe(first.user?.id);
+      expect(later.user?.email).toBe("aiko@diary.example");
+    }
+    expect(await users()).toHaveLength(1);
+  });
+
+  test("of another subject with the same address is rejected", async () => {
+    await signInAs(AIKO);
+    expect((await signInAs({ ...AIKO, sub: "another" })).error).toBe("identity_already_exists");
+    expect(await identities()).toHaveLength(1);
+  });
+
+  test("of a banned user is rejected, before and after the provider has responded", async () => {
+    await signInAs(AIKO);
+    const browser = newBrowser();
+    const page = await browser.signIn(ID);
+    await backend.sql("update auth.users set banned_until = now() + interval '1 day'");
+    expect((await browser.redeem(page)).error?.code).toBe("user_banned");
+    expect((await signInAs(AIKO)).error).toBe("user_banned");
+  });
+
+  test("of a deleted account starts a new account", async () => {
+    const { browser, user } = await signInAs(AIKO);
+    const other = newBrowser();
+    const page = await other.signIn(ID);
+    expect((await browser.client.rpc("delete_account")).error).toBeNull();
+    expect(await identities()).toEqual([]);
+    expect((await other.redeem(page)).error?.code).toBe("flow_state_not_found");
+    expect((await signInAs(AIKO)).user?.id).not.toBe(user?.id);
+  });
+
+  test("of a suspended user succeeds, and the suspension stays", async () => {
+    const { user } = await signInAs(AIKO);
+    await backend.sql(
+      `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
+       values ($1, 'profile', $1, 'x', 'suspend', 'spam', 'It advertises a shop.')`,
+      [user?.id],
+    );
+    const { browser } = await signInAs(AIKO);
+    const { error } = await browser.client.from("profile").update({ nickname: "A" }).eq("user_id", user?.id);
+    expect(error?.hint).toBe("account/suspended");
+  });
+});
+
+describe("linking by address", () => {
+  test.each(["AIKO@Diary.Example", " aiko@diary.example "])(
+    "finds the account of the address %s",
+    async (email) => {
+      const { id } = await signUp(backend, "aiko");
+      expect((await signInAs({ ...AIKO, email })).user?.id).toBe(id);
+    },
+  );
+
+  test.each([
+    ["aikо@diary.example", "a Cyrillic letter"],
+    ["aiko+1@diary.example", "a tag"],
+    ["aiko@diary.example.", "a dot"],
+    ["aiko@diary\u00ad.example", "a soft hyphen"],
+    ["aıko@diary.example", "a letter without a dot"],
+  ])("doesn't find the account of an address with a difference: %s (%s)", async (email) => {
+    const { id } = await signUp(backend, "aiko");
+    expect((await signInAs({ ...AIKO, email })).user?.id).not.toBe(id);
+    expect(await identities()).not.toContainEqual(expect.objectContaining({ user_id: id }));
+  });
+
+  test("by an unverified address is rejected and changes nothing", async () => {
+    const { client } = await signUp(backend, "aiko");
+    expect((await signInAs({ ...AIKO, email_verified: false })).error).toBe(
+      "provider_email_needs_verification",
+    );
+    expect(await identities()).toEqual([]);
+    expect((await client.auth.getUser()).error).toBeNull();
+    expect((await signInWithPassword()).status).toBe(200);
+  });
+
+  test("ends all access of a stranger who signed up with the address before", async () => {
+    const { client } = await signUp(backend, "aiko");
+    const { user } = await signInAs(AIKO);
+    expect(user?.app_metadata["providers"]).toEqual([ID]);
+    expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+    expect((await signInWithPassword()).status).toBe(400);
+  });
+
+  test("keeps the password if the address was confirmed by mail", async () => {
+    await signUp(backend, "aiko");
+    await backend.sql("update auth.users set confirmation_sent_at = now()");
+    const { user } = await signInAs(AIKO);
+    expect(user?.app_metadata["providers"]).toEqual([ID, "email"].toSorted());
+    expect((await signInWithPassword()).status).toBe(200);
+  });
+
+  test("confirms an unconfirmed account and removes the password of its sign-up", async () => {
+    await signUp(backend, "aiko");
+    await backend.sql("update auth.users set email_confirmed_at = null, confirmation_sent_at = now()");
+    expect((await signInAs(AIKO)).user?.email_confirmed_at).toEqual(expect.any(String));
+    expect((await signInWithPassword()).status).toBe(400);
+  });
+
+  test("of a banned account is rejected", async () => {
+    await signUp(backend, "aiko");
+    await backend.sql("update auth.users set banned_until = now() + interval '1 day'");
+    expect((await signInAs(AIKO)).error).toBe("user_banned");
+    expect(await identities()).toEqual([]);
+  });
+
+  test("of concurrent sign-ins creates one account", async () => {
+    const results = await Promise.all([signInAs(AIKO), signInAs(AIKO), signInAs(AIKO)]);
+    expect(new Set(results.map(({ user }) => user?.id)).size).toBe(1);
+    expect(await identities()).toHaveLength(1);
+  });
+});
+
+const signInWithPassword = () =>
+  postAuth(backend, "token?grant_type=password", { email: AIKO.email, password: PASSWORD });
+
+async function withFactor() {
+  const { client } = await signUp(backend, "aiko");
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+  const { id: factorId, totp } = data as { id: string; totp: { secret: string } };
+  const code = (step: number) => codeAt(totp.secret, Date.now() + step * 30_000);
+  expect((await client.auth.mfa.challengeAndVerify({ factorId, code: code(-1) })).error).toBeNull();
+  return { client, factorId, code };
+}
+
+describe("a second factor", () => {
+  test("is required, and the identity is linked only after the code", async () => {
+    const { code, factorId } = await withFactor();
+    const { browser, session } = await signInAs(AIKO);
+    expect(session?.user.factors).toHaveLength(1);
+    const challenges = () => browser.client.from("challenge").select("challenge_id");
+    expect((await challenges()).error?.hint).toBe("account/code-needed");
+    expect((await browser.client.auth.updateUser({ password: "secret5678" })).error?.code).toBe(
+      "insufficient_aal",
+    );
+    expect(await identities()).toEqual([]);
+    expect(
+      (await browser.client.auth.mfa.challengeAndVerify({ factorId, code: "000000" })).error,
+    ).not.toBeNull();
+    expect(await identities()).toEqual([]);
+    expect((await browser.client.auth.mfa.challengeAndVerify({ factorId, code: code(0) })).error).toBeNull();
+    expect(await identities()).toHaveLength(1);
+    expect((await challenges()).error).toBeNull();
+  });
+
+  test("of a stranger who signed up with the address keeps the owner out of that account", async () => {
+    const { client, code, factorId } = await withFactor();
+    await signInAs(AIKO);
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+    // The stranger's password and session end, because no code has linked the identity.
+    expect((await signInAs(AIKO)).error).toBeUndefined();
+    expect((await client.auth.getUser()).error).not.toBeNull();
+    expect((await signInWithPassword()).status).toBe(400);
+    expect(code(0)).toMatch(/^\d{6}$/);
+  });
+
+  test("is required at each sign-in of a linked account", async () => {
+    await signInAs(AIKO);
+    const { browser } = await signInAs(AIKO);
+    const { data } = await browser.client.auth.mfa.enroll({ factorType: "totp" });
+    const { id: factorId, totp } = data as { id: string; totp: { secret: string } };
+    const code = codeAt(totp.secret, Date.now());
+    expect((await browser.client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    const later = await signInAs(AIKO);
+    expect((await later.browser.client.from("challenge").select("challenge_id")).error?.hint).toBe(
+      "account/code-needed",
+    );
+  });
+});
+
+const errorOf = (page: URL) => page.searchParams.get("error_code");
+
+describe("an attack", () => {
+  test("with an unknown, missing or used state is rejected", async () => {
+    const browser = newBrowser();
+    const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
+    for (const state of ["", "x".repeat(43), undefined]) {
+      const forged = new URL(callback);
+      if (state === undefined) forged.searchParams.delete("state");
+      else forged.searchParams.set("state", state);
+      expect(errorOf(await browser.open(forged.href))).toBe("bad_oauth_state");
+    }
+    const page = await browser.open(callback.href);
+    expect(page.searchParams.get("code")).not.toBeNull();
+    expect(errorOf(await browser.open(callback.href))).toBe("bad_oauth_state");
+    expect((await browser.redeem(page)).error).toBeNull();
+  });
+
+  test("with the callback of another browser is rejected", async () => {
+    const attacker = newBrowser();
+    const callback = await attacker.follow(await attacker.authorizeUrl(ID), "callback");
+    const victim = newBrowser();
+    await victim.open(await victim.authorizeUrl(ID));
+    expect(errorOf(await victim.open(callback.href))).toBe("bad_oauth_state");
+    expect(errorOf(await attacker.open(callback.href))).toBe("bad_oauth_state");
+  });
+
+  test("with the provider's code of another sign-in is rejected", async () => {
+    const browser = newBrowser();
+    const first = await browser.follow(await browser.authorizeUrl(ID), "callback");
+    const second = await browser.follow(await browser.authorizeUrl(ID), "callback");
+    second.searchParams.set("code", first.searchParams.get("code")!);
+    expect(errorOf(await browser.open(second.href))).toBe("bad_oauth_callback");
+    expect(await users()).toEqual([]);
+  });
+
+  test.each([
+    ["nonce", "another"],
+    ["code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],
+  ])("that changes the %s at the provider is rejected", async (name, value) => {
+    const browser = newBrowser();
+    const leaving = await browser.open(await browser.authorizeUrl(ID));
+    leaving.searchParams.set(name, value);
+    expect(errorOf(await browser.follow(leaving))).toBe("bad_oauth_callback");
+    expect(await users()).toEqual([]);
+  });
+
+  test.each(["iss", "response"])("with a forged parameter %s is rejected", async (name) => {
+    const browser = newBrowser();
+    const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
+    callback.searchParams.set(name, "https://evil.example");
+    expect(errorOf(await browser.open(callback.href))).toBe("bad_oauth_callback");
+  });
+
+  test("with the code of the callback works neither twice nor in another browser", async () => {
+    const browser = newBrowser();
+    const page = await browser.signIn(ID);
+    const auth_code = page.searchParams.get("code");
+    const stranger = newBrowser();
+    await stranger.authorizeUrl(ID);
+    expect((await stranger.redeem(page)).error?.code).toBe("bad_code_verifier");
+    expect((await browser.redeem(page)).error?.code).toBe("flow_state_not_found");
+
+    const again = await browser.signIn(ID);
+    expect((await browser.redeem(again)).error).toBeNull();
+    for (const body of [
+      { auth_code: again.searchParams.get("code"), code_verifier: "x".repeat(43) },
+      { auth_code, code_verifier: "" },
+      { auth_code: [auth_code], code_verifier: "x" },
+      {},
+    ])
+      expect((await postAuth(backend, "token?grant_type=pkce", body)).ok).toBe(false);
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "https://evil.example\\@localhost/",
+    "javascript:alert(1)",
+    "data:text/html,hello",
+    "http://localhost.evil.example/",
+    "http://user:password@localhost/",
+    "\\\\evil.example",
+    "",
+  ])("with the address %s after the sign-in stays on the site", async (redirectTo) => {
+    const browser = newBrowser();
+    const address = new URL(await browser.authorizeUrl(ID));
+    address.searchParams.set("redirect_to", redirectTo);
+    const page = await browser.follow(await browser.follow(address, "callback"));
+    expect(page.origin).toBe(backend.url);
+    expect(page.username).toBe("");
+    expect(page.searchParams.has("code")).toBe(true);
+  });
+
+  test.each(["/user/signin?code=forged&error=forged", "/mypage/setting/account?from=x"])(
+    "with the page %s gets the server's own values only",
+    async (redirectTo) => {
+      provider.signInAs(null);
+      const browser = newBrowser();
+      const page = await browser.follow(await browser.authorizeUrl(ID, {}, backend.url + redirectTo));
+      expect(page.searchParams.get("error_code")).toBe("access_denied");
+      expect(page.searchParams.get("error")).toBe("access_denied");
+      expect(page.searchParams.has("code")).toBe(false);
+    },
+  );
+
+  test.each([
+    ["without PKCE", { code_challenge: "" }],
+    ["with a plain challenge", { code_challenge_method: "plain" }],
+    ["with a short challenge", { code_challenge: "abc" }],
+    ["with an unknown provider", { provider: "github" }],
+    ["without a provider", { provider: "" }],
+  ])("%s is rejected", async (_, changes) => {
+    const address = new URL(await newBrowser().authorizeUrl(ID));
+    for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
+    const response = await fetch(address, { redirect: "manual" });
+    expect(response.status).toBe(400);
+    expect(response.headers.has("location")).toBe(false);
+  });
+
+  test("can't read the sign-in's cookie or leak the code by a referrer", async () => {
+    const response = await fetch(await newBrowser().authorizeUrl(ID), { redirect: "manual" });
+    expect(response.headers.get("set-cookie")).toMatch(
+      /; Path=\/auth\/v1\/callback; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a failure of the provider", () => {
+  test("that the user cancels is reported as such", async () => {
+    provider.signInAs(null);
+    expect((await newBrowser().signIn(ID)).searchParams.get("error_code")).toBe("access_denied");
+  });
+
+  test("after the user has left is reported, and the next attempt succeeds", async () => {
+    const browser = newBrowser();
+    const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
+    const page = await provider.whileDown(() => browser.open(callback.href));
+    expect(page.searchParams.get("error_code")).toBe("provider_unavailable");
+    expect((await signInAs(AIKO)).error).toBeUndefined();
+  });
+
+  test("at the first sign-in of the server is reported on the page", async () => {
+    const [unread] = await openProviders([{ ...provider.settings, id: "custom:unread" }]);
+    const other = await startSharedBackend({ providers: [unread!] });
+    const browser = new ProviderBrowser(other);
+    const address = await browser.authorizeUrl("custom:unread");
+    const page = await provider.whileDown(() => browser.open(address));
+    expect(page.pathname).toBe("/user/signin");
+    expect(page.searchParams.get("error_code")).toBe("provider_unavailable");
+    expect((await browser.open(address)).origin).toBe(provider.settings.issuer);
+  });
+});
+
+describe("a password", () => {
+  test("can be set by an account without one, and then both ways work", async () => {
+    const { browser } = await signInAs(AIKO);
+    expect((await browser.client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect((await signInWithPassword()).status).toBe(200);
+    const { user } = await signInAs(AIKO);
+    expect(user?.app_metadata["providers"]).toEqual([ID, "email"].toSorted());
+  });
+
+  test("can't be set by an older session of an account without one", async () => {
+    const { browser } = await signInAs(AIKO);
+    await backend.sql("update auth.sessions set created_at = now() - interval '6 minutes'");
+    expect((await browser.client.auth.updateUser({ password: PASSWORD })).error?.code).toBe(
+      "reauthentication_needed",
+    );
+    expect((await signInWithPassword()).status).toBe(400);
+  });
+});
+
+test("the account can be deleted only after a recent sign-in", async () => {
+  const { browser } = await signInAs(AIKO);
+  await backend.sql("update auth.sessions set created_at = now() - interval '6 minutes'");
+  expect((await browser.client.rpc("delete_account")).error?.hint).toBe("account/sign-in-needed");
+  const again = await signInAs(AIKO);
+  expect((await again.browser.client.rpc("delete_account")).error).toBeNull();
+  expect(await users()).toEqual([]);
+});
+
+test("the settings list the provider", async () => {
+  const response = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.key } });
+  expect(await response.json()).toMatchObject({ external: { email: true, [ID]: true } });
+});
