@@ -99,7 +99,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject(ended);
     });
 
-    test("two concurrent imports add each entry once", async () => {
+    test("concurrent imports add each entry once", async () => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);

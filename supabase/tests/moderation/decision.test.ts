@@ -112,7 +112,7 @@ onOneDatabase((world) => {
       expect(await decisions()).toEqual([]);
     });
 
-    test("two concurrent decisions about a case create one decision", async () => {
+    test("concurrent decisions about a case create one decision", async () => {
       const other = await newStaff(world);
       await report(stranger, "day", entry.day_id);
       const case_id = await caseOf(world, entry.day_id);
