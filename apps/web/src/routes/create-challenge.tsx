@@ -1,5 +1,6 @@
 import { challengeQuery, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import { firstDueDate } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
@@ -7,6 +8,7 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 
+import { formatDay } from "../content/format-date-time.ts";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { CreateChallengeForm } from "../features/challenge/create-challenge-form.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
@@ -37,8 +39,11 @@ export default function CreateChallengeRoute() {
           from === "" ? undefined : { id: from, original: copied?.hidden_at === null ? copied : undefined }
         }
         onCreated={(created) => {
-          toast({ message: words.form.created });
-          const state: MyPageState = { created };
+          const begins = firstDueDate(created, today);
+          toast({
+            message: begins === today ? words.form.created : words.form.createdLater(formatDay(begins)),
+          });
+          const state: MyPageState = { created: created.id };
           void goOn(paths.myPage, { state });
         }}
       />

@@ -103,6 +103,13 @@ export function restsUntil(plan: Plan, today: CivilDate): CivilDate | undefined 
   return last;
 }
 
+/** Returns the first planned date from today on. */
+export function firstDueDate(plan: Plan, today: CivilDate): CivilDate {
+  const first = plan.start_date > today ? plan.start_date : today;
+  const last = restsUntil(plan, first);
+  return last === undefined ? first : addDays(last, 1);
+}
+
 interface NextEntry {
   number: number;
   /** Day on which the entry is planned. `later` means after tomorrow, or after a rest day. */

@@ -1,10 +1,23 @@
+import type { HomeChallenge } from "@diary/core/challenge";
+import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
+import { translate as japanese } from "../../words/ja/index.ts";
 
 const member = anId(9001);
+
+function storeChallenges(challenges: HomeChallenge[] = [], changes: Partial<HomeChallenge> = {}) {
+  return {
+    home_challenge: () => challenges,
+    challenge: (sent: Partial<HomeChallenge>) => {
+      challenges.push(aChallenge({ ...sent, ...changes, day: 0 }));
+      return [sent];
+    },
+  };
+}
 
 async function openForm(answer = {}) {
   const site = await renderTestApp("/challenge/create", { member, answer });
@@ -65,14 +78,9 @@ test("a draft with tags expands the optional fields", async () => {
 });
 
 test("a new challenge comes first on My page, even if another starts later", async () => {
-  const challenges = [aChallenge({ title: "Run", start_date: "2020-02-01" })];
-  const { field, site, submit } = await openForm({
-    home_challenge: () => challenges,
-    challenge: (sent: { challenge_id: string; title: string }) => {
-      challenges.push(aChallenge({ ...sent, start_date: "2020-01-01", day: 0 }));
-      return [sent];
-    },
-  });
+  const { field, site, submit } = await openForm(
+    storeChallenges([aChallenge({ title: "Run", start_date: "2020-02-01" })], { start_date: "2020-01-01" }),
+  );
   await field("Title").fill("Draw");
   await field("Description").fill("A little every day.");
   await submit.click();
@@ -80,4 +88,40 @@ test("a new challenge comes first on My page, even if another starts later", asy
   const toWrite = site.getByRole("region", { name: "To write today" }).getByRole("article");
   await expect.element(toWrite.first()).toHaveAccessibleName("Draw");
   await expect.element(toWrite.first().getByText("Your first stamp is waiting")).toBeVisible();
+});
+
+test.each([
+  ["en", (on: string) => `Challenge created. It begins on ${on}.`],
+  ["ja", (on: string) => `チャレンジを作成しました。${on}に始まります。`],
+] as const)("a later start is named instead of an invitation to write (%s)", async (language, message) => {
+  const start_date = addDays(today(Date.now(), 0), 20);
+  const site = await renderTestApp("/challenge/create", {
+    member,
+    ...(language === "ja" && { language: { language, translate: japanese } }),
+    answer: storeChallenges(),
+  });
+  const form = site.getByRole("main");
+  await form.getByRole("textbox", { name: /^(Title|タイトル)/ }).fill("Draw");
+  await form.getByRole("textbox", { name: /^(Description|説明)/ }).fill("A little every day.");
+  await form.getByLabelText(/^(Start Date|開始日)/).fill(start_date);
+  await form.getByRole("button", { name: /^(Create Challenge|チャレンジを作る)$/ }).click();
+  await expect.element(site.getByText(message(formatCivilDate(start_date, language)))).toBeVisible();
+  await expect.element(site.getByRole("article", { name: "Draw" })).toBeVisible();
+  await expect.element(site.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
+});
+
+test("a challenge that excludes today's weekday begins on the next planned day", async () => {
+  const { extras, field, site, submit } = await openForm(storeChallenges());
+  await extras.click();
+  const now = today(Date.now(), 0);
+  const weekday = formatCivilDate(now, "en", { weekday: "long" });
+  await site
+    .getByRole("group", { name: "Days you'll write" })
+    .getByRole("checkbox", { name: weekday })
+    .click();
+  await field("Title").fill("Draw");
+  await field("Description").fill("A little every day.");
+  await submit.click();
+  const tomorrow = formatCivilDate(addDays(now, 1), "en");
+  await expect.element(site.getByText(`Challenge created. It begins on ${tomorrow}.`)).toBeVisible();
 });

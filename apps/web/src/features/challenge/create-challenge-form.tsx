@@ -1,4 +1,5 @@
 import {
+  type ChallengeInput,
   copyOfChallenge,
   emptyChallengeInput,
   isOwner,
@@ -13,12 +14,14 @@ import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { ChallengeForm } from "./challenge-form.tsx";
 
+export type CreatedChallenge = Pick<ChallengeInput, "start_date" | "weekdays"> & { id: string };
+
 export interface CreateChallengeFormProps {
   userId: string;
   today: string;
   /** Challenge to copy. `original` is undefined if the user can't see that challenge. */
   from?: { id: string; original: HomeChallenge | undefined } | undefined;
-  onCreated: (challengeId: string) => void;
+  onCreated: (challenge: CreatedChallenge) => void;
 }
 
 export function CreateChallengeForm({ from, onCreated, today, userId }: CreateChallengeFormProps) {
@@ -32,7 +35,7 @@ export function CreateChallengeForm({ from, onCreated, today, userId }: CreateCh
       draftKey={{ kind: "form", userId, form: kind, subject: from?.id ?? "" }}
       initial={original === undefined ? emptyChallengeInput(today) : copyOfChallenge(original, userId, today)}
       reasons={reasons}
-      write={create.mutateAsync}
+      write={async (input) => ({ ...input, id: await create.mutateAsync(input) })}
       onWritten={onCreated}
       note={
         original === undefined ? null : (

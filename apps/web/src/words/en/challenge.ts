@@ -17,6 +17,7 @@ export const challengeWords = {
       `A copy of “${title}” by ${nickname}: change what you like. It says where it is from.`,
     success: "Success",
     created: "Challenge created. Write day 1.",
+    createdLater: (date: string) => `Challenge created. It begins on ${date}.`,
     updated: "Your Diary info has changed",
     settled: "A completed challenge keeps its days and start date.",
     fields: {

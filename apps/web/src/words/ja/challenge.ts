@@ -17,6 +17,7 @@ export const challengeJa = {
       `${nickname}さんの「${title}」をもとにします。自由に変えられます。もとのチャレンジも表示されます。`,
     success: "作成しました",
     created: "チャレンジを作成しました。1日目を書きましょう。",
+    createdLater: (date) => `チャレンジを作成しました。${date}に始まります。`,
     updated: "チャレンジを更新しました",
     settled: "達成したチャレンジの日数と開始日は変えられません。",
     fields: {
