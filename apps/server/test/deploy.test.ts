@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { request } from "node:https";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { connect } from "node:tls";
 
 import { freePort } from "@diary/testkit/postgres-cluster";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 import type { RunningServer } from "../src/serve.ts";
@@ -177,6 +179,51 @@ describe.each([
     },
   );
 });
+
+test.skipIf(!isInstalled("caddy") || PUBLIC_ADDRESS === undefined)(
+  "the log of Caddy names no client that leaves during a long response",
+  async () => {
+    const left = Promise.withResolvers<void>();
+    const server = createServer(({ method }, response) => {
+      if (method === "HEAD") return void response.end();
+      response.once("close", left.resolve);
+      const pour = () => void (response.destroyed || response.write(Buffer.alloc(65_536), pour));
+      return pour();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const { port: upstream } = server.address() as AddressInfo;
+    const [plain, tls] = [await freePort(), await freePort()];
+    const logs = runCaddy(caddySite({ plain, tls, upstream }));
+    const host = PUBLIC_ADDRESS!;
+    const client = await vi.waitFor(
+      async () => {
+        const socket = connect({
+          host,
+          port: tls,
+          servername: "diary.example",
+          ca: readFileSync(certificate.cert),
+        });
+        await once(socket, "secureConnect");
+        return socket;
+      },
+      { timeout: 20_000 },
+    );
+    client.write("GET / HTTP/1.1\r\nHost: diary.example\r\n\r\n");
+    await once(client, "data");
+    // Resets the connection, because the client has not read all of the response.
+    client.destroy();
+    await left.promise;
+    const read = () => readFileSync(join(logs, "output.log"), "utf8");
+    await ask(tls, "/", { host, method: "HEAD" });
+    expect(read()).toContain("serving initial configuration");
+    expect(read()).not.toContain(host);
+  },
+);
 
 const analyze = (...args: string[]) => execFileSync("systemd-analyze", args, { stdio: "pipe" });
 

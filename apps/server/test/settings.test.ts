@@ -10,6 +10,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 // For the output of a start with an invalid setting, see start-refused.test.ts.
 test.each([
+  [{ HOST: "fe80::1%eth0" }, "No browser opens the address fe80::1%eth0. Set SITE_URL"],
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
   [{ JWT_EXPIRY: "5", HOST: "0.0.0.0" }, "JWT_EXPIRY=5 is for tests"],
   [{ RATE_LIMITS: "off", SITE_URL: "https://diary.example", MAIL: "off" }, "SITE_URL is public"],

@@ -60,6 +60,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   const flags = parseFlags(args);
   const host = variables.text("HOST") ?? "localhost";
   const siteUrl = variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  if (siteUrl === undefined && host.includes("%")) {
+    throw new StartError(`No browser opens the address ${host}. Set SITE_URL to the address of the site.`);
+  }
   const smtp = parseSmtp(variables);
   const settings: Settings = {
     host,
