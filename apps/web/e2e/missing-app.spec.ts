@@ -108,6 +108,27 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   });
 });
 
+test.describe("a page with missing parts", { tag: "@desktop" }, () => {
+  const PARTS = /\/assets\/(?:lazy-pending-entries|member-features|member-header)-[^/]+\.js$/;
+
+  test("a message replaces a missing part, and a press loads all", async ({ page, person }) => {
+    await person.setChallenge({ title: "Read ten pages" });
+    await page.route(PARTS, missing);
+    await openAs(person, page, "/mypage");
+    const messages = page.getByText("Part of this page could not be loaded.");
+    // Menu, background delivery and unsent texts.
+    await expect(messages).toHaveCount(3);
+    await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+    await page.unroute(PARTS);
+    const retry = page.getByRole("button", { name: "Try again" });
+    // A retry can reload the page, which loads all parts.
+    while ((await retry.count()) > 0) await retry.first().click();
+    await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
+    await expect(messages).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+  });
+});
+
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 

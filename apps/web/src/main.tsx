@@ -3,8 +3,8 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
-import { FailedPage } from "./app/app-error-boundary.tsx";
 import { App } from "./app/app.tsx";
+import { FailedPage } from "./app/failed-page.tsx";
 import { matchRoute } from "./app/route-table.ts";
 import { createServices } from "./app/services.ts";
 import { readBackendConfig } from "./config/backend.ts";

@@ -7,7 +7,8 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState 
 import { useLocation } from "react-router-dom";
 
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
-import { lazyComponent, optionalLazyComponent, useIdle } from "../loading/load-chunk.ts";
+import { FailedPartBar, lazyComponent, optionalLazyComponent } from "../loading/lazy-component.tsx";
+import { useIdle } from "../loading/load-chunk.ts";
 import { pageTitles } from "../words/en/page-titles.ts";
 import type { FeedbackState } from "./member-features.tsx";
 import { matchRoute } from "./route-table.ts";
@@ -48,7 +49,7 @@ function Idle({ hasData }: { hasData: boolean }) {
   );
 }
 
-const MemberFeatures = lazyComponent(() => import("./member-features.tsx"));
+const MemberFeatures = lazyComponent(() => import("./member-features.tsx"), FailedPartBar);
 
 // Moves the focus without a navigation. After a navigation to `#main`, Back would show the same page again.
 function skip(event: MouseEvent) {

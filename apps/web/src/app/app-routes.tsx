@@ -4,9 +4,10 @@ import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
+import { ErrorBoundary } from "../loading/error-boundary.tsx";
 import type { SitePage } from "../pages.ts";
 import { pageTitles } from "../words/en/page-titles.ts";
-import { AppErrorBoundary } from "./app-error-boundary.tsx";
+import { FailedPage } from "./failed-page.tsx";
 import { type OwnTitle, PageTitleContext } from "./page-title.ts";
 import { PageSkeleton, RouteGuard } from "./route-guard.tsx";
 import { routeTable, type RouteEntry } from "./route-table.ts";
@@ -57,7 +58,11 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
   usePageHead(entry, own);
   const { Page, preload } = entry;
   return (
-    <AppErrorBoundary resetKey={key} onRetry={() => void preload().catch(() => {})}>
+    <ErrorBoundary
+      resetKey={key}
+      onRetry={() => void preload().catch(() => {})}
+      renderFailed={(onRetry) => <FailedPage reason="pageFailed" onRetry={onRetry} />}
+    >
       <RouteGuard access={entry.access}>
         {/* Each page has a boundary, so a link responds before the page's chunk has loaded. */}
         <Suspense fallback={<PageSkeleton />}>
@@ -69,6 +74,6 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
           <ReplayEarlyInput />
         </Suspense>
       </RouteGuard>
-    </AppErrorBoundary>
+    </ErrorBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import type { ShortcutsDialogProps } from "../features/site/shortcuts-dialog.tsx";
-import { optionalLazyComponent } from "../loading/load-chunk.ts";
+import { optionalLazyComponent } from "../loading/lazy-component.tsx";
 import { useShortcuts } from "../platform/shortcuts.ts";
 
 const ShortcutsDialog = optionalLazyComponent<ShortcutsDialogProps>(

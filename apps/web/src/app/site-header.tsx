@@ -3,12 +3,19 @@ import { useAuth, useSession } from "@diary/core/session";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useEffect } from "react";
 
-import { lazyComponent } from "../loading/load-chunk.ts";
+import { FailedPart, lazyComponent } from "../loading/lazy-component.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { Header } from "./header.tsx";
 import type { MemberHeaderProps } from "./member-header.tsx";
 
-const MemberHeader = lazyComponent(() => import("./member-header.tsx"));
+const MemberHeader = lazyComponent(
+  () => import("./member-header.tsx"),
+  ({ onRetry }) => (
+    <Header>
+      <FailedPart onRetry={onRetry} />
+    </Header>
+  ),
+);
 
 type SiteHeaderProps = Pick<MemberHeaderProps, "onFeedback" | "onShortcuts">;
 

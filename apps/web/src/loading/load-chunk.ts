@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 
 import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
@@ -64,6 +64,10 @@ export async function loadChunk<Module>(
   }
 }
 
+/** Like `loadChunk` for a user who retries: a chunk that is still missing reloads the page. */
+export const reloadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  loadChunk(load, { ...browserShell, reloadedFor: null });
+
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
@@ -74,14 +78,4 @@ export function whenIdle(work: () => void): void {
   // A busy browser is never idle, and Safari lacks this callback.
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work);
-}
-
-/** Returns a component that must be rendered inside a `Suspense`. */
-export function lazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadChunk(load));
-}
-
-/** Returns a component that renders nothing if its code can't be loaded. */
-export function optionalLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 
 import { PageSkeleton } from "../app/route-guard.tsx";
-import { lazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent } from "../loading/lazy-component.tsx";
 import NotFoundRoute from "./not-found.tsx";
 
 const DeskPages = lazyComponent(() => import("./parts/desk-pages.tsx"));

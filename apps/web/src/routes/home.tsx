@@ -13,7 +13,7 @@ import { Feed } from "../features/challenge/feed.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
-import { lazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent } from "../loading/lazy-component.tsx";
 import { LinkList, ButtonLink } from "../navigation/links.tsx";
 import type { ReturnState } from "../navigation/return-to.ts";
 import { feedWords } from "../words/en/feed.ts";

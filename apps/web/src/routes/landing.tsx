@@ -9,7 +9,8 @@ import { LandingText } from "../features/landing/landing-text.tsx";
 import { InEachLanguage, useLanguage } from "../language/language-provider.tsx";
 import { LanguageToggle } from "../language/language-toggle.tsx";
 import { byLanguage } from "../language/language.ts";
-import { lazyComponent, useIdle } from "../loading/load-chunk.ts";
+import { lazyComponent } from "../loading/lazy-component.tsx";
+import { useIdle } from "../loading/load-chunk.ts";
 import type { LandingText as Text } from "../words/en/content/landing.ts";
 
 const texts = byLanguage(

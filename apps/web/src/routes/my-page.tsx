@@ -19,7 +19,7 @@ import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
-import { lazyComponent, optionalLazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent, optionalLazyComponent } from "../loading/lazy-component.tsx";
 import { useDelayed, LoadFailed } from "../loading/loaded.tsx";
 import type { MyPageState } from "../navigation/return-to.ts";
 import { challengeWords } from "../words/en/challenge.ts";

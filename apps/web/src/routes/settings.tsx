@@ -26,7 +26,7 @@ import { ProfileForm } from "../features/profile/profile-form.tsx";
 import { ReminderSettings } from "../features/reminder/reminder-settings.tsx";
 import { FollowedUsers } from "../features/user-page/followed-users.tsx";
 import { PublicPageForm } from "../features/user-page/public-page-form.tsx";
-import { lazyComponent } from "../loading/load-chunk.ts";
+import { lazyComponent } from "../loading/lazy-component.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { LinkList, PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";

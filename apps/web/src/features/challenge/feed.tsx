@@ -26,7 +26,7 @@ import {
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 
-import { lazyComponent } from "../../loading/load-chunk.ts";
+import { lazyComponent } from "../../loading/lazy-component.tsx";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 

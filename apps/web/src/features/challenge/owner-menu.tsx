@@ -8,11 +8,11 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
-import { lazyComponent } from "../../loading/load-chunk.ts";
+import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 
-const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"));
-const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"));
+const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"), FailedDialog);
+const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"), FailedDialog);
 
 export interface OwnerMenuProps {
   challenge: HomeChallenge;

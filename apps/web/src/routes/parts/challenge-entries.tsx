@@ -3,19 +3,20 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { Suspense, type ComponentProps, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import type { RestDayButtonProps } from "../../features/challenge/rest-day-button.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
-import { lazyComponent } from "../../loading/load-chunk.ts";
+import { lazyComponent } from "../../loading/lazy-component.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
 const OwnRestToday = lazyComponent(() => import("../../features/challenge/rest-today.tsx"));
-const OwnRestDay = lazyComponent(() => import("../../features/challenge/rest-day-button.tsx"));
+const OwnRestDay = lazyComponent(() => import("../../features/challenge/rest-day-button.tsx"), PlainDay);
 const LazyPendingEntries = lazyComponent(() => import("./lazy-pending-entries.tsx"));
 
 export interface ChallengeEntriesProps {
@@ -112,10 +113,16 @@ export function ChallengeEntries({
   );
 }
 
+type PlainDayProps = Pick<RestDayButtonProps, "children" | "className">;
+
+function PlainDay({ children, className }: PlainDayProps) {
+  return <span className={className}>{children}</span>;
+}
+
 /** Rest day in the calendar. It looks the same before its code has loaded. */
-function RestDay(props: ComponentProps<typeof OwnRestDay>) {
+function RestDay(props: RestDayButtonProps) {
   return (
-    <Suspense fallback={<span className={props.className}>{props.children}</span>}>
+    <Suspense fallback={<PlainDay {...props} />}>
       <OwnRestDay {...props} />
     </Suspense>
   );

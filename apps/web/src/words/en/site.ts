@@ -7,6 +7,7 @@ export const siteWords = {
     title: "This page could not be loaded",
     text: "The connection may be gone. Nothing you have saved is lost.",
   },
+  partFailed: "Part of this page could not be loaded.",
   startFailed: {
     title: "Challenge Diary can't be reached",
     text: "Check your connection. Nothing you have saved is lost.",

@@ -13,6 +13,7 @@ export const siteJa = {
     title: "このページを読み込めませんでした",
     text: "通信が切れている可能性があります。保存したものは失われていません。",
   },
+  partFailed: "このページの一部を読み込めませんでした。",
   startFailed: {
     title: "Challenge Diary に接続できません",
     text: "通信の状態を確かめてください。保存したものは失われていません。",

@@ -4,7 +4,7 @@ import { Share2 } from "@diary/ui/icons";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
 
-import { lazyComponent } from "../../../loading/load-chunk.ts";
+import { lazyComponent } from "../../../loading/lazy-component.tsx";
 import type { ShareSheetProps } from "./share-sheet.tsx";
 
 const ShareSheet = lazyComponent(() => import("./share-sheet.tsx"));

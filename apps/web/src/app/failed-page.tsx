@@ -1,0 +1,25 @@
+import { ErrorState } from "@diary/ui/error-state";
+import { Page } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
+
+import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
+import { siteWords } from "../words/en/site.ts";
+
+export interface FailedPageProps {
+  /** `startFailed`: the server is unreachable, so the app can't start. */
+  reason: "pageFailed" | "startFailed";
+  onRetry: () => void;
+}
+
+export function FailedPage({ onRetry, reason }: FailedPageProps) {
+  const { text, title } = useWords(siteWords)[reason];
+  return (
+    <Page>
+      {/* Stops the early script: otherwise it would queue presses for a page that never renders. */}
+      <ReplayEarlyInput />
+      <ErrorState title={title} onRetry={onRetry}>
+        <p>{text}</p>
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from "react";
+
+export interface ErrorBoundaryProps {
+  /** Another key renders the children again. */
+  resetKey?: string;
+  onRetry: () => void;
+  renderFailed: (onRetry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+type State = { status: "fine" } | { status: "failed"; at: string | undefined };
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { status: "fine" };
+
+  static getDerivedStateFromError(this: void): State {
+    return { status: "failed", at: undefined };
+  }
+
+  static getDerivedStateFromProps(this: void, { resetKey = "" }: ErrorBoundaryProps, state: State): State {
+    if (state.status === "fine" || state.at === resetKey) return state;
+    return state.at === undefined ? { status: "failed", at: resetKey } : { status: "fine" };
+  }
+
+  override render(): ReactNode {
+    const { children, onRetry, renderFailed } = this.props;
+    if (this.state.status === "fine") return children;
+    return renderFailed(() => {
+      onRetry();
+      this.setState({ status: "fine" });
+    });
+  }
+}

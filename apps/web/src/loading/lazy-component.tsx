@@ -1,0 +1,74 @@
+import { Button } from "@diary/ui/button";
+import { uiWords, useWords } from "@diary/ui/words";
+import { lazy, useReducer, type ComponentType } from "react";
+
+import { siteWords } from "../words/en/site.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { loadChunk, reloadChunk } from "./load-chunk.ts";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+export interface FailedPartProps {
+  onRetry: () => void;
+}
+
+/**
+ * Returns a component that must be rendered inside a `Suspense`. If its code can't be loaded, only this part is replaced.
+ * @param Failed replaces it; default: a message with a button
+ */
+export function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  Failed: ComponentType<Props & FailedPartProps> = FailedPart,
+) {
+  // React never reloads a failed lazy component, so a retry replaces it.
+  let Part: ComponentType<Props> = lazy(() => loadChunk(load));
+  return function LazyPart(props: Props) {
+    const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+    const replace = () => {
+      Part = lazy(() => reloadChunk(load));
+      renderAgain();
+    };
+    return (
+      <ErrorBoundary onRetry={replace} renderFailed={(onRetry) => <Failed {...props} onRetry={onRetry} />}>
+        <Part {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
+
+/** Returns a component that renders nothing if its code can't be loaded. */
+export function optionalLazyComponent<Props>(load: Load<Props>) {
+  return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
+}
+
+export function FailedPart({ onRetry }: FailedPartProps) {
+  const { partFailed } = useWords(siteWords);
+  const { retry } = useWords(uiWords).errorState;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{partFailed}</p>
+      <Button size="small" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  );
+}
+
+/** At the lower edge of the window, for a part without a place in the page. */
+export function FailedPartBar({ onRetry }: FailedPartProps) {
+  const { partFailed } = useWords(siteWords);
+  const { retry } = useWords(uiWords).errorState;
+  return (
+    <div role="alert" className="app-missing">
+      <p>{partFailed}</p>
+      <button type="button" onClick={onRetry}>
+        {retry}
+      </button>
+    </div>
+  );
+}
+
+/** A closed dialog that can't be loaded shows its message when it opens. */
+export function FailedDialog({ open, onRetry }: FailedPartProps & { open: boolean }) {
+  return open ? <FailedPartBar onRetry={onRetry} /> : null;
+}
