@@ -134,32 +134,51 @@ export function parseDate(text: string, timeZone: string, order?: KnownDayOrder)
   const found = dateAtStart(trimmed, order);
   if (found === undefined || found.rest.length > LONGEST_TIME || !TIME_ONLY.test(found.rest))
     return undefined;
-  const moment = parseUtc(trimmed);
+  const moment = parseUtc(trimmed, order);
   return moment === undefined ? found.date : civilDateIn(moment, timeZone, timeZone);
 }
 
-function parseUtc(text: string): number | undefined {
-  const [, day = "", time = ""] =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}[\d:.]*) ?(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.exec(text) ?? [];
-  const moment = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(moment) ? undefined : moment;
+const UTC_TIME =
+  /^\D*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]00(?::?00)?)(?:\[(?:Z|(?:Etc\/)?(?:UTC|GMT))\])?$/i;
+const LOCAL_TIME = /(?:^|[T ,])(\d{1,2}):(\d{2})(?::(\d{2}))?[ .]?(?:([ap])\.?m)?/i;
+
+/** Returns minutes since midnight. Seconds are a fraction. */
+function minutesOf(match: RegExpExecArray | null): number | undefined {
+  if (match === null) return undefined;
+  const [, hour, minute, second = 0, half] = match;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  return hours * 60 + Number(minute) + Number(second) / 60;
+}
+
+const MINUTE_MS = 60_000;
+
+function parseUtc(text: string, order: KnownDayOrder | undefined): number | undefined {
+  const found = dateAtStart(text, order);
+  const minutes = minutesOf(UTC_TIME.exec(found?.rest ?? ""));
+  if (found === undefined || minutes === undefined || minutes > 24 * 60) return undefined;
+  return Date.parse(`${found.date}T00:00Z`) + Math.round(minutes * MINUTE_MS);
 }
 
 /**
  * Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts a UTC time, like
  * `parseDate`.
  */
-export function parseTime(text: string, timeZone: string): number {
-  const moment = parseUtc(normalise(text));
-  if (moment !== undefined) {
-    const number = partsIn(moment, timeZone, timeZone);
+export function parseTime(text: string, timeZone: string, order?: KnownDayOrder): number {
+  const plain = normalise(text);
+  const moment = parseUtc(plain, order);
+  return moment === undefined ? (minutesOf(LOCAL_TIME.exec(plain)) ?? 0) : minutesIn(moment, timeZone);
+}
+
+function minutesIn(moment: number, timeZone: string): number {
+  const wholeMinutes = (time: number) => {
+    const number = partsIn(time, timeZone, timeZone);
     return number("hour") * 60 + number("minute");
-  }
-  const [, hour, minute, half] =
-    /(?:^|[T ,])(\d{1,2}):(\d{2})(?::\d{2})?[ .]?([ap]\.?m)?/i.exec(normalise(text)) ?? [];
-  if (hour === undefined) return 0;
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
-  return hours * 60 + Number(minute);
+  };
+  const minutes = wholeMinutes(moment);
+  const seconds = moment / MINUTE_MS - Math.floor(moment / MINUTE_MS);
+  // When clocks are set back, an hour repeats. Its second pass comes after its first pass and before the next hour.
+  if (wholeMinutes(moment - 60 * MINUTE_MS) !== minutes) return minutes + seconds;
+  return minutes - (minutes % 60) + 59.99 + ((minutes % 60) + seconds) / 6_100;
 }
 
 const TIMESTAMP =

@@ -36,7 +36,7 @@ export const csv = readerOf("table", {
       const dateOf = (row: TableRow) => row.read(columns.date, (cell) => parseDate(cell, timeZone, order));
       let index = 0;
       const read = (row: TableRow): Reading => {
-        const time = parseTime(row.peek(columns.date), timeZone);
+        const time = parseTime(row.peek(columns.date), timeZone, order);
         const date = dateOf(row);
         if (date === undefined) return { kind: "left-out", reason: "date", text: row.whole() };
         const name = columns.group === undefined ? baseNameOf(path) : row.text(columns.group);
@@ -46,7 +46,7 @@ export const csv = readerOf("table", {
           group: collector.group(name),
           date,
           text: row.text(columns.text),
-          order: time + index / 1e6,
+          order: time + index / 1e9,
         };
       };
       const isEntry = dateOf(table.first) !== undefined;

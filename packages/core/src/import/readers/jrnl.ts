@@ -26,7 +26,7 @@ export const jrnl: Reader = {
         );
         const parse: ParseMoment = {
           date: (text) => parseDate(text, timeZone, order),
-          time: (text) => parseTime(text, timeZone),
+          time: (text) => parseTime(text, timeZone, order),
         };
         readJournal(collector, group, file, parse, style);
       }
