@@ -44,7 +44,7 @@ onOneDatabase((world) => {
         "admin Support challenge_diary support_ ad_min __Admin__ s_t_a_f_f null_ challenge__diary admins moderators " +
         "support_team admin_team supportteam the_moderators official_support mod_team staff_2 admin1 support_24 " +
         "adm1n supp0rt m0derat0rs helpdesk help_desks diary_team challengediary customer_support security_teams " +
-        "real_admin moderation webmasters owner_account api_admins";
+        "real_admin moderation webmasters owner_account api_admins the_m0derator adm1n_2 r00t2 inf0 inf0_7 us3r_supp0rt";
       for (const handle of names.split(" "))
         expectRejected(await choose(owner, handle), 409, "profile/handle-taken");
     });
@@ -52,7 +52,7 @@ onOneDatabase((world) => {
     test("a handle that contains a reserved word among other letters is free", async () => {
       const names =
         "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
-        "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral";
+        "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral d3sktop r00ted the_4th user_24";
       for (const handle of names.split(" "))
         expect(onlyRow(await choose(await newUser(world), handle))).toMatchObject({ handle });
     });
