@@ -35,7 +35,8 @@ export async function checkEnd(world: World): Promise<void> {
     count(world, days.size > 0 ? "words: acknowledged" : "words: with their writer");
     if (days.size === 1 || (days.size === 0 && (isSeen || isOnPageOnly)))
       return strangers.length === 0 ? [] : [`${text} is a stranger's`];
-    return [`${text} is in ${days.size} entries and ${isSeen ? "seen" : "not seen"}`];
+    const last = world.seen.get(text) ?? "nowhere";
+    return [`${text} is in ${days.size} entries and ${isSeen ? "seen" : "not seen"}, last: ${last}`];
   });
   console.log(`${report(world)}\n${world.log.join("\n")}`);
   expect(wrong, world.log.join("\n")).toEqual([]);
@@ -58,19 +59,23 @@ async function switchReader(world: World, writer: Writer): Promise<void> {
 async function textsOf(world: World, { person }: Writer, place = "") {
   const onDevice = await storedOnDevice(world);
   return [...onDevice].flatMap(([name, json]) => {
-    if (!name.startsWith(place) || !name.includes(person.id)) return [];
     const row = JSON.parse(json) as {
-      key: { challengeId: string; date: string };
+      key?: { userId: string; challengeId: string; date: string };
       fields?: { content: string };
       text?: string;
       state?: { status: string };
     };
+    // Names of pending entries don't contain the user.
+    if (!name.startsWith(place) || row.key?.userId !== person.id) return [];
+    const status = row.state?.status ?? "draft";
+    // Delivered entries are on the server.
+    if (status === "delivered") return [];
     return {
       challenge: row.key.challengeId,
       date: row.key.date,
       text: row.fields?.content ?? row.text ?? "",
-      isQueued: row.state?.status === "queued",
-      isDraft: row.fields !== undefined,
+      isQueued: status === "queued",
+      isDraft: status === "draft",
     };
   });
 }
