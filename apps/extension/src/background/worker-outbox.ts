@@ -39,7 +39,7 @@ export function createWorkerOutbox({
       await setRestDays(await diaryAs(mark.userId, broker), mark.challengeId, mark);
       onDelivered();
     },
-    dateWhen: async (userId, clockMs) => fetchDateWhen(await diaryAs(userId, broker), userId, clockMs),
+    dateWhen: async (userId, guessedAt) => fetchDateWhen(await diaryAs(userId, broker), userId, guessedAt),
     onDelivered,
     formShowsDelivery: false,
   });

@@ -36,6 +36,13 @@ export function timeWhen({ at, correction }: ClockReading, then: number): number
   return then <= at ? then + correction : Math.min(then, at + correction);
 }
 
+/** Reading of a clock with an error that isn't known yet. */
+export interface GuessedTime {
+  at: number;
+  /** Result of `getTimezoneOffset` at that time. */
+  zoneOffset: number;
+}
+
 export function parseClockReading(value: unknown): ClockReading | null {
   const { at, correction } = (value ?? {}) as Partial<ClockReading>;
   const isReading = Number.isFinite(at) && Number.isFinite(correction) && correction !== 0;

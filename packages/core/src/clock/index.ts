@@ -4,4 +4,5 @@ export {
   timeWhen,
   type ClockReading,
   type ClockStore,
+  type GuessedTime,
 } from "./clock-reading.ts";

@@ -1,11 +1,18 @@
 import { type CivilDate, today } from "../civil-date/civil-date.ts";
-import { timeWhen } from "../clock/clock-reading.ts";
+import { timeWhen, type GuessedTime } from "../clock/clock-reading.ts";
 import { fetchSetting } from "../profile/repo.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
-/** Returns the user's date when the device's clock showed `clockMs`. The request also measures the clock's error. */
-export async function fetchDateWhen(diary: DiaryClient, userId: string, clockMs: number): Promise<CivilDate> {
+/** Returns the user's date at the guessed time. The request also measures the clock's error. */
+export async function fetchDateWhen(
+  diary: DiaryClient,
+  userId: string,
+  { at: clockMs, zoneOffset }: GuessedTime,
+): Promise<CivilDate> {
   const { day_start_hour } = await fetchSetting(diary, userId);
   const reading = { correction: diary.clock.correction(), at: diary.platform.now() };
-  return today(timeWhen(reading, clockMs), day_start_hour);
+  const time = timeWhen(reading, clockMs);
+  // The device may be in another zone now. `today` uses that zone, so the time moves by the difference.
+  const moved = new Date(time).getTimezoneOffset() - zoneOffset;
+  return today(time + moved * 60_000, day_start_hour);
 }

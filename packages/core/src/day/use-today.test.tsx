@@ -26,6 +26,7 @@ async function openAt(
   const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
   const screen = await render(<DiaryProvider client={diary}>{page}</DiaryProvider>);
   return {
+    choose: () => screen.getByRole("button").click(),
     askServer: () => diary.fetch("http://localhost/rest/v1/day"),
     shown: () => screen.getByRole("status").element().textContent,
   };
@@ -98,4 +99,26 @@ test("a draft that was started with a wrong clock gets today's date after the co
   // After midnight the entry keeps the date on which the user started it.
   vi.advanceTimersByTime(24 * 3_600_000);
   await expect.poll(shown).toBe("2026-11-21 true");
+});
+
+function ChosenEntry({ chosen }: { chosen: string }) {
+  const { isToday, selectDate } = useEntryDate(useToday(0));
+  return (
+    <>
+      <button onClick={() => selectDate(chosen)}>Choose</button>
+      <output>{String(isToday)}</output>
+    </>
+  );
+}
+
+test.each([
+  ["2026-11-20", "true"],
+  ["2026-11-19", "false"],
+])("isToday after the user has chosen %s is %s", async (chosen, expected) => {
+  const { choose, shown } = await openAt("2026-11-20T12:00:00Z", "UTC", {
+    page: <ChosenEntry chosen={chosen} />,
+  });
+  expect(shown()).toBe("true");
+  await choose();
+  await expect.poll(shown).toBe(expected);
 });

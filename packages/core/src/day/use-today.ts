@@ -56,8 +56,8 @@ export function useEntryDate(thisDay: CivilDate) {
   return {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
-    /** True if the user chose no date and the entry's date is today's. */
-    isToday: chosen === "" && (initialDate === "" || initialDate === thisDay),
+    /** True also if the user chose today. An unchecked clock may have suggested that date. */
+    isToday: (chosen || initialDate || thisDay) === thisDay,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
     /** True if the day ended while the user was writing. The entry's date is then the day on which the draft was started. */

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatCivilDate, type CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
 /** All seven weekdays: Monday is bit 0, Sunday is bit 6. */
@@ -27,7 +28,7 @@ export interface RestMark extends RestChange {
   userId: string;
   /** Lower numbers are sent first. */
   order: number;
-  guessedAt?: number | undefined;
+  guessedAt?: GuessedTime | undefined;
 }
 
 /** Change that the server rejected. Stored until a page has shown the reason. */

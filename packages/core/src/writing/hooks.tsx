@@ -15,6 +15,7 @@ import {
 
 import { challengeKeys } from "../challenge/index.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
 import { dayKeys, applyEntryToCache, type SavedEntry } from "../day/index.ts";
 import type { Timers } from "../local-store/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
@@ -62,14 +63,16 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** Returns the device's time if no response has shown the clock's error yet. */
-export function guessTime({ clock, platform }: DiaryClient): number | undefined {
-  return clock.isMeasured() ? undefined : platform.now();
+/** Returns the device's time and zone if no response has shown the clock's error yet. */
+export function guessTime({ clock, platform }: DiaryClient): GuessedTime | undefined {
+  if (clock.isMeasured()) return undefined;
+  const at = platform.now();
+  return { at, zoneOffset: new Date(at).getTimezoneOffset() };
 }
 
 export type Text = TextState &
   Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo" | "submit"> & {
-    /** @param isToday true if the user chose no date */
+    /** @param isToday true if the entry is for today */
     submit: (isToday?: boolean) => ReturnType<TextForm["submit"]>;
   };
 

@@ -1,5 +1,6 @@
 /** Sends submissions in order, with retries. One page sends at a time, and each entry is saved once. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
@@ -28,7 +29,7 @@ export interface OutboxDeps {
   send: (day: DaySubmission) => Promise<SavedEntry>;
   sendRest: (mark: RestMark) => Promise<void>;
   /** Like `fetchDateWhen`. */
-  dateWhen: (userId: string, clockMs: number) => Promise<CivilDate>;
+  dateWhen: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /**
    * True if the form that submitted an entry shows the delivery. False for a popup, which can close at any time: the
@@ -99,7 +100,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const checkDate = async (
     userId: string,
     date: CivilDate,
-    guessedAt: number | undefined,
+    guessedAt: GuessedTime | undefined,
   ): Promise<AppErrorCode | null> => {
     if (guessedAt === undefined) return null;
     const result = await attempt(userId, async () => (await deps.dateWhen(userId, guessedAt)) === date);

@@ -1,4 +1,5 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { Day, NewDay, SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 
@@ -68,10 +69,10 @@ export interface Submission {
   /** Earlier texts that the server may have received. */
   sent: readonly string[];
   /**
-   * Device's time at which the page used today's date before the first response of the server. The clock may be wrong,
+   * Device's time and zone when the page used today's date before the first response of the server. The clock may be wrong,
    * so the outbox checks the date before it sends the entry.
    */
-  guessedAt?: number | undefined;
+  guessedAt?: GuessedTime | undefined;
   state:
     | { status: "queued" }
     | { status: "rejected"; code: AppErrorCode }

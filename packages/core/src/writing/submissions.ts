@@ -55,6 +55,8 @@ export async function submitDraft(
     const next: Omit<Submission, "order"> = {
       ...submission,
       sent: [...new Set([...(before?.sent ?? []), ...submission.sent])],
+      // A new text doesn't confirm an unchecked date.
+      guessedAt: submission.guessedAt ?? before?.guessedAt,
       state: { status: "queued" },
     };
     const store = transaction.objectStore("outbox");

@@ -1,3 +1,4 @@
+import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { SavedEntry } from "../day/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import type { WritingDb } from "./db.ts";
@@ -52,9 +53,9 @@ export interface TextForm {
   moveTo: (key: TextKey) => void;
   /**
    * Returns the same promise while a submission is in progress.
-   * @param guessedAt device's time, if the date of a new entry comes from an unchecked clock
+   * @param guessedAt device's time and zone, if the date of a new entry comes from an unchecked clock
    */
-  submit: (guessedAt?: number) => Promise<Outcome>;
+  submit: (guessedAt?: GuessedTime) => Promise<Outcome>;
 }
 
 export interface TextFormDeps {
@@ -134,7 +135,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       else void dispatch({ type: "draft-not-moved", key, movedRev, writer: newId() });
     }
   };
-  const submitOnce = async (guessedAt: number | undefined): Promise<Outcome> => {
+  const submitOnce = async (guessedAt: GuessedTime | undefined): Promise<Outcome> => {
     // Awaits only if needed, because input after the press of the button is not part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { type CivilDate, today } from "../civil-date/civil-date.ts";
 import { fetchDateWhen, type SavedEntry } from "../day/index.ts";
@@ -9,7 +9,7 @@ import { aDay, anId, aSetting, createFakeTimers, createMemoryPlatform } from "..
 import { openWritingDb } from "./db.ts";
 import { guessTime } from "./hooks.tsx";
 import { createOutbox } from "./outbox.ts";
-import { emptyForm, type EntryKey } from "./records.ts";
+import { emptyForm, savedSubmission, type EntryKey } from "./records.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import { changeEntryDate, listPending, retryPendingEntry } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
@@ -18,6 +18,7 @@ const HOUR = 3_600_000;
 const NOON = Date.parse("2026-11-20T12:00:00Z");
 const USER = anId(9001);
 let devices = 0;
+afterEach(() => vi.unstubAllEnvs());
 const newId = () => anId(500 + ++devices);
 
 /** Creates a device with a clock that is `ahead` hours ahead. The device has received no response yet. */
@@ -55,17 +56,26 @@ function aDevice(ahead: number) {
       return { day: aDay({ content, date }), completed: false };
     },
     sendRest: async ({ first }) => void sent.push(first),
-    dateWhen: (userId, clockMs) => fetchDateWhen(page, userId, clockMs),
+    dateWhen: (userId, guessedAt) => fetchDateWhen(page, userId, guessedAt),
   });
   const date = () => today(now(), 0);
+  const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };
   /** Submits an entry offline with a form. */
   const write = async (chosen?: CivilDate) => {
     const key: EntryKey = { kind: "entry", userId: USER, challengeId: anId(1), date: chosen ?? date() };
-    const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };
     const form = createTextForm({ db, outbox: queueing, timers, newId }, key, emptyForm());
     const close = form.open();
     form.change({ content: "Ran" });
     await form.submit(chosen === undefined ? guessTime(client()) : undefined);
+    close();
+  };
+  /** Submits another text for the pending entry, without another guess of the time. */
+  const rewrite = async () => {
+    const [entry] = await pending();
+    const form = createTextForm({ db, outbox: queueing, timers, newId }, entry!.key, savedSubmission(entry!));
+    const close = form.open();
+    form.change({ content: "Ran far" });
+    await form.submit();
     close();
   };
   const goOnline = async ({ later = 1, set = state.ahead } = {}) => {
@@ -73,7 +83,7 @@ function aDevice(ahead: number) {
     await outbox.deliver();
   };
   const pending = async () => (await listPending(db, USER)).pending;
-  return { client, date, db, goOnline, outbox, pending, sent, state, write };
+  return { client, date, db, goOnline, outbox, pending, rewrite, sent, state, write };
 }
 
 describe("an unchecked entry for today", () => {
@@ -107,6 +117,40 @@ describe("an unchecked entry for today", () => {
       key: { date: queuedFor },
       state: { status: "rejected", code: "day/wrong-clock" },
     });
+  });
+
+  test.each([
+    ["Pacific/Kiritimati", "America/Los_Angeles", "2026-11-21"],
+    ["Pacific/Honolulu", "Pacific/Kiritimati", "2026-11-20"],
+    ["America/New_York", "Pacific/Auckland", "2026-11-20"],
+    ["Pacific/Auckland", "UTC", "2026-11-21"],
+  ])("an entry for today is sent if the user travels from %s to %s", async (from, to, date) => {
+    vi.stubEnv("TZ", from);
+    const { goOnline, pending, sent, write } = aDevice(0);
+    await write();
+    vi.stubEnv("TZ", to);
+    await goOnline();
+    expect(sent).toEqual([date]);
+    expect(await pending()).toEqual([]);
+  });
+
+  test.each([26, -26])("a clock %i hours ahead is found after a journey, too", async (ahead) => {
+    vi.stubEnv("TZ", "Asia/Tokyo");
+    const { goOnline, pending, sent, write } = aDevice(ahead);
+    await write();
+    vi.stubEnv("TZ", "America/New_York");
+    await goOnline();
+    expect(sent).toEqual([]);
+    expect(await pending()).toMatchObject([{ state: { code: "day/wrong-clock" } }]);
+  });
+
+  test("another text for a pending entry doesn't confirm the entry's date", async () => {
+    const { goOnline, pending, rewrite, sent, write } = aDevice(26);
+    await write();
+    await rewrite();
+    await goOnline();
+    expect(sent).toEqual([]);
+    expect(await pending()).toMatchObject([{ text: "Ran far", state: { code: "day/wrong-clock" } }]);
   });
 
   test("an entry with a wrong date is sent unchanged if the user retries it", async () => {
@@ -149,7 +193,7 @@ test("guessTime returns the device's time only before the first response", async
   const { client, goOnline } = aDevice(26);
   await goOnline();
   const page = client();
-  expect(guessTime(page)).toBe(NOON + 27 * HOUR);
+  expect(guessTime(page)?.at).toBe(NOON + 27 * HOUR);
   await page.fetch("http://localhost/rest/v1/day");
   expect(guessTime(page)).toBeUndefined();
 });

@@ -119,7 +119,7 @@ export class Page {
       );
     const own = createOutbox({
       sendRest: () => Promise.resolve(),
-      dateWhen: (userId, clockMs) => fetchDateWhen(this.#client, userId, clockMs),
+      dateWhen: (userId, guessedAt) => fetchDateWhen(this.#client, userId, guessedAt),
       db: this.db,
       lock: device.lockFor(life),
       timers: this.timers,
