@@ -17,7 +17,7 @@ onOneDatabase((world) => {
     sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
 
   describe("a handle", () => {
-    test("a chosen handle shows the user's page in any spelling", async () => {
+    test("a chosen handle shows the user's page in upper and lower case", async () => {
       const mine = `mina_${mark()}`;
       expect(onlyRow(await choose(owner, mine.toUpperCase()))).toMatchObject({
         handle: mine,

@@ -140,7 +140,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
   });
 
   describe("limits of an import", () => {
-    test("an import can't write to existing, public or other users' challenges", async () => {
+    test("an import can't write to challenges that weren't imported, are public or belong to other users", async () => {
       await opened(owner);
       await opened(stranger);
       const imported = planned();

@@ -68,7 +68,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     began = Date.now();
   });
 
-  test("a second factor applies after its first code and ends older sessions", async () => {
+  test("a second factor applies after its first code and ends other sessions", async () => {
     const totp = await enroll(phone);
     expect(totp.uri).toContain(`secret=${secret}`);
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);

@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "the badge still counts a new entry after an older response arrives",
+  "an older response that arrives after a new entry doesn't increase the badge's number",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, openPopup, person, signIn }) => {
     for (const title of ["First", "Second"]) await person.setChallenge({ title });

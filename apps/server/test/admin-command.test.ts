@@ -11,7 +11,7 @@ import { SERVE, serveHere, startRunning } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, signUp } from "./users.ts";
 
-test("the admin command works with a running, a killed and a stopped server", async () => {
+test("the admin command works while the server runs and after it was killed", async () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder };
   const running = await startRunning(SERVE, settings);
@@ -60,7 +60,7 @@ test("the admin command works with a running, a killed and a stopped server", as
   expect(message).not.toContain("deleted again");
 });
 
-test("a command creates no files if there is no database, and fails during a restore", async () => {
+test("a command creates no files if there is no database, and fails after an interrupted restore", async () => {
   const folder = temporaryFolder();
   const none = await runAdminHere({ DATA_DIR: join(folder, "none") }, "users", "list");
   expect([none.code, none.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
@@ -151,7 +151,7 @@ describe("while a server runs", () => {
     },
   );
 
-  test("the command prints its version and platform, also as JSON", async () => {
+  test("the command prints its version and the server's state, as text and as JSON", async () => {
     const version = programVersion();
     for (const word of ["--version", "version"])
       expect(await runAdminHere({}, word)).toEqual({ code: 0, stdout: version, stderr: "" });

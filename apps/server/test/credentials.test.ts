@@ -44,7 +44,7 @@ async function responsesTo(authorization: string): Promise<Record<string, unknow
   };
 }
 
-test("a valid token is accepted with any spelling of its scheme", async () => {
+test("a valid token is accepted with the scheme Bearer in upper or lower case", async () => {
   expect(await responsesTo(`Bearer ${token()}`)).toMatchObject({
     rest: 200,
     rows: 1,
@@ -84,7 +84,7 @@ describe("an invalid authorization header", () => {
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
-    // This secret is lite's (@supabase/lite) default. The next secret is an example of the Supabase CLI's documentation.
+    // This secret is the default of lite (@supabase/lite), the next secret that of the Supabase CLI.
     ["signed with a public secret", () => token({}, {}, "your-jwt-secret")],
     [
       "of the database's owner, signed with another public secret",

@@ -37,7 +37,7 @@ const identities = () =>
 const setSignUp = (mode: string) => backend.sql("update public.site set sign_up = $1", [mode]);
 
 describe("a first sign-in", () => {
-  test("creates an account that has the provider's address and can use the site", async () => {
+  test("a first sign-in creates an account that has the provider's address and can use the site", async () => {
     const { browser, user } = await signInAs(AIKO, { language: "ja" });
     expect(user).toMatchObject({
       email: "aiko@diary.example",
@@ -54,7 +54,7 @@ describe("a first sign-in", () => {
     expect(browser.cookieNames).toEqual([]);
   });
 
-  test("stores neither the provider's tokens nor its name for the user", async () => {
+  test("a first sign-in stores neither the provider's tokens nor the user's name", async () => {
     await signInAs(AIKO);
     const [row] = await backend.sql("select identity_data from auth.identities");
     expect(row).toEqual({
@@ -71,12 +71,12 @@ describe("a first sign-in", () => {
     ["an invalid address", { sub: "a", email: '"aiko"@diary.example', email_verified: true }],
     ["an address with a name", { sub: "a", email: "Aiko <aiko@diary.example>", email_verified: true }],
     ["two addresses", { sub: "a", email: "aiko@diary.example,b@diary.example", email_verified: true }],
-  ])("is rejected with %s", async (_, user) => {
+  ])("a first sign-in with %s is rejected", async (_, user) => {
     expect((await signInAs(user)).error).toBe("provider_email_needs_verification");
     expect(await users()).toEqual([]);
   });
 
-  test("is rejected while sign-ups are closed, and later sign-ins are not", async () => {
+  test("a first sign-in is rejected while sign-ups are closed, and a later sign-in is not", async () => {
     await signInAs(AIKO);
     await setSignUp("closed");
     expect((await signInAs({ ...AIKO, sub: "b", email: "ben@diary.example" })).error).toBe("signup_disabled");
@@ -84,7 +84,7 @@ describe("a first sign-in", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test("uses an invitation once if sign-ups need one", async () => {
+  test("a first sign-in uses an invitation once if sign-ups need one", async () => {
     await setSignUp("invitation");
     await backend.sql(
       `insert into private.invitation (code_hash, uses_left, expires_at)
@@ -100,7 +100,7 @@ describe("a first sign-in", () => {
 });
 
 describe("a later sign-in", () => {
-  test("finds the account by the subject, also with another or no verified address", async () => {
+  test("a later sign-in finds the account by the subject, even without the verified address", async () => {
     const first = await signInAs(AIKO);
     for (const email_verified of [true, false]) {
       const later = await signInAs({ sub: AIKO.sub, email: "new@diary.example", email_verified });
@@ -110,13 +110,13 @@ describe("a later sign-in", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test("of another subject with the same address is rejected", async () => {
+  test("a sign-in of another subject with the same address is rejected", async () => {
     await signInAs(AIKO);
     expect((await signInAs({ ...AIKO, sub: "another" })).error).toBe("identity_already_exists");
     expect(await identities()).toHaveLength(1);
   });
 
-  test("of a banned user is rejected, before and after the provider has responded", async () => {
+  test("a sign-in of a banned user is rejected, before and after the provider has responded", async () => {
     await signInAs(AIKO);
     const browser = newBrowser();
     const page = await browser.signIn(ID);
@@ -125,7 +125,7 @@ describe("a later sign-in", () => {
     expect((await signInAs(AIKO)).error).toBe("user_banned");
   });
 
-  test("of a deleted account starts a new account", async () => {
+  test("a sign-in to a deleted account creates a new account", async () => {
     const { browser, user } = await signInAs(AIKO);
     const other = newBrowser();
     const page = await other.signIn(ID);
@@ -135,7 +135,7 @@ describe("a later sign-in", () => {
     expect((await signInAs(AIKO)).user?.id).not.toBe(user?.id);
   });
 
-  test("of a suspended user succeeds, and the suspension stays", async () => {
+  test("a sign-in of a suspended user succeeds, and the suspension stays", async () => {
     const { user } = await signInAs(AIKO);
     await backend.sql(
       `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
@@ -150,7 +150,7 @@ describe("a later sign-in", () => {
 
 describe("linking by address", () => {
   test.each(["AIKO@Diary.Example", " aiko@diary.example "])(
-    "finds the account of the address %s",
+    "a sign-in with the address %j finds the account of that address",
     async (email) => {
       const { id } = await signUp(backend, "aiko");
       expect((await signInAs({ ...AIKO, email })).user?.id).toBe(id);
@@ -163,13 +163,13 @@ describe("linking by address", () => {
     ["aiko@diary.example.", "a dot"],
     ["aiko@diary\u00ad.example", "a soft hyphen"],
     ["aıko@diary.example", "a letter without a dot"],
-  ])("doesn't find the account of an address with a difference: %s (%s)", async (email) => {
+  ])("the address %s doesn't find the account of a similar address (difference: %s)", async (email) => {
     const { id } = await signUp(backend, "aiko");
     expect((await signInAs({ ...AIKO, email })).user?.id).not.toBe(id);
     expect(await identities()).not.toContainEqual(expect.objectContaining({ user_id: id }));
   });
 
-  test("by an unverified address is rejected and changes nothing", async () => {
+  test("linking by an unverified address is rejected and changes nothing", async () => {
     const { client } = await signUp(backend, "aiko");
     expect((await signInAs({ ...AIKO, email_verified: false })).error).toBe(
       "provider_email_needs_verification",
@@ -179,7 +179,7 @@ describe("linking by address", () => {
     expect((await signInWithPassword()).status).toBe(200);
   });
 
-  test("ends all access of a stranger who signed up with the address before", async () => {
+  test("linking ends all access of a stranger who signed up with the address before", async () => {
     const { client } = await signUp(backend, "aiko");
     const { user } = await signInAs(AIKO);
     expect(user?.app_metadata["providers"]).toEqual([ID]);
@@ -187,7 +187,7 @@ describe("linking by address", () => {
     expect((await signInWithPassword()).status).toBe(400);
   });
 
-  test("keeps the password if the address was confirmed by mail", async () => {
+  test("linking keeps the password if the address was confirmed by mail", async () => {
     await signUp(backend, "aiko");
     await backend.sql("update auth.users set confirmation_sent_at = now()");
     const { user } = await signInAs(AIKO);
@@ -195,21 +195,21 @@ describe("linking by address", () => {
     expect((await signInWithPassword()).status).toBe(200);
   });
 
-  test("confirms an unconfirmed account and removes the password of its sign-up", async () => {
+  test("linking confirms an unconfirmed account and removes the password of its sign-up", async () => {
     await signUp(backend, "aiko");
     await backend.sql("update auth.users set email_confirmed_at = null, confirmation_sent_at = now()");
     expect((await signInAs(AIKO)).user?.email_confirmed_at).toEqual(expect.any(String));
     expect((await signInWithPassword()).status).toBe(400);
   });
 
-  test("of a banned account is rejected", async () => {
+  test("linking of a banned account is rejected", async () => {
     await signUp(backend, "aiko");
     await backend.sql("update auth.users set banned_until = now() + interval '1 day'");
     expect((await signInAs(AIKO)).error).toBe("user_banned");
     expect(await identities()).toEqual([]);
   });
 
-  test("of concurrent sign-ins creates one account", async () => {
+  test("concurrent sign-ins create one account", async () => {
     const results = await Promise.all([signInAs(AIKO), signInAs(AIKO), signInAs(AIKO)]);
     expect(new Set(results.map(({ user }) => user?.id)).size).toBe(1);
     expect(await identities()).toHaveLength(1);
@@ -229,7 +229,7 @@ async function withFactor() {
 }
 
 describe("a second factor", () => {
-  test("is required, and the identity is linked only after the code", async () => {
+  test("a second factor is required, and the identity is linked only after its code", async () => {
     const { code, factorId } = await withFactor();
     const { browser, session } = await signInAs(AIKO);
     expect(session?.user.factors).toHaveLength(1);
@@ -248,7 +248,7 @@ describe("a second factor", () => {
     expect((await challenges()).error).toBeNull();
   });
 
-  test("of a stranger who signed up with the address keeps the owner out of that account", async () => {
+  test("the second factor of a stranger keeps the owner of the address out until it is removed", async () => {
     const { client, code, factorId } = await withFactor();
     await signInAs(AIKO);
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
@@ -259,7 +259,7 @@ describe("a second factor", () => {
     expect(code(0)).toMatch(/^\d{6}$/);
   });
 
-  test("is required at each sign-in of a linked account", async () => {
+  test("a second factor is required at each sign-in to a linked account", async () => {
     await signInAs(AIKO);
     const { browser } = await signInAs(AIKO);
     const { data } = await browser.client.auth.mfa.enroll({ factorType: "totp" });
@@ -276,7 +276,7 @@ describe("a second factor", () => {
 const errorOf = (page: URL) => page.searchParams.get("error_code");
 
 describe("an attack", () => {
-  test("with an unknown, missing or used state is rejected", async () => {
+  test("a callback with an unknown, missing or used state is rejected", async () => {
     const browser = newBrowser();
     const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
     for (const state of ["", "x".repeat(43), undefined]) {
@@ -291,7 +291,7 @@ describe("an attack", () => {
     expect((await browser.redeem(page)).error).toBeNull();
   });
 
-  test("with the callback of another browser is rejected", async () => {
+  test("the callback of another browser is rejected", async () => {
     const attacker = newBrowser();
     const callback = await attacker.follow(await attacker.authorizeUrl(ID), "callback");
     const victim = newBrowser();
@@ -300,7 +300,7 @@ describe("an attack", () => {
     expect(errorOf(await attacker.open(callback.href))).toBe("bad_oauth_state");
   });
 
-  test("with the provider's code of another sign-in is rejected", async () => {
+  test("a callback with the provider's code of another sign-in is rejected", async () => {
     const browser = newBrowser();
     const first = await browser.follow(await browser.authorizeUrl(ID), "callback");
     const second = await browser.follow(await browser.authorizeUrl(ID), "callback");
@@ -312,7 +312,7 @@ describe("an attack", () => {
   test.each([
     ["nonce", "another"],
     ["code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],
-  ])("that changes the %s at the provider is rejected", async (name, value) => {
+  ])("a sign-in whose %s was changed on the way to the provider is rejected", async (name, value) => {
     const browser = newBrowser();
     const leaving = await browser.open(await browser.authorizeUrl(ID));
     leaving.searchParams.set(name, value);
@@ -320,14 +320,14 @@ describe("an attack", () => {
     expect(await users()).toEqual([]);
   });
 
-  test.each(["iss", "response"])("with a forged parameter %s is rejected", async (name) => {
+  test.each(["iss", "response"])("a callback with a forged parameter %s is rejected", async (name) => {
     const browser = newBrowser();
     const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
     callback.searchParams.set(name, "https://evil.example");
     expect(errorOf(await browser.open(callback.href))).toBe("bad_oauth_callback");
   });
 
-  test("with the code of the callback works neither twice nor in another browser", async () => {
+  test("the code of a callback works neither twice nor in another browser", async () => {
     const browser = newBrowser();
     const page = await browser.signIn(ID);
     const auth_code = page.searchParams.get("code");
@@ -357,7 +357,7 @@ describe("an attack", () => {
     "http://user:password@localhost/",
     "\\\\evil.example",
     "",
-  ])("with the address %s after the sign-in stays on the site", async (redirectTo) => {
+  ])("a sign-in that asks for a redirect to %j stays on the site", async (redirectTo) => {
     const browser = newBrowser();
     const address = new URL(await browser.authorizeUrl(ID));
     address.searchParams.set("redirect_to", redirectTo);
@@ -368,7 +368,7 @@ describe("an attack", () => {
   });
 
   test.each(["/user/signin?code=forged&error=forged", "/mypage/setting/account?from=x"])(
-    "with the page %s gets the server's own values only",
+    "a redirect to the page %s has only the server's parameters",
     async (redirectTo) => {
       provider.signInAs(null);
       const browser = newBrowser();
@@ -385,7 +385,7 @@ describe("an attack", () => {
     ["with a short challenge", { code_challenge: "abc" }],
     ["with an unknown provider", { provider: "github" }],
     ["without a provider", { provider: "" }],
-  ])("%s is rejected", async (_, changes) => {
+  ])("a sign-in %s is rejected", async (_, changes) => {
     const address = new URL(await newBrowser().authorizeUrl(ID));
     for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
     const response = await fetch(address, { redirect: "manual" });
@@ -393,7 +393,7 @@ describe("an attack", () => {
     expect(response.headers.has("location")).toBe(false);
   });
 
-  test("can't read the sign-in's cookie or leak the code by a referrer", async () => {
+  test("scripts can't read the sign-in's cookie, and no referrer contains the code", async () => {
     const response = await fetch(await newBrowser().authorizeUrl(ID), { redirect: "manual" });
     expect(response.headers.get("set-cookie")).toMatch(
       /; Path=\/auth\/v1\/callback; Max-Age=600; HttpOnly; SameSite=Lax$/,
@@ -404,12 +404,12 @@ describe("an attack", () => {
 });
 
 describe("a failure of the provider", () => {
-  test("that the user cancels is reported as such", async () => {
+  test("a sign-in that the user cancels is reported as cancelled", async () => {
     provider.signInAs(null);
     expect((await newBrowser().signIn(ID)).searchParams.get("error_code")).toBe("access_denied");
   });
 
-  test("after the user has left is reported, and the next attempt succeeds", async () => {
+  test("a failure after the user has left the site is reported, and the next attempt succeeds", async () => {
     const browser = newBrowser();
     const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
     const page = await provider.whileDown(() => browser.open(callback.href));
@@ -417,7 +417,7 @@ describe("a failure of the provider", () => {
     expect((await signInAs(AIKO)).error).toBeUndefined();
   });
 
-  test("at the first sign-in of the server is reported on the page", async () => {
+  test("a failure at the first sign-in of a server is reported on the page", async () => {
     const [unread] = await openProviders([{ ...provider.settings, id: "custom:unread" }]);
     const other = await startSharedBackend({ providers: [unread!] });
     const browser = new ProviderBrowser(other);
@@ -430,7 +430,7 @@ describe("a failure of the provider", () => {
 });
 
 describe("a password", () => {
-  test("can be set by an account without one, and then both ways work", async () => {
+  test("an account without a password can set one, and then both ways to sign in work", async () => {
     const { browser } = await signInAs(AIKO);
     expect((await browser.client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await signInWithPassword()).status).toBe(200);
@@ -438,7 +438,7 @@ describe("a password", () => {
     expect(user?.app_metadata["providers"]).toEqual([ID, "email"].toSorted());
   });
 
-  test("can't be set by an older session of an account without one", async () => {
+  test("an account without a password can't set one in an older session", async () => {
     const { browser } = await signInAs(AIKO);
     await backend.sql("update auth.sessions set created_at = now() - interval '6 minutes'");
     expect((await browser.client.auth.updateUser({ password: PASSWORD })).error?.code).toBe(

@@ -195,7 +195,7 @@ onEachDatabase((world) => {
     ).toEqual(["staff"]);
   });
 
-  test("functions of a decision can be called only by its author", async () => {
+  test("functions of a decision can be called only by the author of its content", async () => {
     for (const [name, parameters] of [
       ["mark_decision_seen", { decision_id: decisionId }],
       ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],

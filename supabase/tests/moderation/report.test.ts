@@ -47,7 +47,7 @@ onOneDatabase((world) => {
     for (const row of sent) expect(row).toMatchObject(open);
   });
 
-  test("a report is found by its number in any spelling", async () => {
+  test("a report is found even if its number has lower-case letters, o for 0 or l for 1", async () => {
     const number = await report(stranger, "challenge", challenge.challenge_id);
     const open = { reason: "spam", state: "open", answered_at: null };
     const expected = { ...open, number, subject_type: "challenge" };

@@ -97,7 +97,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
         sessionId,
         factor.id,
       ]);
-      // Ends older sessions, which would otherwise suddenly need a code.
+      // Ends other sessions, which would otherwise suddenly need a code.
       if (factor.status === "unverified") {
         await query("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [userId]);
       }
@@ -135,7 +135,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   return withFactors(state, response);
 }
 
-/** `DELETE /factors/:id`: removing a verified factor needs a recent sign-in with password and code. */
+/** `DELETE /factors/:id`: removing a verified factor needs a recent sign-in with a code. */
 export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller } = call;
   if (caller.kind !== "user") return unauthorized();

@@ -64,7 +64,7 @@ export class PostgresPipeline implements Submittable {
     this.#result.resolve(this.#text ?? "");
   }
 
-  /** The driver calls no other function afterwards, even if the connection is lost. */
+  /** Rejects now, because the driver calls no other function afterwards. */
   handleError(error: Error, connection: Connection): void {
     // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });

@@ -152,7 +152,7 @@ describe("streak", () => {
     expect(streak(dates, plan, "2026-11-12")).toEqual({ inARow: 8, longest: 8, written: 8, planned: 8 });
   });
 
-  test("a challenge plans no days before its start", () => {
+  test("no day before the start of a challenge is planned", () => {
     expect(streak([], from(21), TODAY)).toEqual({ inARow: 0, longest: 0, written: 0, planned: 0 });
   });
 });

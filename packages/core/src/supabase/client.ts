@@ -71,7 +71,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Maximum number of characters in a body that may outlive its page. All such requests of a page share 64 KiB. */
 const KEEPALIVE_LIMIT = 2048;
 
-/** `fetch` for postgrest-js. Short writes outlive their page, and the timeout includes the body. */
+/** `fetch` for postgrest-js. Short writes outlive their page, and the timeout includes the response's body. */
 function rowFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const isWrite = init?.method !== undefined && init.method !== "GET";

@@ -64,7 +64,7 @@ describe("summarizeYear", () => {
     expect(summarizeYear(2025, rows, challenges, "2025-12-31")).toMatchObject({ written: 2, planned: 2 });
   });
 
-  test("a completed challenge plans no days after its last entry", () => {
+  test("no day after the last entry of a completed challenge is planned", () => {
     const rows = [entries(1, "2026-03-01", 3)];
     const done = daily(1, { start_date: "2026-03-01", days: 3, completed: true });
     expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 3 });

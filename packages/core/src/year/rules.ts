@@ -65,7 +65,7 @@ export function summarizeYear(
   for (const { challenge_id, characters, dates } of rows) {
     const challenge = challenges.find((one) => one.challenge_id === challenge_id);
     if (challenge === undefined) continue;
-    // A completed challenge plans no days after its last entry.
+    // In a completed challenge, no day after the last entry is planned.
     const end = challenge.completed ? (dates.at(-1) ?? until) : until;
     const within = { first, last: end < until ? end : until };
     const { longest, planned, written } = streak(dates, challenge, today, within);

@@ -28,7 +28,7 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   );
 }
 
-/** Marks content that staff have hidden. Only the author sees such content. */
+/** Marks content that staff have hidden. Only its author and staff can read it. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }

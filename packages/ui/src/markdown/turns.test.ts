@@ -27,7 +27,7 @@ test("elements far from the window take at most the budget", () => {
   expect(queue.takeNear()).toBe(turns.at(-1));
 });
 
-test("removed turns give the budget back to the next page", () => {
+test("the work of a removed turn returns to the budget", () => {
   const queue = new TurnQueue();
   const turns = Array.from({ length: 3 }, () => turn(FAR_BUDGET));
   for (const each of turns) queue.add(each);

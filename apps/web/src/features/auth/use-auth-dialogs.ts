@@ -14,8 +14,8 @@ import { useLocation } from "react-router-dom";
 import { siteWords } from "../../words/en/site.ts";
 
 /**
- * Shows a dialog after the auth server has redirected a failed link to this page. Removes the link's parameters from
- * the address, also a session.
+ * Shows a dialog after the auth server has redirected a failed link to this page. Removes the link's parameters and
+ * session tokens from the address.
  */
 export function useLinkErrorDialog(): void {
   const { invalidLink: words } = useWords(siteWords);

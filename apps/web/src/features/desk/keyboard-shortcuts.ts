@@ -38,7 +38,7 @@ export function useRowNavigation(): void {
   );
 }
 
-/** Returns the first row if no row has the focus. */
+/** Returns the first row's id if no row has the focus. */
 export function focusedRowId(): string | undefined {
   const all = rows();
   return (all[focusedRow(all)] ?? all[0])?.dataset["row"];

@@ -36,11 +36,11 @@ export interface BrokerState {
   session: SharedSession | null;
   /** Ids of ended sessions, newest first. A page that still stores such a session must not restore it. */
   dead: readonly string[];
-  /** Refresh token from before the extension was disabled. The site may have used it since. */
+  /** Refresh token that the site may have used, for example while the extension was disabled. */
   slept?: string;
 }
 
-/** Maximum length of `dead`. Fewer sessions end while a page is open, so `dead` contains the page's session. */
+/** Maximum length of `dead`. Fewer sessions end while a page is open, so no session that the page may store is missing. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
