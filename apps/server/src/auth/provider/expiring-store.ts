@@ -9,7 +9,7 @@ export class ExpiringStore<Value> {
   readonly #lifeMs: number;
   readonly #now: () => number;
 
-  /** Uses a clock that can't be set. */
+  /** Uses `performance.now()`, which continues if the system clock is set. */
   constructor(lifeMs: number, now = () => performance.now()) {
     this.#lifeMs = lifeMs;
     this.#now = now;

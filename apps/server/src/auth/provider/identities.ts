@@ -99,7 +99,7 @@ async function linkAccount(
   identity: ProviderIdentity,
 ): Promise<IdentityOutcome> {
   if (isClosed(account)) return rejected("user_banned");
-  // The provider has given the address to another user.
+  // Another identity of this provider means that the provider has given the address to another user.
   const others = await query("select from auth.identities where user_id = $1 and provider = $2", [
     account.id,
     identity.provider,
@@ -154,7 +154,7 @@ async function createAccount(
   return { kind: "user", userId };
 }
 
-/** Links an identity, or notes its use. An identity of another account stays there. */
+/** Links an identity, or notes its use. Doesn't move an identity from another account. */
 export async function saveIdentity(query: Query, userId: string, identity: ProviderIdentity): Promise<void> {
   const { email, isVerified, provider, subject } = identity;
   const data = { sub: subject, email, email_verified: isVerified };
@@ -220,6 +220,6 @@ const rejected = (code: IdentityRejection): IdentityOutcome => ({ kind: "rejecte
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code;
 
-/** The database rejects a sign-up again, because another one may have used up the invitation. */
+/** The database checks a sign-up again, because another sign-up may have used the invitation in between. */
 const isSignUpRejection = (error: unknown) =>
   codeOf(error) === "PT422" && String((error as { hint?: unknown }).hint).startsWith("sign-up/");

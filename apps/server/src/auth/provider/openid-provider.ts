@@ -7,7 +7,7 @@ import {
   type SignInProvider,
 } from "./provider.ts";
 
-/** Shorter than a request of the client may take, because a sign-in sends up to three requests. */
+/** A sign-in sends up to three requests. All three must end before the client's timeout. */
 const TIMEOUT_S = 6;
 const METADATA_LIFE_MS = 3_600_000;
 
@@ -54,7 +54,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const isComplete = (claims: Claims) => "email" in claims && "email_verified" in claims;
 
-/** Accepts only `true`: some providers send a text, which is true also for "false". */
+/** Accepts only `true`: some providers send a text, and the text "false" is truthy. */
 function identityOf(provider: string, subject: string, claims: Claims): ProviderIdentity {
   const { email, email_verified } = claims;
   return {

@@ -11,7 +11,7 @@ import { findOrCreateAccount, type SignUpMetadata, startSession } from "./identi
 import { ProviderUnavailable, type SignInProvider } from "./provider.ts";
 import { FLOW_LIFE_S, type ProviderSignIns } from "./sign-ins.ts";
 
-/** `GET /authorize`: sends the browser to the provider. Errors are for the page, like in Supabase Auth. */
+/** `GET /authorize`: redirects to the provider or, after a failure, back to the page with an error. */
 export async function authorize(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { parameters } = call;
   const { signIns } = state;
@@ -141,7 +141,7 @@ function failureOf(error: unknown, provider: SignInProvider) {
   return failure(error instanceof ProviderUnavailable ? "provider_unavailable" : "bad_oauth_callback");
 }
 
-/** Names and codes only: messages can contain claims or tokens. */
+/** Returns only names and codes, because messages can contain claims or tokens. */
 function reasonOf(error: unknown): string {
   const { code, error: name, cause } = error as { code?: unknown; error?: unknown; cause?: unknown };
   const own = [error instanceof Error ? error.name : "", code, name].filter(

@@ -5,7 +5,7 @@ import type { ProviderIdentity, SignInProvider, SignInSecrets } from "./provider
 export const FLOW_LIFE_S = 600;
 const CODE_LIFE_S = 300;
 
-/** Sign-in that has left for the provider. */
+/** Sign-in of a user who is now at the provider. */
 interface Flow {
   provider: SignInProvider;
   secrets: SignInSecrets;
@@ -30,7 +30,7 @@ export class ProviderSignIns {
   readonly siteUrl: string;
   readonly flows = new ExpiringStore<Flow>(FLOW_LIFE_S * 1000);
   readonly grants = new ExpiringStore<Grant>(CODE_LIFE_S * 1000);
-  /** By session. An identity is linked to an account with a second factor after the code, so only the owner links it. */
+  /** Identities by session. They are linked after the code of the second factor, because only the account's owner has it. */
   readonly links = new ExpiringStore<ProviderIdentity>(FLOW_LIFE_S * 1000);
 
   constructor(providers: readonly SignInProvider[], siteUrl: string) {
