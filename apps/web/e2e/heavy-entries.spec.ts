@@ -41,7 +41,7 @@ async function measure(
   await openReadable(page, path, readable);
   await check();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // Opens one page at a time, because two pages would share the processor.
+  // Empties this page, because two pages would share the processor.
   await page.goto("about:blank");
   const times = await readableTimes(() => context.newPage(), path, readable);
   const traced = await context.newPage();
