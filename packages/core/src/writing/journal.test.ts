@@ -43,6 +43,7 @@ function forbidden(): never {
   throw new DOMException("forbidden", "SecurityError");
 }
 
+const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
 const unused = () => Promise.reject(new Error("unused"));
 
 let devices = 0;
@@ -91,6 +92,23 @@ test("an earlier revision in the journal doesn't replace a later one", async () 
   const next = device.open();
   await recoverDrafts(next);
   expect(await textsOf(next)).toEqual(["Later"]);
+});
+
+test("a text that a full device can't store stays in memory until the device has stored it", async () => {
+  const db = aDevice().open();
+  const { write } = db;
+  db.write = full;
+  await expect(saveDraft(db, aDraft(1, "Not stored"))).rejects.toThrow("full");
+  db.write = (work) => {
+    db.write = full;
+    return write(work);
+  };
+  await saveDraft(db, aDraft(2, "Stored", anId(3)));
+  expect(await textsOf(db)).toEqual(["Stored", "Not stored"]);
+  db.write = write;
+  await saveDraft(db, aDraft(3, "Stored again", anId(3)));
+  await expect.poll(() => db.unstored.size).toBe(0);
+  expect(await textsOf(db)).toEqual(["Stored again", "Not stored"]);
 });
 
 test("a submitted text does not return as a draft", async () => {

@@ -2,13 +2,13 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 
 import type { DaySubmission } from "../day/index.ts";
-import { AppError } from "../errors/index.ts";
+import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
-import { openWritingDb } from "./db.ts";
+import { openWritingDb, type WritingDb } from "./db.ts";
 import { createOutbox, type OutboxDeps } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
-import { listPending, submitDraft } from "./submissions.ts";
+import { deleteTextsOf, listPending, submitDraft } from "./submissions.ts";
 
 const userId = anId(9001);
 
@@ -36,6 +36,33 @@ const aMark = (day: string, rests = true) => ({
   rests,
 });
 
+interface Changes {
+  challengeId?: string;
+  savedAt?: number;
+  text?: string;
+  sent?: string[];
+}
+
+async function submit(
+  db: WritingDb,
+  id: number,
+  date: string,
+  { challengeId = anId(1), savedAt = 0, sent = [], text = `Of ${date}` }: Changes = {},
+) {
+  const key = { kind: "entry", userId, challengeId, date } as const;
+  const submission = { key, dayId: anId(id), text, version: null, sent };
+  return submitDraft(db, submission, {
+    key,
+    writer: anId(id),
+    rev: 1,
+    fields: { content: text },
+    caret: null,
+    base: null,
+    savedAt,
+    replaces: [],
+  });
+}
+
 test("entries are sent in order of submission, even if the clock was a year ahead", async () => {
   const sent: DaySubmission[] = [];
   let isOnline = false;
@@ -46,24 +73,9 @@ test("entries are sent in order of submission, even if the clock was a year ahea
       return { day: aDay({ content: submission.content }), completed: false };
     },
   });
-  const submit = async (id: number, date: string, savedAt: number) => {
-    const key = { kind: "entry", userId, challengeId: anId(1), date } as const;
-    const text = `Of ${date}`;
-    const submission = { key, dayId: anId(id), text, version: null, sent: [] };
-    await submitDraft(db, submission, {
-      key,
-      writer: anId(id),
-      rev: 1,
-      fields: { content: text },
-      caret: null,
-      base: null,
-      savedAt,
-      replaces: [],
-    });
-  };
   const inAYear = timers.now() + 365 * 24 * 3_600_000;
-  await submit(1, "2026-11-20", inAYear);
-  await submit(2, "2026-11-19", timers.now());
+  await submit(db, 1, "2026-11-20", { savedAt: inAYear });
+  await submit(db, 2, "2026-11-19", { savedAt: timers.now() });
   await outbox.deliver();
   isOnline = true;
   // The test doesn't wait, because `deliver` ignores the delay before a retry.
@@ -71,6 +83,78 @@ test("entries are sent in order of submission, even if the clock was a year ahea
   expect(sent.map(({ date }) => date)).toEqual(["2026-11-20", "2026-11-19"]);
   expect(timers.next()).toBeNull();
   expect((await listPending(db, userId)).pending.length).toBe(0);
+});
+
+test.each<[AppErrorCode, string[]]>([
+  ["network", ["2026-11-20"]],
+  ["blocked", ["2026-11-20"]],
+  ["busy", ["2026-11-20"]],
+  ["session/expired", ["2026-11-20"]],
+  ["session/missing", ["2026-11-20"]],
+  ["server", ["2026-11-20", "2026-11-22"]],
+])("after the failure %s, entries are pending and sent later", async (code, attempted) => {
+  const sent: string[] = [];
+  const { db, outbox, timers } = aDevice({
+    send: ({ date }) => {
+      sent.push(date);
+      return Promise.reject(new AppError(code));
+    },
+  });
+  await submit(db, 1, "2026-11-20");
+  await submit(db, 2, "2026-11-21");
+  await submit(db, 3, "2026-11-22", { challengeId: anId(2) });
+  await outbox.deliver();
+  // Entries of another challenge don't wait for a failed entry, unless no request can succeed.
+  expect(sent).toEqual(attempted);
+  const { pending } = await listPending(db, userId);
+  expect(pending.map(({ state }) => state.status)).toEqual(["queued", "queued", "queued"]);
+  expect(timers.next()).not.toBeNull();
+});
+
+test("an entry isn't sent while another user is signed in", async () => {
+  const sent: string[] = [];
+  let isThere = true;
+  const { db, outbox } = aDevice({
+    send: ({ content, date }) => {
+      sent.push(date);
+      isThere = false;
+      return Promise.resolve({ day: aDay({ content }), completed: false });
+    },
+    currentUserId: () => (isThere ? userId : anId(9002)),
+  });
+  await submit(db, 1, "2026-11-20");
+  await submit(db, 2, "2026-11-21");
+  await outbox.deliver();
+  expect(sent).toEqual(["2026-11-20"]);
+  expect((await listPending(db, userId)).pending).toMatchObject([{ text: "Of 2026-11-21" }]);
+});
+
+test("a text that replaces pending texts keeps the texts that the server may have received", async () => {
+  const sent: (readonly string[])[] = [];
+  const { db, outbox } = aDevice({
+    send: (submission) => {
+      sent.push(submission.sent);
+      return Promise.reject(new AppError("network"));
+    },
+  });
+  await submit(db, 1, "2026-11-20", { text: "Ran" });
+  await outbox.deliver();
+  await submit(db, 1, "2026-11-20", { text: "Ran far", sent: ["Ran"] });
+  await outbox.deliver();
+  await submit(db, 1, "2026-11-20", { text: "Ran very far", sent: ["Ran far"] });
+  await outbox.deliver();
+  expect(sent.at(-1)).toEqual(["Ran", "Ran far", "Ran very far"]);
+});
+
+test("deleting the texts of a user deletes pending entries and rest days of that user only", async () => {
+  const { db } = aDevice({});
+  const other = anId(9002);
+  await submit(db, 1, "2026-11-20");
+  await addRestMark(db, aMark("2026-11-21"));
+  await addRestMark(db, { ...aMark("2026-11-22"), userId: other });
+  await deleteTextsOf(db, userId);
+  expect(await listPending(db, userId)).toEqual({ marks: [], pending: [] });
+  expect((await listPending(db, other)).marks).toMatchObject([{ first: "2026-11-22" }]);
 });
 
 test("a rest day isn't sent while another user is signed in", async () => {
