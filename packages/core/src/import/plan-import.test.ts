@@ -185,6 +185,16 @@ describe("a source that has grown", () => {
     expect(between.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: first[50]![1] }]);
   });
 
+  test("a new import adds a deleted first entry to its challenge again", () => {
+    const [whole] = importInto([], plan([group(dates(3))]));
+    const [deleted, ...others] = whole!.dayIds;
+    const own = [{ ...whole!, dayIds: new Set(others) }];
+    const { challenges } = plan([group(dates(3))], { own });
+    expect(challenges).toMatchObject([
+      { challenge_id: whole!.challenge_id, entries: [{ day_id: deleted, content: "Text 0" }] },
+    ]);
+  });
+
   test("a new import doesn't change an existing entry and lists its edited text", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
