@@ -188,6 +188,12 @@ onOneDatabase((world) => {
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     });
 
+    test("a reminder is due on the first day of a challenge", async () => {
+      onlyRow(await owner.update(it(), { start_date: today() }));
+      await makeDue(owner);
+      expect(await due()).toMatchObject([{ date: today(), open: 1 }]);
+    });
+
     test("a banned user gets no reminder", async () => {
       const ban = (until: string) =>
         sql(`update auth.users set banned_until = now() + '${until}' where id = $1`, [owner.id]);

@@ -135,6 +135,18 @@ onEachDatabase((world) => {
     expect(new Set(await seen())).toEqual(new Set(own));
   });
 
+  test("a hidden challenge stays hidden when its author's profile is restored", async () => {
+    const { challenge } = await givenDiary(owner);
+    const { challenge_id } = challenge;
+    await hide(world, "challenge", challenge_id);
+    await hide(world, "profile", owner.id);
+    await restore(world, owner.id);
+    onlyRow(await visitor.select(pathOf(owner)));
+    expectNothing(await visitor.select(pathOf({ challenge_id })));
+    await restore(world, challenge_id);
+    onlyRow(await visitor.select(pathOf({ challenge_id })));
+  });
+
   test("hidden content stays hidden if its author deletes it and reuses the id", async () => {
     const { challenge, entry } = await givenDiary(owner);
     const { challenge_id } = challenge;
