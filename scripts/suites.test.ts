@@ -41,3 +41,11 @@ test("the files with only onOneDatabase are exactly those that don't run on PGli
   });
   expect(onOne.toSorted()).toEqual(ONLY_ON_POSTGREST.toSorted());
 });
+
+test("files with tests that are skipped with PostgREST also run without it", () => {
+  const withSkipped = globSync("supabase/tests/**/*.test.ts", { cwd: ROOT }).filter((file) =>
+    /\bskipIf\(\w+ === "supabase"\)/.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+  const run = new Set([...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE, ...listed]);
+  expect(withSkipped.filter((file) => !run.has(file))).toEqual([]);
+});

@@ -265,8 +265,11 @@ export const BESIDE_POSTGREST = database(
   "service-key",
 );
 
-/** Files that the daily suite also runs on PGlite. They cover each kind of policy for each role. */
-export const SMOKE = database("core/like", "day", "strict-requests");
+/**
+ * Files that the daily suite also runs without PostgREST. They cover each kind of policy for each role, and rules of the
+ * embedded auth service that tests skip with PostgREST.
+ */
+export const SMOKE = database("core/like", "core/second-step", "day", "second-factor", "strict-requests");
 
 /** Files in which all tests use `onOneDatabase`. If PostgREST is installed, none of them runs on PGlite. */
 export const ONLY_ON_POSTGREST = database(

@@ -124,6 +124,24 @@ onServer(({ sql, script }) => {
     expect(perRow).toEqual([]);
   });
 
+  // Runs the plan as another role, because no policies apply to the owner of the tables.
+  test("a page of the feed reads blocks once", async () => {
+    await script(`
+      create or replace function private.plan_of_reader(query text) returns setof text language plpgsql security definer
+      as $$ begin return query execute 'explain ' || query; end $$;
+      alter function private.plan_of_reader(text) owner to authenticated;`);
+    try {
+      const feed =
+        "select * from public.home_challenge where visibility = 'public' order by updated_at desc limit 20";
+      const plan = await sql<{ line: string }>("select line from private.plan_of_reader($1) line", [feed]);
+      expect(plan.filter(({ line }) => line.includes("(hashed SubPlan"))).toHaveLength(1);
+      // The second subplan reads the last entry of each card.
+      expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(2);
+    } finally {
+      await script("drop function private.plan_of_reader(text)");
+    }
+  });
+
   test("a client has rights only on tables that the product uses", async () => {
     const ofAnon = await grantsOf("anon");
     expect(ofAnon.filter(({ grants }) => grants !== "select")).toEqual([]);
