@@ -84,6 +84,14 @@ test("staff can sign a user out immediately, despite caches", async () => {
   expect((await staff.client.from("setting").select()).error).toBeNull();
 });
 
+test("deleting an account signs its user out immediately, despite caches", async () => {
+  const [staff, ben] = [await signUp(backend, "staff"), await signUp(backend, "ben")];
+  await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
+  expect((await ben.client.from("setting").select()).error).toBeNull();
+  expect(await remove({ user_id: ben.id, facts: FACTS }, staff)).toBe(204);
+  expect((await ben.client.from("setting").select()).status).toBe(401);
+});
+
 test("deleting an account deletes its files, unless the deletion is rejected", async () => {
   const [staff, ben, cleo] = [
     await signUp(backend, "staff"),
