@@ -52,6 +52,11 @@ export const UntilToday: Story = {
   },
 };
 
+export const TheTableCountsToday: Story = {
+  args: { days: aYear(2026, (index) => (index < 3 ? 1 : 0)), today: "2026-01-02" },
+  play: ({ canvas }) => expect(canvas.getByRole("row", { name: /^Jan/ })).toHaveTextContent("Jan22480"),
+};
+
 export const ALeapYearThatIsOver: Story = {
   args: { days: aYear(2024, charactersOn), firstWeekday: 1, today: "2026-11-24" },
   play: async ({ canvas, canvasElement }) => {

@@ -334,6 +334,14 @@ test("a challenge that starts later isn't listed under To write today", async ()
   await expect.element(region("To write today").getByText("Ski")).not.toBeInTheDocument();
 });
 
+test("a challenge that starts today is listed under To write today", async () => {
+  const first = aChallenge({ challenge_id: anId(3), title: "Ski", start_date: TODAY.date, day: 0 });
+  const { screen } = await aPopup({ challenges: [first, aChallenge()] });
+  await screen.getByRole("button", { name: "All challenges" }).click();
+  const toWrite = screen.getByRole("region", { name: "To write today" });
+  await expect.element(toWrite.getByText("Ski")).toBeVisible();
+});
+
 test("an entry that is delivered while entries are loaded is shown instead of a field", async () => {
   const before = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => before.promise);

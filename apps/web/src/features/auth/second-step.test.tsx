@@ -1,8 +1,8 @@
 import { aSession } from "@diary/core/session-sync/testing";
 import { anId } from "@diary/core/testing";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-import { renderTestApp } from "../../testing/render-test-app.tsx";
+import { answerDialog, renderTestApp } from "../../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const FACTOR = anId(8001);
@@ -35,7 +35,13 @@ function open(address: string, options: { member?: string } = { member }) {
     ...options,
     answer: (path, body, method) => {
       if (isOffline) throw new TypeError("Failed to fetch");
+      if (path === "/auth/v1/user" && method === "PUT") {
+        if (!asked.includes("verify"))
+          return Response.json({ error_code: "insufficient_aal", msg: "" }, { status: 401 });
+        asked.push("change");
+      }
       if (path === "/auth/v1/user") return user();
+      if (path === "/auth/v1/verify") return session();
       if (path === "/auth/v1/token" && (body as { password: string }).password !== PASSWORD)
         return Response.json({ error_code: "invalid_credentials", msg: "" }, { status: 400 });
       if (path === "/auth/v1/token") return session();
@@ -137,6 +143,28 @@ test("after the password, the sign-in asks for a code and can go back", async ()
   await code.fill(CODE);
   await site.getByRole("button", { name: "Sign In" }).click();
   await expect.element(site.getByText("Login Success")).toBeVisible();
+});
+
+test("after a recovery link, changing the password asks for the code and sends it", async () => {
+  isOn = true;
+  const link = "?token_hash=abc&type=recovery";
+  const here = location.href;
+  onTestFinished(() => history.replaceState(history.state, "", here));
+  history.replaceState(history.state, "", location.pathname + link);
+  const site = await open(`/changepasswordform${link}`, {});
+  await site.getByRole("button", { name: "Continue" }).click();
+  for (const label of ["New Password", "Confirm Password"])
+    await site.getByLabelText(label, { exact: true }).fill("another1234");
+  const change = site.getByRole("button", { name: "Change Password", exact: true });
+  await change.click();
+  await expect
+    .element(site.getByText("Your account also asks for a code of your app.", { exact: true }))
+    .toBeVisible();
+  expect(asked).toEqual([]);
+  await site.getByRole("textbox", { name: "Code" }).fill(CODE);
+  await change.click();
+  await answerDialog(site, "Password has changed");
+  expect(asked).toEqual(["verify", "change"]);
 });
 
 test("deleting the account asks for the code", { tags: "extended" }, async () => {
