@@ -1,6 +1,7 @@
 import { Button, type ButtonVariant } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { Share2 } from "@diary/ui/icons";
+import { Skeleton } from "@diary/ui/skeleton";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
 
@@ -31,7 +32,13 @@ export function ShareButton({ className, opens = false, variant, ...props }: Sha
         </Button>
       }
     >
-      <Suspense fallback={<div className="min-h-100" />}>
+      <Suspense
+        fallback={
+          <div className="min-h-100">
+            <Skeleton className="aspect-[1200/630] max-w-110" />
+          </div>
+        }
+      >
         <ShareSheet {...props} />
       </Suspense>
     </Dialog>
