@@ -200,3 +200,24 @@ test("My page shows its lists if the profile can't be loaded", async () => {
   await expect.element(site.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   await expect.element(site.getByText("Your profile could not be loaded.")).toBeVisible();
 });
+
+test.each([401, 403, 429])(
+  "My page stops loading if the server rejects all requests with %i",
+  async (status) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const requested: string[] = [];
+    const site = await renderTestApp("/mypage", {
+      member,
+      answer: (path) => {
+        requested.push(path);
+        return Response.json({}, { status });
+      },
+    });
+    await expect.element(site.getByText("Your profile could not be loaded.")).toBeVisible();
+    await expect.element(site.getByText("Your challenges could not be loaded.")).toBeVisible();
+    // Each component that opens repeats a failed request once.
+    const profiles = requested.filter((path) => path.endsWith("/profile"));
+    expect(profiles.length).toBeLessThanOrEqual(3);
+    expect(requested.length).toBeLessThan(40);
+  },
+);

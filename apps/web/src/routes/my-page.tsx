@@ -46,8 +46,7 @@ export default function MyPageRoute() {
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
   const isHeld =
-    (pendingToday === undefined && !isLater) ||
-    [decisions, written, recent, news].some(({ failureCount, isLoading }) => isLoading && failureCount === 0);
+    (pendingToday === undefined && !isLater) || [decisions, written, recent, news].some(isFirstLoad);
   return (
     <Page className="with-rail md:grid-rows-[auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
@@ -86,6 +85,10 @@ export default function MyPageRoute() {
     </Page>
   );
 }
+
+/** False after a failure: hiding the lists would remove them, and they repeat failed requests when they return. */
+const isFirstLoad = ({ errorUpdateCount, failureCount, isLoading }: UseQueryResult): boolean =>
+  isLoading && failureCount === 0 && errorUpdateCount === 0;
 
 function MyPageActions() {
   const { myPage: words } = useWords(challengeWords);

@@ -41,6 +41,8 @@ const isStaffCheck = (path: string) => path.endsWith("/is_staff");
 
 export const servers = {
   "a failing server": (): unknown => Response.json({ message: "Something broke." }, { status: 500 }),
+  "a server that rejects all requests": () =>
+    Response.json({ message: "Too many requests." }, { status: 429 }),
   "a server that fails after the staff check": (path) =>
     isStaffCheck(path) ? true : Response.json({ message: "Something broke." }, { status: 500 }),
   "a server that never responds": () => new Promise(() => {}),
