@@ -6,7 +6,7 @@ import type { BrowserContextOptions } from "playwright";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 import {
-  BESIDE_POSTGREST,
+  INDEPENDENT_OF_POSTGREST,
   databaseFiles,
   EMBEDDED_ONLY,
   excludedFiles,
@@ -75,7 +75,7 @@ const SUPABASE_ADDRESS = {
     environment: "node",
     include: ["supabase/tests/**/*.test.ts"],
     exclude: EMBEDDED_ONLY,
-    setupFiles: ["supabase/tests/fixtures/at-address.ts"],
+    setupFiles: ["supabase/tests/fixtures/remote-project.ts"],
     isolate: false,
     restoreMocks: true,
     ...timeouts,
@@ -88,7 +88,7 @@ const POSTGREST = {
     ...SUPABASE_ADDRESS.test,
     name: "postgrest",
     globalSetup: "supabase/tests/fixtures/postgrest.ts",
-    exclude: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...excludedFiles],
+    exclude: [...EMBEDDED_ONLY, ...INDEPENDENT_OF_POSTGREST, ...excludedFiles],
     // All files share its database.
     fileParallelism: false,
   },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import {
-  BESIDE_POSTGREST,
+  INDEPENDENT_OF_POSTGREST,
   EMBEDDED_ONLY,
   EXTENDED,
   EXTENDED_ONLY,
@@ -17,7 +17,14 @@ const listed = EXTENDED_ONLY.flatMap(({ files = [] }) => files);
 const tagged = EXTENDED_ONLY.flatMap((entry) => entry.tagged ?? []);
 
 test("every file in the table of suites exists and is listed once", () => {
-  const all = [...listed, ...tagged, ...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE, ...ONLY_ON_POSTGREST];
+  const all = [
+    ...listed,
+    ...tagged,
+    ...EMBEDDED_ONLY,
+    ...INDEPENDENT_OF_POSTGREST,
+    ...SMOKE,
+    ...ONLY_ON_POSTGREST,
+  ];
   expect(all.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   expect([...new Set([...listed, ...tagged])]).toHaveLength(listed.length + tagged.length);
 });
@@ -46,6 +53,6 @@ test("files with tests that are skipped with PostgREST also run without it", () 
   const withSkipped = globSync("supabase/tests/**/*.test.ts", { cwd: ROOT }).filter((file) =>
     /\bskipIf\(\w+ === "supabase"\)/.test(readFileSync(join(ROOT, file), "utf8")),
   );
-  const run = new Set([...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE, ...listed]);
+  const run = new Set([...EMBEDDED_ONLY, ...INDEPENDENT_OF_POSTGREST, ...SMOKE, ...listed]);
   expect(withSkipped.filter((file) => !run.has(file))).toEqual([]);
 });

@@ -88,7 +88,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
         "features/day/register-day-form",
         "offline/offline-notice",
         "routes/edit-day",
-        "routes/go-on",
+        "routes/leave-during-dialog",
         "routes/last-entry",
         "routes/my-page",
         "routes/register-day",
@@ -145,7 +145,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "layout shift of signed-in pages and after slow responses",
     tagged: site("layout-shift"),
-    files: site("heavy-entries", "slow-html", "markdown", "day-moment", "year"),
+    files: site("heavy-entries", "slow-html", "markdown", "register-day", "year"),
     daily: "the visitor's walk of layout-shift",
   },
   {
@@ -163,8 +163,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "sessions: recovery links of other users, sign-outs of other tabs",
     tagged: site("session"),
-    files: site("confirm-email", "visitor-wish"),
-    daily: "core/session, core/confirmation, shared-auth, go-on",
+    files: site("confirm-email", "like-after-sign-up"),
+    daily: "core/session, core/confirmation, shared-auth, leave-during-dialog",
   },
   {
     subject: "reports, blocks and the desk in a browser",
@@ -191,7 +191,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       "shared-text",
       "full-storage",
       "feed",
-      "first-look",
+      "first-use",
       "today",
     ),
     daily: "language, shared-text, use-today, the stories, and the first test of each tagged file",
@@ -250,7 +250,7 @@ export const EMBEDDED_ONLY = database(
 );
 
 /** Database tests of auth and storage, which PostgREST doesn't affect. */
-export const BESIDE_POSTGREST = database(
+export const INDEPENDENT_OF_POSTGREST = database(
   "account-log",
   "auth-settings",
   "avatars",
@@ -297,7 +297,7 @@ export const ONLY_ON_POSTGREST = database(
 /** Files of the project `database`. Without PostgREST, it runs all tests on PGlite. */
 export function databaseFiles(hasPostgrest: boolean): { include: string[]; exclude: string[] } {
   if (isDaily() && hasPostgrest)
-    return { include: [...EMBEDDED_ONLY, ...BESIDE_POSTGREST, ...SMOKE], exclude: excludedFiles };
+    return { include: [...EMBEDDED_ONLY, ...INDEPENDENT_OF_POSTGREST, ...SMOKE], exclude: excludedFiles };
   return {
     include: ["supabase/tests/**/*.test.ts"],
     exclude: [...excludedFiles, ...(hasPostgrest ? ONLY_ON_POSTGREST : [])],

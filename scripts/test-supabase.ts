@@ -186,7 +186,7 @@ async function chooseRuns(api: string, apiKey: string): Promise<Runner[]> {
     await buildSite();
     const direct = { SUPABASE_TEST_BUILT_FOR_ADDRESS: "yes" };
     return [
-      { command: "pnpm", args: browserTests("web", "main-job", "--project", "desktop"), env: direct },
+      { command: "pnpm", args: browserTests("web", "keyboard-journey", "--project", "desktop"), env: direct },
       ...[["session.spec"], ["popup.spec", "--grep", "writes today's entry"]].map((args) => ({
         command: "pnpm",
         args: browserTests("extension", ...args),

@@ -12,13 +12,13 @@ const SEED = Number(process.env["ROTATION_WALK_SEED"] ?? 301);
 test(`${ROTATIONS} rotations by site and extension lose no session (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
-  elsewhere,
+  externalApi,
   gateway,
   openSite,
   person,
   signIn,
 }) => {
-  test.skip(elsewhere !== undefined, "The tables of that server can't be changed.");
+  test.skip(externalApi !== undefined, "The tables of that server can't be changed.");
   test.setTimeout(180_000 + ROTATIONS * 15_000);
   const guard = walkGuard();
   gateway.guard = guard.guard;

@@ -108,9 +108,9 @@ test.describe("sign-ins in the extension", () => {
 test(
   "the site's form keeps text that the user types during the first sync",
   { tag: "@extended" },
-  async ({ backend, browserWithExtension, elsewhere, person }) => {
+  async ({ backend, browserWithExtension, externalApi, person }) => {
     test.skip(
-      elsewhere !== undefined,
+      externalApi !== undefined,
       "This test opens the embedded server, which doesn't use the API elsewhere.",
     );
     const site = await browserWithExtension.newPage();

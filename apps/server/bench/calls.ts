@@ -7,7 +7,7 @@ export interface Call {
   /** `$1` is a different challenge in each call. */
   statements: string[];
   /** True if the call is rolled back, because it deletes rows that the next round needs. */
-  isUndone?: true;
+  isRolledBack?: true;
 }
 
 export interface Cursor {
@@ -17,8 +17,8 @@ export interface Cursor {
 
 export const SIGN_IN = "sign in: account by address";
 
-export const isRead = ({ statements, isUndone }: Call) =>
-  !isUndone && statements.every((statement) => statement.startsWith("select"));
+export const isRead = ({ statements, isRolledBack }: Call) =>
+  !isRolledBack && statements.every((statement) => statement.startsWith("select"));
 
 const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 
@@ -92,13 +92,13 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
       name: "delete the challenge that all users like",
       reader: "author",
       statements: ["delete from public.challenge where challenge_id = private.bench_id('c', 3)"],
-      isUndone: true,
+      isRolledBack: true,
     },
     {
       name: "delete an account with one entry in a thousand",
       reader: "operator",
       statements: ["select private.delete_user_data(private.bench_id('m', 0))"],
-      isUndone: true,
+      isRolledBack: true,
     },
   ];
 }

@@ -72,7 +72,7 @@ function checkCalls(rows: readonly Measured[]): void {
     if (isFeed || call.name.startsWith("search"))
       check(`${name}: p95 in the database, ms`, database.p95, BUDGETS.feedP95Ms);
     if (call.name === SIGN_IN) check(`${name}: pages`, pages, BUDGETS.signInPages);
-    if (call.isUndone) check(`${name}: processor ms`, processor, BUDGETS.deletionCpuMs);
+    if (call.isRolledBack) check(`${name}: processor ms`, processor, BUDGETS.deletionCpuMs);
     if (isLarge ? isRead(call) : isFeed)
       check(`${name}: growth`, growth, isLarge ? BUDGETS.largeGrowthRatio : BUDGETS.growthRatio);
     const first = rows.find((row) => row.call.name === "feed, page 1" && row.call.reader === call.reader);

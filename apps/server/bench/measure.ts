@@ -18,10 +18,11 @@ export interface Measured {
 /** Few rounds, because a write adds a row, and a challenge has at most 100 entries. */
 const WRITE_ROUNDS = 40;
 const READ_ROUNDS = 200;
-const UNDONE_ROUNDS = 10;
+const ROLLED_BACK_ROUNDS = 10;
 /** Both databases are measured in turns, so other load affects them equally. */
 const TURNS = 10;
-const roundsOf = (call: Call) => (call.isUndone ? UNDONE_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS);
+const roundsOf = (call: Call) =>
+  call.isRolledBack ? ROLLED_BACK_ROUNDS : isRead(call) ? READ_ROUNDS : WRITE_ROUNDS;
 
 export async function measure(small: BenchContext, large: BenchContext): Promise<Measured[]> {
   const inside = large.calls.map(() => ({ small: emptyRounds(), large: emptyRounds() }));
@@ -80,15 +81,15 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
   const ids = await idsOf(subject, count);
   await asReader(subject, call, async (query) => {
     const run = async (id: string) => {
-      if (call.isUndone) await query("savepoint before");
+      if (call.isRolledBack) await query("savepoint before");
       const started = performance.now();
       for (const statement of call.statements) await query(statement, statement.includes("$1") ? [id] : []);
       const duration = performance.now() - started;
-      if (call.isUndone) await query("rollback to before");
+      if (call.isRolledBack) await query("rollback to before");
       return duration;
     };
     // Runs once without measuring, because the caches contain data of the other database.
-    if (!call.isUndone) await run(ids[0]!);
+    if (!call.isRolledBack) await run(ids[0]!);
     const processor = await processorOf(subject, query);
     for (const id of ids) {
       const before = processor();

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { adminSocketOf } from "./admin/admin-socket.ts";
 import { removeLeftovers } from "./backup/backup-files.ts";
 import { rejectInterruptedRestore } from "./backup/restore-folder.ts";
-import { openWorkFolder, removeAbandoned } from "./backup/work-folder.ts";
+import { createWorkFolder, removeAbandoned } from "./backup/work-folder.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import type { Settings } from "./settings/settings.ts";
 
@@ -24,7 +24,7 @@ export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {
     removeAbandoned(tmpdir(), IN_MEMORY, { unlockedToo: false });
     const folder = mkdtempSync(join(tmpdir(), "challenge-diary-"));
-    const release = openWorkFolder(folder);
+    const release = createWorkFolder(folder);
     return {
       databaseFolder: join(folder, "pg"),
       filesFolder: join(folder, "files"),

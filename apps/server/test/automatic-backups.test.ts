@@ -107,7 +107,7 @@ test(
     completed();
     expect(readdirSync(folder)).toEqual(["pg"]);
     await own.script(USER);
-    await own.readApart(async (query) => {
+    await own.readSnapshot(async (query) => {
       // The backup and this write don't wait for each other. The backup doesn't contain the write.
       await own.script(USER.replace("ume", "aiko"));
       expect(await own.query("select from auth.users")).toHaveLength(2);

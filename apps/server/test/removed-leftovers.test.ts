@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { removeLeftovers } from "../src/backup/backup-files.ts";
-import { openWorkFolder } from "../src/backup/work-folder.ts";
+import { createWorkFolder } from "../src/backup/work-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 test("work folders in use and new work folders of an earlier version are not deleted", () => {
   const dataDir = temporaryFolder();
   const [hoursAgo, backups] = [new Date(Date.now() - 7 * 3_600_000), join(dataDir, "backups")];
-  const finish = openWorkFolder(join(dataDir, "restore-running"));
+  const finish = createWorkFolder(join(dataDir, "restore-running"));
   onTestFinished(finish);
-  onTestFinished(openWorkFolder(join(backups, ".unfinished-running")));
+  onTestFinished(createWorkFolder(join(backups, ".unfinished-running")));
   for (const path of [
     join(dataDir, "restore-new"),
     join(dataDir, "restore-old"),

@@ -9,7 +9,7 @@ import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
 import { picture } from "./support/pictures.ts";
 import { watchRoutes } from "./support/route-page.ts";
-import { fillAddresses, LIKE_THE_POLICY, routeTable, type Row } from "./support/route-table.ts";
+import { fillAddresses, ROUTES_LIKE_POLICY, routeTable, type Row } from "./support/route-table.ts";
 import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -100,7 +100,7 @@ async function slowDown(page: Page, order: "first asked" | "last asked") {
 }
 
 const SIMILAR_PAGES: ReadonlySet<string> = new Set([
-  ...LIKE_THE_POLICY,
+  ...ROUTES_LIKE_POLICY,
   "/policy",
   "/changepasswordform",
   "/challenge/create",
@@ -115,7 +115,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
     for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
     await slowDown(page, "last asked");
     const rows = routeTable.filter(
-      ({ access, route }) => access !== "signed-in" && !LIKE_THE_POLICY.has(route),
+      ({ access, route }) => access !== "signed-in" && !ROUTES_LIKE_POLICY.has(route),
     );
     await expectNoShifts(page, rows, addressOf, await watchRoutes(page, "signed out"));
   });

@@ -201,16 +201,16 @@ export class ExtensionBrowser {
     const tools = this.#tools;
     if (tools === undefined) throw new Error("The browser is closed.");
     const { promise, resolve } = Promise.withResolvers<void>();
-    const look = ({ versions }: { versions: { scriptURL: string; runningStatus: string }[] }) => {
+    const onVersions = ({ versions }: { versions: { scriptURL: string; runningStatus: string }[] }) => {
       const ours = versions.find(({ scriptURL }) => scriptURL.includes(CHROME_EXTENSION_ID));
       if (ours?.runningStatus === "running") resolve();
     };
-    tools.on("ServiceWorker.workerVersionUpdated", look);
+    tools.on("ServiceWorker.workerVersionUpdated", onVersions);
     // After the ServiceWorker domain is enabled, Chrome reports all existing workers.
     await tools.send("ServiceWorker.disable");
     await tools.send("ServiceWorker.enable");
     await promise;
-    tools.off("ServiceWorker.workerVersionUpdated", look);
+    tools.off("ServiceWorker.workerVersionUpdated", onVersions);
   }
 
   stored(): Promise<Record<string, unknown>> {

@@ -32,17 +32,17 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   backend: TestBackend;
-  elsewhere: ExternalBackend | undefined;
+  externalApi: ExternalBackend | undefined;
   door: Gateway;
   usedBrowser: UsedBrowser;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  elsewhere: [async ({}, provide) => provide(externalBackend()), { scope: "worker" }],
+  externalApi: [async ({}, provide) => provide(externalBackend()), { scope: "worker" }],
   backend: [
-    async ({ elsewhere }, provide) => {
+    async ({ externalApi }, provide) => {
       const embedded = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
-      const backend = elsewhere === undefined ? embedded : await withExternalApi(embedded, elsewhere);
+      const backend = externalApi === undefined ? embedded : await withExternalApi(embedded, externalApi);
       await provide(backend);
       await backend.close();
     },
@@ -65,9 +65,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  gateway: async ({ backend, door, elsewhere }, provide) => {
+  gateway: async ({ backend, door, externalApi }, provide) => {
     await backend.reset();
-    door.reset(backend.url, elsewhere);
+    door.reset(backend.url, externalApi);
     await provide(door);
   },
   browserWithExtension: async ({ backend, gateway, usedBrowser }, provide, info) => {
@@ -84,8 +84,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     }),
   // Depends on `gateway`, because that fixture empties the backend.
-  newUser: async ({ backend, elsewhere, gateway: _emptied }, provide) => {
-    await provide(() => new ApiUser(elsewhere ?? backend).signUp());
+  newUser: async ({ backend, externalApi, gateway: _emptied }, provide) => {
+    await provide(() => new ApiUser(externalApi ?? backend).signUp());
   },
   person: async ({ newUser }, provide) => provide(await newUser()),
   signIn: async ({ browserWithExtension }, provide) =>

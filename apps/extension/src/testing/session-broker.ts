@@ -46,8 +46,8 @@ export function setup(rule?: RefreshRule) {
       },
       notifyPages,
       collectSessions: async () => {
-        for (const look of pages) {
-          const snapshot = look();
+        for (const read of pages) {
+          const snapshot = read();
           if (snapshot !== null) await broker.sync(snapshot);
         }
       },
@@ -63,7 +63,7 @@ export function aPage(session: SharedSession | null = null) {
   const page = {
     session,
     out: null as { sid: string; at: number } | null,
-    look: () => ({ session: page.session, out: page.out, cause: "look" as const }),
+    snapshot: () => ({ session: page.session, out: page.out, cause: "look" as const }),
     change: () => ({ session: page.session, out: page.out, cause: "change" as const }),
     obey: (order: PageAction) => {
       if (order.kind === "write") page.session = order.session;
@@ -77,7 +77,7 @@ export async function signInAnn(rule?: RefreshRule) {
   const parts = setup(rule);
   const session = parts.server.signIn("ann");
   const page = aPage(session);
-  await parts.broker.sync(page.look());
+  await parts.broker.sync(page.snapshot());
   parts.notifyPages.mockClear();
   return { ...parts, page, session };
 }

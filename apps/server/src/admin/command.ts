@@ -24,7 +24,7 @@ export interface Command {
   usage: string;
   summary: string;
   /** All arguments form one text. By default, each argument is a separate value. */
-  takesWords?: true;
+  joinsArguments?: true;
   options?: Readonly<Record<string, "value" | "flag">>;
   /** Returns a question that the operator must confirm. Undefined if no data can be lost. */
   question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
@@ -60,7 +60,7 @@ export function asJson(result: CommandResult): string {
 /** Escapes terminal control characters, because removing them would change the JSON value. */
 const jsonText = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(
-    STEERING,
+    CONTROL_CHARACTERS,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
@@ -95,7 +95,7 @@ export class UsageError extends Error {
 }
 
 /** Matches characters that control a terminal or reverse text, except tabs and line ends. */
-export const STEERING = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+export const CONTROL_CHARACTERS = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 interface LogLine {
   action: string;

@@ -8,7 +8,7 @@ import {
   type Command,
   type CommandArgs,
   formatResult,
-  STEERING,
+  CONTROL_CHARACTERS,
   UsageError,
 } from "./command.ts";
 import { DATA_COMMANDS } from "./data-commands.ts";
@@ -37,7 +37,7 @@ export async function execute(
   { confirmed }: { confirmed: boolean },
 ): Promise<Outcome> {
   const outcome = await outcomeOf(context, argv, confirmed);
-  return { ...outcome, text: outcome.text.replaceAll(STEERING, " ") };
+  return { ...outcome, text: outcome.text.replaceAll(CONTROL_CHARACTERS, " ") };
 }
 
 async function outcomeOf(
@@ -75,7 +75,7 @@ async function requireData({ query }: Database): Promise<void> {
 }
 
 function parseOptions(
-  { name, usage, takesWords, options = {} }: Command,
+  { name, usage, joinsArguments, options = {} }: Command,
   argv: readonly string[],
 ): CommandArgs {
   try {
@@ -88,7 +88,7 @@ function parseOptions(
         ),
       ),
     });
-    const most = takesWords === true ? Infinity : /^(<|\[<|\[\w)/.test(usage) ? 1 : 0;
+    const most = joinsArguments === true ? Infinity : /^(<|\[<|\[\w)/.test(usage) ? 1 : 0;
     if (positionals.length > most) throw new Error(`"${positionals[most]}" is one argument too many`);
     return { words: positionals, options: values as CommandArgs["options"] };
   } catch (error) {

@@ -5,7 +5,7 @@ import { backupFile, removeLeftovers } from "../backup/backup-files.ts";
 import { requireBackup, unpackBackup } from "../backup/read-backup.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
 import { restoreFolder } from "../backup/restore-folder.ts";
-import { openWorkFolder } from "../backup/work-folder.ts";
+import { createWorkFolder } from "../backup/work-folder.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { hasUsers, openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
@@ -46,7 +46,7 @@ async function restoreInto(
   let removeWork: (() => void) | undefined;
   try {
     removeLeftovers(dataDir);
-    removeWork = openWorkFolder(work);
+    removeWork = createWorkFolder(work);
     const services = await servicesOf(database, dataDir);
     // No server of this program runs on a Supabase project's database, so no lock is needed there.
     if (services.kind === "embedded") release = await takeServerLock(url);

@@ -108,7 +108,7 @@ export const SITE_COMMANDS: readonly Command[] = [
   {
     name: "announce",
     usage: "[<text> | --clear]",
-    takesWords: true,
+    joinsArguments: true,
     summary: "print, set or remove the announcement that all pages show",
     options: { clear: "flag" },
     async run({ database }, { words, options }) {

@@ -109,7 +109,7 @@ export async function backUpBeforeUpgrade(
 
 /** The privacy policy promises that no backup contains an account 30 days after its deletion. */
 const LIFETIME_MS = 30 * 86_400_000;
-const PUT_ASIDE = /^before-(upgrade|restore)-/;
+const SAFETY_BACKUP = /^before-(upgrade|restore)-/;
 
 export function removeLeftovers(dataDir: string): void {
   removeAbandoned(dataDir, RESTORE_WORK);
@@ -121,7 +121,7 @@ export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },
 ): void {
-  const isExpiring = (name: string) => PUT_ASIDE.test(name) || (!makesDailies && DAILY.test(name));
+  const isExpiring = (name: string) => SAFETY_BACKUP.test(name) || (!makesDailies && DAILY.test(name));
   for (const folder of [backupsFolder, dirname(backupsFolder)])
     for (const name of namesIn(folder)) {
       const since = isExpiring(name) ? momentIn(name) : undefined;

@@ -15,7 +15,7 @@ import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
 import { restoreRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
-import { openWorkFolder } from "./work-folder.ts";
+import { createWorkFolder } from "./work-folder.ts";
 
 const MARKER = "restoring";
 const REPLACED_FOLDERS = ["pg", "files"];
@@ -39,7 +39,7 @@ export async function restoreFolder(
   let removeWork: (() => void) | undefined;
   try {
     removeLeftovers(folder.path);
-    removeWork = openWorkFolder(work);
+    removeWork = createWorkFolder(work);
     const backup = await unpackBackup(resolve(file), join(work, "backup"));
     // Checks the backup first, because opening the current database changes it.
     const schema = await migrationsOf(backup.manifest);

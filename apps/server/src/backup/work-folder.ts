@@ -12,7 +12,7 @@ const LOCK = "lock";
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
 /** Creates a folder that only this process uses. Returns a function that deletes it. */
-export function openWorkFolder(folder: string): () => void {
+export function createWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));
   if (!lock.taken) throw new StartError(`${folder} is in use by another process.`);

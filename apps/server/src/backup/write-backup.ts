@@ -14,7 +14,7 @@ import { downloadPictures, type Pictures, picturesIn } from "./pictures.ts";
 import { sha256Of } from "./read-backup.ts";
 import { beginConsistentRead, readRows, RowDigest } from "./rows.ts";
 import { tablesIn, type AuthServices, type Table } from "./tables.ts";
-import { openWorkFolder } from "./work-folder.ts";
+import { createWorkFolder } from "./work-folder.ts";
 
 export interface Source {
   database: Database;
@@ -33,7 +33,7 @@ export async function writeBackup(source: Source, file: string): Promise<Written
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const folder = join(dirname(file), `.unfinished-${randomUUID()}`);
   const draft = join(folder, "backup.tar.gz");
-  const removeFolder = openWorkFolder(folder);
+  const removeFolder = createWorkFolder(folder);
   try {
     const manifest = await writeFolder(source, folder);
     const { create } = await import("tar");
@@ -57,7 +57,7 @@ async function writeFolder({ database, services }: Source, folder: string): Prom
   // Links images before and after the rows, so no image that is replaced during the backup is missing.
   if (services.kind === "embedded") await services.files.linkInto(files);
   else await downloadPictures(database, services.storage, new FileStore(files));
-  const data = await database.readApart(async (query) => {
+  const data = await database.readSnapshot(async (query) => {
     await beginConsistentRead(query);
     const tables: Manifest["tables"] = [];
     for (const table of await tablesIn(query, services.kind))

@@ -22,7 +22,7 @@ export interface Database {
   script(text: string): Promise<void>;
   transaction<T>(work: (tx: { query: Query; script(text: string): Promise<void> }) => Promise<T>): Promise<T>;
   /** Doesn't block requests. The embedded database has only one session, so a copy of its folder is read. */
-  readApart<T>(read: (query: Query) => Promise<T>): Promise<T>;
+  readSnapshot<T>(read: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
         .execute(async () => withUnavailableErrors((await engine.current()).runPrepared(statements))),
     script: async (text) => void (await connection.exec(text)),
     transaction,
-    readApart: (read) =>
+    readSnapshot: (read) =>
       options.folder === undefined
         ? transaction(({ query }) => read(query))
         : withCopy(connection, options.folder, (copy) => copy.transaction(({ query }) => read(query))),

@@ -35,7 +35,7 @@ export async function openPostgres(url: string): Promise<Database> {
     runPrepared: (statements) => withConnection(pool, ({ runPrepared }) => runPrepared(statements)),
     script: async (text) => void (await withConnection(pool, ({ query }) => query(text), Infinity)),
     transaction: (work) => withConnection(pool, (connection) => transaction(connection, work), Infinity),
-    readApart: (read) =>
+    readSnapshot: (read) =>
       withConnection(pool, (connection) => transaction(connection, ({ query }) => read(query)), Infinity),
     close: () => pool.end(),
   };

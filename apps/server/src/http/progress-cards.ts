@@ -10,7 +10,7 @@ interface DrawnCard {
   heading?: CardHeading | undefined;
 }
 
-const MOST = 1000;
+const MAX_CACHED_CARDS = 1000;
 
 /** Draws images one at a time, because drawing blocks the server for up to 100 ms. Caches the latest images. */
 export function createProgressCards(
@@ -26,7 +26,8 @@ export function createProgressCards(
     try {
       const card = drawn.get(name) ?? (await draw(written, days, heading));
       drawn.set(name, card);
-      for (const oldest of [...drawn.keys()].slice(0, Math.max(0, drawn.size - MOST))) drawn.delete(oldest);
+      for (const oldest of [...drawn.keys()].slice(0, Math.max(0, drawn.size - MAX_CACHED_CARDS)))
+        drawn.delete(oldest);
       return card;
     } finally {
       endTurn();

@@ -21,7 +21,7 @@ export interface AppOptions {
 }
 
 /** Sets the guard's caller. Lite (@supabase/lite) would query the user again and treat ended sessions as anonymous. */
-const knownCaller: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
+const callerMiddleware: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {
     context.set("userId", caller.userId);
@@ -58,7 +58,7 @@ export function createLiteApp(
         },
       },
     },
-    options: { drivers: { email: mails }, server: { disableStudio: true, middlewares: [knownCaller] } },
+    options: { drivers: { email: mails }, server: { disableStudio: true, middlewares: [callerMiddleware] } },
   });
   // Lite has no public way to set another storage adapter.
   // oxlint-disable-next-line no-underscore-dangle

@@ -52,7 +52,7 @@ export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path 
   return [{ route, access, title: documentTitle(namedAfter), heading }];
 });
 
-export const LIKE_THE_POLICY: ReadonlySet<string> = new Set(["/term", "/any/other/path"]);
+export const ROUTES_LIKE_POLICY: ReadonlySet<string> = new Set(["/term", "/any/other/path"]);
 
 export function rowOf(route: string): Row {
   const row = routeTable.find((candidate) => candidate.route === route);

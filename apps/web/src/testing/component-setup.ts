@@ -3,7 +3,7 @@ import { deleteDB } from "idb";
 import { afterAll, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 
-import "./retry-at-once.ts";
+import "./retry-immediately.ts";
 
 // Sets the clock to noon, so no test runs past midnight.
 const noon = new Date().setHours(12, 0, 0, 0);

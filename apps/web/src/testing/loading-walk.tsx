@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 
 import { pages } from "../pages.ts";
 import { type FakeApi, renderTestApp } from "./render-test-app.tsx";
-import "./retry-at-once.ts";
+import "./retry-immediately.ts";
 
 const member = anId(9001);
 

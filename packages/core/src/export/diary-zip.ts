@@ -12,9 +12,9 @@ export interface ZipOptions extends ProgressOptions {
 }
 
 /** Milliseconds of work before yielding to the event loop. */
-const TURN = 30;
+const MAX_BLOCKING_MS = 30;
 /** Bytes to compress before checking the clock. */
-const PIECE = 262_144;
+const CHUNK_BYTES = 262_144;
 
 /** Packs the rows as JSON, one Markdown file per entry and a calendar. Throws the signal's reason after an abort. */
 export async function zipDiary(
@@ -27,18 +27,18 @@ export async function zipDiary(
     packed.push(chunk);
   });
   const encoder = new TextEncoder();
-  let turn = performance.now();
+  let lastYield = performance.now();
   const add = async (name: string, content: string | Uint8Array) => {
     const bytes = typeof content === "string" ? encoder.encode(content) : content;
     // Sets the smallest buffer. With thousands of small files, allocating the default buffer takes most of the time.
     const file = new ZipDeflate(name, { mem: 0 });
     zip.add(file);
-    for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
+    for (let at = 0; at === 0 || at < bytes.length; at += CHUNK_BYTES) {
       signal?.throwIfAborted();
-      file.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
-      if (performance.now() - turn < TURN) continue;
+      file.push(bytes.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= bytes.length);
+      if (performance.now() - lastYield < MAX_BLOCKING_MS) continue;
       await new Promise((resolve) => setTimeout(resolve));
-      turn = performance.now();
+      lastYield = performance.now();
     }
   };
 

@@ -18,7 +18,7 @@ interface Assignment<Entry> {
   entries: Entry[];
 }
 
-const { max: MOST } = CHALLENGE_LIMITS.days;
+const { max: MAX_DAYS } = CHALLENGE_LIMITS.days;
 
 /**
  * Returns the existing challenges and the assignments of new entries.
@@ -44,16 +44,16 @@ export function assignChallenges<Entry extends { date: CivilDate }>(
   for (const entry of entries) {
     const assignment = open.find(
       ({ challenge, entries: added }) =>
-        challenge!.start_date <= entry.date && challenge!.dayIds.size + added.length < MOST,
+        challenge!.start_date <= entry.date && challenge!.dayIds.size + added.length < MAX_DAYS,
     );
     (assignment?.entries ?? others).push(entry);
   }
   const assignments = open.filter((assignment) => assignment.entries.length > 0).toReversed();
   let number = 0;
-  for (let at = 0; at < others.length; at += MOST) {
+  for (let at = 0; at < others.length; at += MAX_DAYS) {
     do number += 1;
     while (taken.has(number));
-    assignments.push({ challenge: undefined, number, entries: others.slice(at, at + MOST) });
+    assignments.push({ challenge: undefined, number, entries: others.slice(at, at + MAX_DAYS) });
   }
   return { own: [...taken.values()], assignments };
 }

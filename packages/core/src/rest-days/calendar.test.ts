@@ -89,7 +89,7 @@ describe("calendarMonths", () => {
   test("a calendar omits months without plan or entry", () => {
     const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-10" });
     expect(months.map(({ month }) => month)).toEqual(["2026-03", "2027-02"]);
-    expect(months[1]?.quietBefore).toEqual({ from: "2026-04", to: "2027-01" });
+    expect(months[1]?.gapBefore).toEqual({ from: "2026-04", to: "2027-01" });
   });
 
   test("a calendar of a hundred days includes leap days and continues in the next year", () => {

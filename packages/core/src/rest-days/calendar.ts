@@ -14,7 +14,7 @@ export interface CalendarMonth {
   /** Weekday of the first cell, 0 for Sunday. */
   firstWeekday: number;
   /** Omitted months before this month. They have no planned date and no entry. */
-  quietBefore: { from: string; to: string } | undefined;
+  gapBefore: { from: string; to: string } | undefined;
 }
 
 export interface CalendarInput {
@@ -42,7 +42,7 @@ export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const last = dates.at(-1)!;
   const busy = new Set(dates.map((date) => date.slice(0, 7)));
   const months: CalendarMonth[] = [];
-  let quiet: CalendarMonth["quietBefore"];
+  let quiet: CalendarMonth["gapBefore"];
 
   for (let date = dates[0]!; date <= last; date = addDays(date, 1)) {
     const month = date.slice(0, 7);
@@ -52,7 +52,7 @@ export function calendarMonths(input: CalendarInput): CalendarMonth[] {
     }
     let current = months.at(-1);
     if (current?.month !== month) {
-      current = { month, cells: [], firstWeekday: weekdayOf(date), quietBefore: quiet };
+      current = { month, cells: [], firstWeekday: weekdayOf(date), gapBefore: quiet };
       quiet = undefined;
       months.push(current);
     }

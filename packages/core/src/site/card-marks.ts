@@ -11,7 +11,7 @@ import {
 } from "./card-canvas.ts";
 
 const SEAL = { x: 1026, y: 412, scale: 1.96 };
-const TURN = (-12 * Math.PI) / 180;
+const ROTATION = (-12 * Math.PI) / 180;
 
 export function drawStamp(canvas: Canvas, x: number, y: number, radius: number): void {
   canvas.draw(boxAround(x, y, radius), COLORS.accent, disc(x, y, radius));
@@ -48,7 +48,7 @@ export function drawSeal(canvas: Canvas, words: Letter): void {
     [-13, 1.5],
     [-4, 10.5],
     [14, -9.5],
-  ].map(([px = 0, py = 0]) => rotated(x, y, scale, TURN, px, py)) as [Point, Point, Point];
+  ].map(([px = 0, py = 0]) => rotated(x, y, scale, ROTATION, px, py)) as [Point, Point, Point];
   for (const [from, to] of [check.slice(0, 2), check.slice(1)] as [Point, Point][])
     canvas.draw(box, COLORS.onAccent, stroke(from, to, 6 * scale));
   drawLetter(canvas, words, x - words.width / 2, y - words.height / 2, COLORS.accent);

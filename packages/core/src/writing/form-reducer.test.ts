@@ -204,8 +204,8 @@ function registered(content: string) {
   return { status: "registered", day: aDay({ day_id: anId(7), content }), completed: false } as const;
 }
 
-function ended(base: Base, isSheet = true): FormAction {
-  return { type: "submission-ended", base, text: "Ran", outcome: registered("Ran"), isSheet };
+function ended(base: Base, isNewEntry = true): FormAction {
+  return { type: "submission-ended", base, text: "Ran", outcome: registered("Ran"), isNewEntry };
 }
 
 describe("a submission", () => {
@@ -288,7 +288,7 @@ function actionsIn(state: FormState): FormAction[] {
             base: state.base,
             text: "",
             outcome: { status: "queued" },
-            isSheet: true,
+            isNewEntry: true,
           },
         ]
       : [];

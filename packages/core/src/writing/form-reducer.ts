@@ -53,13 +53,13 @@ export type FormAction =
   | { type: "withdrawal-started"; base: Base }
   | { type: "submission-withdrawn"; base: Base; draft: Draft }
   | { type: "withdrawal-failed"; base: Base }
-  /** `isSheet` is true if the form was for a new entry. Such a form is empty after the submission. */
+  /** `isNewEntry` is true if the form was for a new entry. Such a form is empty after the submission. */
   | {
       type: "submission-ended";
       base: Base;
       text: string;
       outcome: Exclude<Outcome, { status: "rejected" }>;
-      isSheet: boolean;
+      isNewEntry: boolean;
     };
 
 /** @param now milliseconds since 1970, for display and order of drafts */
@@ -235,12 +235,12 @@ function submissionReturned(
 
 function submissionEnded(
   before: FormState,
-  { base, isSheet, outcome, text }: Extract<FormAction, { type: "submission-ended" }>,
+  { base, isNewEntry, outcome, text }: Extract<FormAction, { type: "submission-ended" }>,
 ): FormStep {
   const { effects, state } = withoutPreviousRow(before);
   if (state.base !== base) return { state, effects };
   const day = outcome.status === "registered" ? outcome.day : null;
-  const next = day === null || isSheet ? state : { ...state, saved: savedRow(day) };
+  const next = day === null || isNewEntry ? state : { ...state, saved: savedRow(day) };
   if (next.status === "sending") return { state: cleaned(next), effects };
   // Input after the submission is an edit of the saved entry.
   return day?.content === text

@@ -148,18 +148,18 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const deliverAll = async (): Promise<boolean> => {
     const userId = currentUserId();
     if (userId === null) return true;
-    const heldUp = new Set<string>();
+    const blockedChallenges = new Set<string>();
     const { marks, pending } = await listPending(db, userId);
     for (const submission of pending) {
       if (currentUserId() !== userId) return true;
       const { challengeId } = submission.key;
-      if (!isQueued(submission) || heldUp.has(challengeId)) continue;
+      if (!isQueued(submission) || blockedChallenges.has(challengeId)) continue;
       const failure = await deliverOne(submission);
       const scope = failure === null ? "entry" : retryScope(failure);
       if (scope === "everything") return currentUserId() !== userId;
-      if (scope === "challenge") heldUp.add(challengeId);
+      if (scope === "challenge") blockedChallenges.add(challengeId);
     }
-    return (await deliverRest(userId, marks)) && heldUp.size === 0;
+    return (await deliverRest(userId, marks)) && blockedChallenges.size === 0;
   };
   const run = async () => {
     planned = null;

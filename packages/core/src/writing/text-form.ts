@@ -97,20 +97,20 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     );
     return saving;
   };
-  const look = async (): Promise<void> => {
+  const readDrafts = async (): Promise<void> => {
     const { key, rev, status } = current();
     const drafts = await draftsOf(db, key);
     const now = current();
     if (now.key !== key || moving !== null) return undefined;
     // If the form has changed since the read, the result is outdated.
-    if (now.rev !== rev || now.status !== status) return look();
+    if (now.rev !== rev || now.status !== status) return readDrafts();
     if (drafts !== null) return showDrafts(drafts);
     return status === "loading" ? showDrafts(unstoredOf(db, key)) : undefined;
   };
   const showDrafts = (drafts: readonly Draft[]): void =>
     void dispatch({ type: "drafts-read", drafts, isUnstored: db.unstored.has(draftName(current())) });
   const load = async (): Promise<void> => {
-    await withTimeout(LOAD_TIMEOUT_MS, look(), timers);
+    await withTimeout(LOAD_TIMEOUT_MS, readDrafts(), timers);
     if (current().status === "loading") showDrafts([]);
   };
   const move = async (): Promise<void> => {
@@ -151,8 +151,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     void dispatch({ type: "submitted", base });
     const stored = await submitDraft(db, sent, draft).catch(() => null);
     if (typeof stored === "string") return fail({ status: "rejected", code: stored });
-    const isSheet = current().saved.base === null;
-    if (stored !== null && !isSheet) {
+    const isNewEntry = current().saved.base === null;
+    if (stored !== null && !isNewEntry) {
       void dispatch({ type: "submission-stored", saved: savedSubmission(stored) });
     }
     const outcome = stored === null ? await outbox.sendUnstored(sent) : await outbox.send(stored);
@@ -167,9 +167,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       return outcome;
     }
     const isCurrent = current().base === base;
-    void dispatch({ type: "submission-ended", base, text: sent.text, outcome, isSheet });
+    void dispatch({ type: "submission-ended", base, text: sent.text, outcome, isNewEntry });
     if (stored === null) void deleteDrafts(db, draft.key, replacedBy(draft)).catch(() => undefined);
-    if (isCurrent) void look();
+    if (isCurrent) void readDrafts();
     return outcome;
   };
   /** Moves a rejected text from the outbox back to the form, unless the form has newer input. */
@@ -192,7 +192,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     change: (fields, caret = null) => void dispatch({ type: "typed", fields, caret }),
     open: () => {
       void load();
-      return db.subscribe(() => void look());
+      return db.subscribe(() => void readDrafts());
     },
     flush: async () => {
       await moving;

@@ -8,7 +8,7 @@ export interface CalendarMonth {
   readonly cells: readonly CalendarCell[];
   /** Weekday of the first cell, 0 for Sunday. */
   readonly firstWeekday: number;
-  readonly quietBefore: { from: string; to: string } | undefined;
+  readonly gapBefore: { from: string; to: string } | undefined;
 }
 
 /** Returns rows of seven columns. A `weekStart` of 0 means Sunday. */

@@ -67,8 +67,8 @@ export function ChallengeCalendar({
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
         {months.map((month) => (
           <div key={month.month}>
-            {month.quietBefore === undefined ? null : (
-              <p className="text-muted mb-2 px-1 text-xs">{gapLabel(month.quietBefore, words)}</p>
+            {month.gapBefore === undefined ? null : (
+              <p className="text-muted mb-2 px-1 text-xs">{gapLabel(month.gapBefore, words)}</p>
             )}
             <CalendarMonthTable
               month={month}

@@ -15,7 +15,7 @@ describe("after the extension was off, with a page open", () => {
         page.session = server.rotate(page.session?.refresh_token ?? "");
       }
       server.advance(lifeS);
-      pages.push(page.look);
+      pages.push(page.snapshot);
       expect(await broker.getSession()).toMatchObject({ session: { refresh_token: token } });
       expect(server.isActive(page.session!)).toBe(true);
     },
@@ -27,7 +27,7 @@ describe("after the extension was off, with a page open", () => {
     page.session = server.rotate(page.session?.refresh_token ?? "");
     server.advance(20);
     let asked = 0;
-    pages.push(() => (asked++ === 0 ? null : page.look()));
+    pages.push(() => (asked++ === 0 ? null : page.snapshot()));
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
     expect(stored.state?.dead).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe("after the extension was off, with a page open", () => {
     const { broker, page, pages, server } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     page.session = server.signIn("bob");
-    pages.push(page.look);
+    pages.push(page.snapshot);
     expect(await broker.getSession()).toMatchObject({ session: { user: { id: "bob" } } });
   });
 });
@@ -52,7 +52,7 @@ describe("after the extension was off, with no page open", () => {
       expect(await later.getSession()).toMatchObject({ kind: "offline" });
       expect(server.refreshes()).toBe(2);
       expect(server.isActive(page.session!)).toBe(true);
-      await later.sync(page.look());
+      await later.sync(page.snapshot());
       expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
       server.advance(ALMOST_OVER_S);
       expect(await later.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#3" } });
@@ -66,14 +66,18 @@ describe("after the extension was off, with no page open", () => {
     const broker = startWorker("enabled");
     await broker.getSession();
     expect(server.refreshes()).toBe(0);
-    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
-    page.obey((await broker.sync(page.look())).page);
+    expect(await broker.refresh(page.snapshot())).toMatchObject({
+      session: { refresh_token: "sign-in-1#1" },
+    });
+    page.obey((await broker.sync(page.snapshot())).page);
     stored.mark = null;
     await broker.checkToken();
     server.advance(ALMOST_OVER_S);
     await broker.getSession();
     expect(server.refreshes()).toBe(1);
-    expect(await broker.refresh(page.look())).toMatchObject({ session: { refresh_token: "sign-in-1#2" } });
+    expect(await broker.refresh(page.snapshot())).toMatchObject({
+      session: { refresh_token: "sign-in-1#2" },
+    });
   });
 
   test("a page with the same token allows a refresh even before the worker detects the pause", async () => {
@@ -82,7 +86,7 @@ describe("after the extension was off, with no page open", () => {
     stored.mark = null;
     const { promise: wasAnnounced, resolve } = Promise.withResolvers<boolean>();
     const broker = startWorker(wasAnnounced);
-    await broker.sync(page.look());
+    await broker.sync(page.snapshot());
     resolve(false);
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });

@@ -45,8 +45,8 @@ describe("the mark of the newest token", () => {
     server.advance(20);
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
     expect(server.refreshes()).toBe(2);
-    pages.push(page.look);
-    expect(await broker.refresh(page.look())).toEqual({ kind: "gone" });
+    pages.push(page.snapshot);
+    expect(await broker.refresh(page.snapshot())).toEqual({ kind: "gone" });
   });
 });
 

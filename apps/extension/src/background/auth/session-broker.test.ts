@@ -10,7 +10,7 @@ test("site and extension share a session; a sign-in with another account ends it
   expect(await broker.signIn("bob", "right")).toEqual({ kind: "signed-in" });
   expect(notifyPages).toHaveBeenCalledOnce();
   expect(server.isActive(first)).toBe(false);
-  page.obey((await broker.sync(page.look())).page);
+  page.obey((await broker.sync(page.snapshot())).page);
   expect(page.session?.user.id).toBe("bob");
 
   server.advance(10);
@@ -36,7 +36,7 @@ test("a sign-out in the popup ends the session, and no page restores it", async 
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
   expect(notifyPages).toHaveBeenCalledOnce();
   expect(server.isActive(session)).toBe(false);
-  page.obey((await broker.sync(page.look())).page);
+  page.obey((await broker.sync(page.snapshot())).page);
   expect(page.session).toBeNull();
   expect(await broker.getSession()).toEqual({ kind: "signed-out" });
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
@@ -56,15 +56,15 @@ test("concurrent callers cause a single rotation, and every page is notified", a
   expect(server.refreshes()).toBe(0);
   server.advance(ALMOST_OVER_S);
   const [one, two] = await Promise.all([
-    broker.refresh(aPage(session).look()),
-    broker.refresh(aPage(session).look()),
+    broker.refresh(aPage(session).snapshot()),
+    broker.refresh(aPage(session).snapshot()),
     broker.getSession(),
   ]);
   expect(one).toMatchObject({ kind: "session", session: { refresh_token: "sign-in-1#1" } });
   expect(two).toEqual(one);
   expect(server.refreshes()).toBe(1);
   expect(notifyPages).toHaveBeenCalledOnce();
-  page.obey((await broker.sync(page.look())).page);
+  page.obey((await broker.sync(page.snapshot())).page);
   expect(page.session?.refresh_token).toBe("sign-in-1#1");
 });
 
@@ -86,9 +86,9 @@ test("the extension deletes a session that the server ended, and no page restore
   const { broker, server, session, notifyPages } = await signInAnn();
   await server.api.end(session);
   server.advance(ALMOST_OVER_S);
-  expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "gone" });
+  expect(await broker.refresh(aPage(session).snapshot())).toEqual({ kind: "gone" });
   expect(notifyPages).toHaveBeenCalledOnce();
-  expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "remove" });
+  expect((await broker.sync(aPage(session).snapshot())).page).toEqual({ kind: "remove" });
 });
 
 test("a slow refresh delays neither other pages nor sign-outs", async () => {
@@ -96,8 +96,8 @@ test("a slow refresh delays neither other pages nor sign-outs", async () => {
   server.advance(ALMOST_OVER_S);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   slow.until = promise;
-  const asked = [broker.getSession(), broker.refresh(aPage(session).look())];
-  expect((await broker.sync(aPage(session).look())).page).toEqual({ kind: "keep" });
+  const asked = [broker.getSession(), broker.refresh(aPage(session).snapshot())];
+  expect((await broker.sync(aPage(session).snapshot())).page).toEqual({ kind: "keep" });
   expect(await broker.signOut()).toEqual({ kind: "signed-out" });
   answer();
   expect(await Promise.all(asked)).toEqual([{ kind: "signed-out" }, { kind: "gone" }]);
@@ -121,7 +121,7 @@ test("the user stays signed in offline, but gets no expired token", async () => 
   server.advance(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
-  expect(await broker.refresh(aPage(session).look())).toEqual({ kind: "offline" });
+  expect(await broker.refresh(aPage(session).snapshot())).toEqual({ kind: "offline" });
   server.advance(120);
   expect(await broker.getSession()).toEqual({ kind: "offline", user: session.user });
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
@@ -132,14 +132,14 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     const { startWorker, server } = setup(rule);
     const session = server.signIn("ann");
     const pages = [aPage(session), aPage(session)];
-    await startWorker().sync(aPage(session).look());
+    await startWorker().sync(aPage(session).snapshot());
     const outcomes: string[] = [];
     for (let round = 0; round < 50; round++) {
       // Kills the worker: only the stored state remains.
       const broker = startWorker();
       server.advance(ALMOST_OVER_S);
       const page = pages[round % 3];
-      const answer = page === undefined ? await broker.getSession() : await broker.refresh(page.look());
+      const answer = page === undefined ? await broker.getSession() : await broker.refresh(page.snapshot());
       outcomes.push(answer.kind);
       if (page === undefined || answer.kind !== "session") continue;
       page.session = answer.session;
@@ -150,7 +150,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     expect(server.refreshes()).toBe(50);
     expect(server.isActive(session)).toBe(true);
     for (const page of pages) {
-      page.obey((await startWorker().sync(page.look())).page);
+      page.obey((await startWorker().sync(page.snapshot())).page);
       expect(page.session && server.rotate(page.session.refresh_token)).not.toBeNull();
     }
   });
@@ -170,7 +170,7 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     server.mishaps.push("answer lost");
     await broker.getSession();
     server.advance(3);
-    expect(await broker.refresh(page.look())).toMatchObject({ kind: "session" });
+    expect(await broker.refresh(page.snapshot())).toMatchObject({ kind: "session" });
     expect(server.isActive(session)).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { likesLineWords } from "../../words/likes-line.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
-const MOST = 99;
+const MAX_COUNTED_LIKES = 99;
 const SEEN_AFTER_MS = 1000;
 
 /** Shows the newest likes in one line. The line is marked as seen, but shown until the popup closes. */
@@ -28,7 +28,7 @@ export function LikesLine({ userId }: { readonly userId: string }) {
   }, [latest, mutate]);
   if (shown === undefined) return null;
   const { likes, nicknames, title } = shown;
-  const others = likes < MOST ? likes - nicknames.length : undefined;
+  const others = likes < MAX_COUNTED_LIKES ? likes - nicknames.length : undefined;
   return (
     <SiteLink path={paths.myPage} className="flex min-w-0 items-center gap-2 text-sm hover:underline">
       <Heart aria-hidden className="text-accent size-4 shrink-0" />

@@ -7,7 +7,7 @@ import { useId } from "react";
 import { openDatePicker } from "../../forms/focus-field.ts";
 import { dayWords } from "../../words/en/day.ts";
 
-const MOST = 5;
+const MAX_DATES = 5;
 
 const FORMAT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
 
@@ -27,7 +27,7 @@ export function AnotherDay({ className, missed, onChoose }: AnotherDayProps) {
         {words.another}
       </h2>
       <div className="flex flex-wrap gap-2">
-        {missed.slice(0, MOST).map(({ date, isBridged }) => (
+        {missed.slice(0, MAX_DATES).map(({ date, isBridged }) => (
           <button key={date} type="button" className="chip gap-2" onClick={() => onChoose(date)}>
             <span
               aria-hidden

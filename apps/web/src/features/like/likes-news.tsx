@@ -13,7 +13,7 @@ import { likeWords } from "../../words/en/like.ts";
 
 /** Time in view after which news count as seen. */
 const SEEN_AFTER_MS = 1000;
-const MOST = 99;
+const MAX_COUNTED_LIKES = 99;
 const NONE: readonly News[] = [];
 
 /** Shows new likes until the user leaves the page. The server marks them as seen earlier, when they are in view. */
@@ -39,7 +39,7 @@ export function LikesNews({ userId }: { userId: string }) {
             <li key={challenge_id} className="flex gap-3 wrap-anywhere">
               <Heart aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0">
-                {likes < MOST ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
+                {likes < MAX_COUNTED_LIKES ? words.whoLikes(names, others) : words.manyLike(names)}{" "}
                 <PageLink to={paths.challenge(challenge_id)}>
                   <bdi>{title}</bdi>
                 </PageLink>

@@ -10,7 +10,7 @@ export async function checkEnd(
   const { time, server, faults, words, devices, pages, trace } = walk;
   // At the end, the network works and the devices have free space.
   walk.isOffline = false;
-  server.weather = () => "fine";
+  server.condition = () => "fine";
   for (const device of devices) device.storage = "fine";
   await time.pass(30_000);
   for (const page of pages) {

@@ -31,7 +31,7 @@ export class Server {
   readonly made: string[] = [];
   readonly replaced: { before: string; after: string }[] = [];
   days = 1000;
-  weather: () => Condition = () => "fine";
+  condition: () => Condition = () => "fine";
   #timers: Timers;
   #chance: () => number;
 
@@ -48,17 +48,17 @@ export class Server {
   fetchFor(life: { isDead: boolean }): typeof fetch {
     return async (input, init) => {
       if (life.isDead) return new Promise(() => undefined);
-      const weather = this.weather();
-      if (weather === "request-lost") {
+      const condition = this.condition();
+      if (condition === "request-lost") {
         await this.#after(100);
         throw new TypeError("Failed to fetch");
       }
-      await this.#after(weather === "late" ? this.#chance() * 9_000 : this.#chance() * 200);
-      if (weather === "failing" || weather === "busy" || weather === "expired")
-        return toResponse(REJECTIONS[weather]());
+      await this.#after(condition === "late" ? this.#chance() * 9_000 : this.#chance() * 200);
+      if (condition === "failing" || condition === "busy" || condition === "expired")
+        return toResponse(REJECTIONS[condition]());
       const response = this.#respond(new URL(input as string), init?.method ?? "GET", init?.body as string);
-      await this.#after(weather === "late" ? this.#chance() * 15_000 : this.#chance() * 200);
-      if (weather === "answer-lost") throw new TypeError("Failed to fetch");
+      await this.#after(condition === "late" ? this.#chance() * 15_000 : this.#chance() * 200);
+      if (condition === "answer-lost") throw new TypeError("Failed to fetch");
       return response;
     };
   }

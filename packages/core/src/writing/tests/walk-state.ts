@@ -66,7 +66,7 @@ export function createWalkState(
     [];
   const reorderedIds = new Set<string>();
   const state = { isOffline: false, worker: null as Page | null };
-  server.weather = () => (state.isOffline ? "request-lost" : pick(CONDITIONS));
+  server.condition = () => (state.isOffline ? "request-lost" : pick(CONDITIONS));
   if (!isAlone && random() < 0.3) server.days = 6;
 
   const named = (name: string) => new Device(world, `${name}-${walks}`, USERS[0]);

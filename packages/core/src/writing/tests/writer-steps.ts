@@ -40,11 +40,11 @@ export function createWriterSteps(walk: WalkState) {
   const rowAt = (page: Page, key: EntryKey) =>
     rowsSeen.get(page)?.find((row) => row.challenge_id === key.challengeId && row.date === key.date);
   /** The popup and the edit page show the pending or saved entry. The page for new entries starts empty. */
-  const savedFor = async (page: Page, key: EntryKey, isSheet: boolean): Promise<Saved> => {
+  const savedFor = async (page: Page, key: EntryKey, isNewEntry: boolean): Promise<Saved> => {
     const pending = (await pendingOf(page.db, key.userId).catch(() => [])).find(
       (one) => isQueued(one) && isSameKey(one.key, key),
     );
-    if (isSheet) return emptyForm();
+    if (isNewEntry) return emptyForm();
     if (pending !== undefined) return savedSubmission(pending);
     const row = rowAt(page, key);
     return row === undefined ? emptyForm() : savedRow(row);
@@ -62,11 +62,11 @@ export function createWriterSteps(walk: WalkState) {
   const openAt = async (page: Page, key: EntryKey) => {
     if (isAlone || random() < 0.6) await refresh(page);
     const isWritten = rowAt(page, key) !== undefined;
-    const isSheet = !isPopup(page) && !isWritten && (isAlone || random() < 0.5);
-    const saved = await savedFor(page, key, isSheet);
+    const isNewEntry = !isPopup(page) && !isWritten && (isAlone || random() < 0.5);
+    const saved = await savedFor(page, key, isNewEntry);
     if (page.life.isDead || page.device.viewer !== key.userId) return;
     const form = page.openForm(key, saved);
-    if (isSheet) sheets.add(form);
+    if (isNewEntry) sheets.add(form);
     note(saved.base === null ? "opened empty" : "opened to edit");
   };
   const randomKey = (userId: string): EntryKey => ({

@@ -1,5 +1,5 @@
 import type { SentMail } from "../mail/mail.ts";
-import { openExternalBackend, type ExternalBackend } from "./given-backend.ts";
+import { openExternalBackend, type ExternalBackend } from "./external-backend.ts";
 import type { TestBackend } from "./start-test-backend.ts";
 
 const MAILS_EVERY_MS = 500;
