@@ -3,7 +3,7 @@ import {
   HEAVY_CORPORA,
   HEAVY_ENTRIES,
   heavyEntries,
-  judged,
+  compareWithLimits,
   openReadable,
   readableTimes,
 } from "@diary/testkit/heavy-page";
@@ -46,7 +46,7 @@ for (const [name, texts] of HEAVY_CORPORA)
       await traced.getByRole("button", { name: "Calendar" }).click();
       await expect(traced.getByRole("article")).toBeVisible();
     });
-    const [line, over] = judged(longest, times);
+    const [line, over] = compareWithLimits(longest, times);
     info.annotations.push({ type: "durations", description: line });
     console.log(`${info.title}: ${line}`);
     if (ASSERTS_DURATIONS) expect(over).toEqual([]);

@@ -1,7 +1,7 @@
-import { watchRequests } from "./support/all-arrived.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 // Writes the announcement into the database: a fake API would not notice an unreadable table.
 test(

@@ -4,7 +4,7 @@ import {
   HEAVY_CORPORA,
   HEAVY_ENTRIES,
   heavyEntries,
-  judged,
+  compareWithLimits,
   openReadable,
   readableTimes,
 } from "@diary/testkit/heavy-page";
@@ -54,10 +54,10 @@ async function measure(
     }
   });
   await traced.close();
-  report(info, judged(longest, times));
+  report(info, compareWithLimits(longest, times));
 }
 
-function report(info: TestInfo, [line, over]: ReturnType<typeof judged>) {
+function report(info: TestInfo, [line, over]: ReturnType<typeof compareWithLimits>) {
   info.annotations.push({ type: "durations", description: line });
   console.log(`${info.title}: ${line}`);
   if (ASSERTS_DURATIONS) expect(over).toEqual([]);
@@ -131,6 +131,6 @@ for (const [name, texts] of HEAVY_CORPORA)
       const { system, user } = process.cpuUsage(used);
       // The server runs in this process, so no task of the server takes longer than the process's CPU time.
       const processorMs = Math.round((user + system) / 1_000);
-      report(info, judged({ ms: took, processorMs, parts: "all tasks" }, [took]));
+      report(info, compareWithLimits({ ms: took, processorMs, parts: "all tasks" }, [took]));
     });
   });

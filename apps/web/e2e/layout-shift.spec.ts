@@ -2,9 +2,8 @@ import { paths } from "@diary/core/paths";
 import type { TestBackend } from "@diary/server/testing";
 import type { Locator, Page, Route } from "@playwright/test";
 
-import { watchRequests } from "./support/all-arrived.ts";
+import { expectStored } from "./support/expect-stored.ts";
 import { follow } from "./support/follow.ts";
-import { kept } from "./support/kept.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import type { Person } from "./support/person.ts";
 import { picture } from "./support/pictures.ts";
@@ -12,6 +11,7 @@ import { watchRoutes } from "./support/route-page.ts";
 import { fillAddresses, ROUTES_LIKE_POLICY, routeTable, type Row } from "./support/route-table.ts";
 import { saveSettings } from "./support/save-settings.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 const nextPaint = (page: Page) =>
   page
@@ -142,7 +142,7 @@ test.describe("each page opens in the frame with a layout shift of at most 0.005
         const text = `Not sent yet: ${index}.`;
         await follow(page, addressOf(route!));
         await page.getByLabel(field!).fill(text);
-        await kept(page, text);
+        await expectStored(page, text);
       }
       await slowDown(page, "first asked");
       const rows = routeTable.filter(

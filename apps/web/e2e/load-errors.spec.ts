@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-import { kept } from "./support/kept.ts";
+import { expectStored } from "./support/expect-stored.ts";
 import { openAs } from "./support/open-as.ts";
 import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
@@ -47,7 +47,7 @@ test.describe("failed scripts", { tag: "@desktop" }, () => {
     await openAs(person, page, `/day/create/${await person.setChallenge()}`);
     const content = page.getByLabel("Content");
     await content.fill("Chapter one.");
-    await kept(page, "Chapter one.");
+    await expectStored(page, "Chapter one.");
     const asked = page.waitForResponse(parts);
     await returnToTab(page);
     await asked;

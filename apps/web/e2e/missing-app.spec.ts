@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 
-import { watchRequests } from "./support/all-arrived.ts";
 import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 const ENTRY = /\/assets\/index-[^/]+\.js$/;
 const IMPORTED = /\/assets\/react-[^/]+\.js$/;

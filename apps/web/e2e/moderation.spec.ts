@@ -2,8 +2,8 @@ import type { TestBackend } from "@diary/server/testing";
 import type { Page } from "@playwright/test";
 
 import { expectAccessibleHere } from "./support/axe.ts";
+import { expectStored } from "./support/expect-stored.ts";
 import { follow } from "./support/follow.ts";
-import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
 import { expectReadable, LARGE } from "./support/readable.ts";
 import { expect, test } from "./support/test.ts";
@@ -187,7 +187,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await follow(page, `/decision/${decisionId}`);
     const appeal = page.getByLabel("Why should we look again?");
     await appeal.fill("My sister's shop is");
-    await kept(page, "My sister's shop is");
+    await expectStored(page, "My sister's shop is");
     await page.reload();
     await expect(appeal).toHaveValue("My sister's shop is");
     await appeal.fill("My sister's shop is the dog's name.");

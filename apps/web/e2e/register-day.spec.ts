@@ -1,6 +1,6 @@
-import { watchRequests } from "./support/all-arrived.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 test(
   "a written day opens without layout shift, and a long entry's stamp is in view",

@@ -1,5 +1,5 @@
-import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 test(
   "the feed loads pages of 20, and Back restores the position",

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 test(
   "a page whose HTML arrives in two parts is rendered once",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { watchRequests } from "./support/all-arrived.ts";
 import { expect, test } from "./support/test.ts";
+import { watchRequests } from "./support/watch-requests.ts";
 
 function watchApi(page: Page): string[] {
   const asked: string[] = [];

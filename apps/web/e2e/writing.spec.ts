@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { expectStored } from "./support/expect-stored.ts";
 import { follow } from "./support/follow.ts";
-import { kept } from "./support/kept.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -58,7 +58,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await other.close();
 
     await content(page).fill("Before the crash.");
-    await kept(page, "Before the crash.");
+    await expectStored(page, "Before the crash.");
     await crash(page, context);
     const next = await context.newPage();
     await openDayPage(next, challenge);

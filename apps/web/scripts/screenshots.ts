@@ -29,7 +29,7 @@ const WINDOWS = [
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
   { viewport: { width: 1280, height: 800 } },
 ];
-const LONGEST = 3600;
+const MAX_HEIGHT = 3600;
 
 interface Account {
   email: string;
@@ -54,7 +54,7 @@ async function takePage(page: Page): Promise<Buffer> {
   if ((await page.locator("[role=dialog], [role=menu]").count()) > 0) return page.screenshot();
   const { width } = page.viewportSize()!;
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  const height = Math.min(tall, LONGEST);
+  const height = Math.min(tall, MAX_HEIGHT);
   // Moves the bottom bar from the end of the window to the end of the image.
   const style = `.phone-bar { position: absolute; top: calc(${height}px - var(--edge-bar)); bottom: auto }`;
   return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height }, style });

@@ -24,20 +24,20 @@ export function heavyEntries(texts: readonly string[]): string[] {
 }
 
 /** Limits for a page of heavy entries on an idle machine. */
-const MOST_MS = { task: 200, readable: 1_000 };
+const MAX_MS = { task: 200, readable: 1_000 };
 
 /** True for `pnpm bench:heavy`. Other runs only print the durations. */
 export const ASSERTS_DURATIONS = process.env["HEAVY"] !== undefined;
 
 /** Returns a line about the durations, and a message for each one over its limit. */
-export function judged(
+export function compareWithLimits(
   { ms, parts, processorMs }: LongestTask,
   readable: readonly number[],
 ): [line: string, over: string[]] {
   const typical = median(readable);
   const over = [
-    ...(processorMs > MOST_MS.task ? [`${processorMs} ms of processor time in one task: ${parts}`] : []),
-    ...(typical > MOST_MS.readable ? [`readable after ${typical} ms`] : []),
+    ...(processorMs > MAX_MS.task ? [`${processorMs} ms of processor time in one task: ${parts}`] : []),
+    ...(typical > MAX_MS.readable ? [`readable after ${typical} ms`] : []),
   ];
   const line = `longest task ${ms} ms, processor ${processorMs} ms (${parts}), readable after ${typical} ms (${readable.join(", ")})`;
   return [line, over];
@@ -57,7 +57,7 @@ interface Visit {
 
 /** Opens `address` and waits until the first text of `selector` is painted. */
 export async function openReadable(page: Visit, address: string, selector: string): Promise<void> {
-  await page.addInitScript(noteReadable, selector);
+  await page.addInitScript(markWhenReadable, selector);
   await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName("readable").length > 0);
 }
@@ -79,7 +79,7 @@ export async function readableTimes(
 }
 
 /** Runs in the page. Sets the mark `readable` when the first text of `selector` is painted. */
-function noteReadable(selector: string): void {
+function markWhenReadable(selector: string): void {
   const look = () => {
     const isThere = (document.querySelector(selector)?.textContent ?? "").trim() !== "";
     requestAnimationFrame(isThere ? () => performance.mark("readable") : look);

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { fetchDateWhen, registerDay, submitDay, type NewDay } from "@diary/core/day";
+import { fetchDateAt, registerDay, submitDay, type NewDay } from "@diary/core/day";
 import { createMutex } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
 import { createDiaryClient } from "@diary/core/supabase";
@@ -34,7 +34,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
       timers: createFakeTimers(),
       random: () => 1,
       currentUserId: () => userId,
-      dateWhen: (user, clockMs) => fetchDateWhen(diary, user, clockMs),
+      dateWhen: (user, clockMs) => fetchDateAt(diary, user, clockMs),
       send: (entry) => submitDay(diary, entry),
       formShowsDelivery: true,
     });

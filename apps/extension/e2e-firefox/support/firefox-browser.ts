@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { launch, type Browser, type Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
-import { BUILT } from "../../e2e/support/built.ts";
+import { BUILD_FOLDERS } from "../../e2e/support/built.ts";
 import type { Gateway } from "../../e2e/support/gateway.ts";
 import { BrowserWindow, type RunInWindow } from "./browser-window.ts";
 
@@ -40,7 +40,7 @@ export class FirefoxBrowser {
       },
     });
     const firefox = new FirefoxBrowser(browser, await createRunInWindow(browser));
-    await firefox.install(BUILT.firefox);
+    await firefox.install(BUILD_FOLDERS.firefox);
     await firefox.window.pinButton();
     return firefox;
   }

@@ -6,14 +6,14 @@ import { externalBackend } from "@diary/server/testing";
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
 /** Address of the site in test builds. Each test browser maps it to its own {@link Gateway}. */
-export const BUILT_FOR = "http://localhost:3000";
+export const TEST_SITE_URL = "http://localhost:3000";
 
-export const BUILT = {
+export const BUILD_FOLDERS = {
   chrome: join(EXTENSION_OUTPUT, "chrome-mv3"),
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
 
-export async function copyBuilt(
+export async function copyBuild(
   from: string,
   to: string,
   change: (manifest: { permissions: string[] }) => object,
@@ -36,6 +36,6 @@ export default async function build(): Promise<void> {
   await buildExtension(
     api === undefined
       ? {}
-      : { SITE_URL: BUILT_FOR, VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key },
+      : { SITE_URL: TEST_SITE_URL, VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key },
   );
 }

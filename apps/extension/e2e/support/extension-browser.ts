@@ -14,7 +14,7 @@ import type { Browser } from "wxt/browser";
 
 import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
-import { BUILT, BUILT_FOR } from "./built.ts";
+import { BUILD_FOLDERS, TEST_SITE_URL } from "./built.ts";
 import type { Gateway } from "./gateway.ts";
 import { readDatabase } from "./read-database.ts";
 
@@ -86,7 +86,7 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
-    const { display, extension = BUILT.chrome, site } = this.#options;
+    const { display, extension = BUILD_FOLDERS.chrome, site } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
@@ -96,7 +96,7 @@ export class ExtensionBrowser {
       viewport: { width: 1000, height: 800 },
       args: [
         ...chromiumArgs,
-        `--host-resolver-rules=MAP ${new URL(BUILT_FOR).host} 127.0.0.1:${site.port}`,
+        `--host-resolver-rules=MAP ${new URL(TEST_SITE_URL).host} 127.0.0.1:${site.port}`,
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
         `--disable-features=${DISABLED_FEATURES.join(",")}`,

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { BUILT_FOR, isBuiltForAddress } from "./built.ts";
+import { TEST_SITE_URL, isBuiltForAddress } from "./built.ts";
 
 export interface Asked {
   method: string;
@@ -52,7 +52,7 @@ export class Gateway {
   /** Added to the time in `Date` headers; null omits the header. Tests that set the popup's clock also set this. */
   clockMs: number | null = null;
 
-  readonly url = BUILT_FOR;
+  readonly url = TEST_SITE_URL;
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
@@ -102,7 +102,7 @@ export class Gateway {
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     // Firefox uses the gateway as a proxy and sends the full URL.
-    const path = (incoming.url ?? "/").replace(BUILT_FOR, "");
+    const path = (incoming.url ?? "/").replace(TEST_SITE_URL, "");
     const asked = { method: incoming.method ?? "GET", path };
     this.asked.push(asked);
     const chunks: Buffer[] = [];

@@ -13,7 +13,7 @@ import { expect, test as base, type Page } from "@playwright/test";
 
 import type { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
-import { UsedBrowser } from "./used-browser.ts";
+import { SharedBrowser } from "./shared-browser.ts";
 
 export { expect } from "@playwright/test";
 
@@ -34,7 +34,7 @@ interface WorkerFixtures {
   backend: TestBackend;
   externalApi: ExternalBackend | undefined;
   door: Gateway;
-  usedBrowser: UsedBrowser;
+  usedBrowser: SharedBrowser;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   usedBrowser: [
     async ({}, provide) => {
-      const used = new UsedBrowser();
+      const used = new SharedBrowser();
       await provide(used);
       await used.close();
     },

@@ -1,5 +1,5 @@
 /** Outbox of the worker. While entries are pending, an alarm wakes the worker. */
-import { fetchDateWhen, submitDay } from "@diary/core/day";
+import { fetchDateAt, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
 import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
@@ -39,7 +39,7 @@ export function createWorkerOutbox({
       await setRestDays(await diaryAs(mark.userId, broker), mark.challengeId, mark);
       onDelivered();
     },
-    dateWhen: async (userId, guessedAt) => fetchDateWhen(await diaryAs(userId, broker), userId, guessedAt),
+    dateWhen: async (userId, guessedAt) => fetchDateAt(await diaryAs(userId, broker), userId, guessedAt),
     onDelivered,
     formShowsDelivery: false,
   });

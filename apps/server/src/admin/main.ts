@@ -59,15 +59,15 @@ async function dispatch(
 ): Promise<number> {
   const [name, first, ...rest] = words;
   if (name === "restore") return replaceData(settings, words.slice(1), json);
-  const wanted = name === "backup" && first !== undefined && rest.length === 0 ? resolve(first) : undefined;
-  if (wanted !== undefined) requireWritablePath(wanted);
+  const target = name === "backup" && first !== undefined && rest.length === 0 ? resolve(first) : undefined;
+  if (target !== undefined) requireWritablePath(target);
   const outcome = await confirmedOutcome(settings, words, { yes, isOtherDatabase });
   if (outcome.kind !== "done") {
     printError(outcome.text);
     return outcome.kind === "question" ? EXIT.unconfirmed : EXIT[outcome.kind];
   }
   const { text, answer: result = text } =
-    wanted === undefined ? outcome : { text: copyBackupTo(outcome.text, wanted) };
+    target === undefined ? outcome : { text: copyBackupTo(outcome.text, target) };
   return printResult(json ? asJson(result) : text);
 }
 
@@ -139,33 +139,33 @@ function printResult(text: string): number {
 }
 
 /** Checks with the operator's rights that a backup can be written to this path. */
-function requireWritablePath(wanted: string): void {
+function requireWritablePath(target: string): void {
   runAsInvokingUser(() => {
-    if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true)
+    if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true)
       throw new StartError(
-        `${wanted} is a folder. Name a file in it, such as ${join(wanted, "diary.tar.gz")}.`,
+        `${target} is a folder. Name a file in it, such as ${join(target, "diary.tar.gz")}.`,
       );
-    accessSync(dirname(wanted), constants.W_OK);
+    accessSync(dirname(target), constants.W_OK);
   });
 }
 
-function copyBackupTo(made: string, wanted: string): string {
+function copyBackupTo(made: string, target: string): string {
   return runAsInvokingUser(() => {
-    const draft = `${wanted}.unfinished`;
+    const draft = `${target}.unfinished`;
     try {
       copyFileSync(made, draft);
-      renameSync(draft, wanted);
+      renameSync(draft, target);
     } catch (error) {
       rmSync(draft, { force: true });
       throw new StartError(
-        `The backup was created in ${made}, but can't be moved to ${wanted}: ${fileReason(error)}.`,
+        `The backup was created in ${made}, but can't be moved to ${target}: ${fileReason(error)}.`,
         {
           cause: error,
         },
       );
     }
     rmSync(made);
-    return wanted;
+    return target;
   });
 }
 

@@ -10,10 +10,10 @@ import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
 import { clientAddress, type TrustProxy } from "../protocol/client-address.ts";
 import { createSecrets } from "../secrets.ts";
-import { acceptUnlistedRequests } from "./any-request.ts";
 import { createTestBackend, type TestBackendParts } from "./create-test-backend.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { acceptUnlistedRequests } from "./unlisted-requests.ts";
 
 export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
   /** Default: the embedded database. A given database is closed with the backend. */

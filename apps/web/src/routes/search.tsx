@@ -11,7 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { FoundChallenges, FoundEntries } from "../features/search/found.tsx";
+import { FoundChallenges, FoundEntries } from "../features/search/search-results.tsx";
 import { focusOnMount } from "../forms/focus-field.ts";
 import { ButtonLink, LinkList } from "../navigation/links.tsx";
 import { createReturnState } from "../navigation/return-to.ts";

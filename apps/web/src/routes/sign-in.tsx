@@ -13,7 +13,7 @@ export default function SignInRoute() {
     <Page>
       <WithSampleCard>
         <PageHeader title={words.signIn.title} />
-        <SignInForm onSignedIn={() => toast({ message: words.signIn.success, isArrival: true })} />
+        <SignInForm onSignedIn={() => toast({ message: words.signIn.success, isWelcome: true })} />
       </WithSampleCard>
     </Page>
   );

@@ -18,7 +18,7 @@ import { authWords } from "../words/en/auth.ts";
 export default function SignUpRoute() {
   const words = useWords(authWords);
   const toast = useToast();
-  const welcome = () => toast({ message: words.signUp.success, isArrival: true });
+  const welcome = () => toast({ message: words.signUp.success, isWelcome: true });
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string } | null>(null);
 
   return (

@@ -20,7 +20,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { useCompletedMoment } from "../features/challenge/use-completed-moment.tsx";
+import { useCompletedDialog } from "../features/challenge/use-completed-dialog.tsx";
 import { extensionHost } from "../platform/web-platform.ts";
 import { dayWords } from "../words/en/day.ts";
 import { errorWords } from "../words/en/errors.ts";
@@ -40,7 +40,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const showCompleted = useCompletedMoment();
+  const showCompleted = useCompletedDialog();
   const toast = useToast();
   const { key } = useLocation();
   // Clears the list after the navigation. Otherwise the previous page would report that no challenge is active.

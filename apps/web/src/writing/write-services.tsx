@@ -1,6 +1,6 @@
 /** Creates one database and outbox per client. */
 
-import { fetchDateWhen, submitDay } from "@diary/core/day";
+import { fetchDateAt, submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
 import { setRestDays } from "@diary/core/rest-days";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
@@ -36,7 +36,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
     currentUserId: () => userIdOf(auth.current()),
     send: (day) => submitDay(diary, day),
     sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
-    dateWhen: (userId, guessedAt) => fetchDateWhen(diary, userId, guessedAt),
+    dateWhen: (userId, guessedAt) => fetchDateAt(diary, userId, guessedAt),
     formShowsDelivery: true,
   });
   const writing: SiteWriting = { db, outbox, timers, completed: new Set() };

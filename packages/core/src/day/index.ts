@@ -7,7 +7,7 @@ export {
   type SavedEntry,
   submitDay,
 } from "./repo.ts";
-export { fetchDateWhen } from "./date-when.ts";
+export { fetchDateAt } from "./fetch-date-at.ts";
 export { dayKeys } from "../query/keys.ts";
 export {
   dayQuery,

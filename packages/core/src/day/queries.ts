@@ -38,14 +38,14 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
 }
 
 /** A streak has at most 100 entries. With one entry a week, they span 700 days. */
-const LONGEST_STREAK = 700;
+const MAX_STREAK_DAYS = 700;
 
 export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),
     queryFn: () => {
       const written = db.from("day").select("challenge_id,date").eq("user_id", userId);
-      const recent = written.gte("date", addDays(today, -LONGEST_STREAK));
+      const recent = written.gte("date", addDays(today, -MAX_STREAK_DAYS));
       return fetchRows(recent.order("date", { ascending: false }).limit(1000));
     },
   });

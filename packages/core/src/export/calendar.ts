@@ -41,12 +41,12 @@ function text(value: string): string {
 }
 
 /** Maximum number of bytes per line. Longer lines are folded: they continue on a line that starts with a space. */
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 
 function fold(line: string): string {
   const octets = new TextEncoder().encode(line);
   const lines: string[] = [];
-  for (let start = 0, end = LONGEST_LINE; start < octets.length; end = start + LONGEST_LINE - 1) {
+  for (let start = 0, end = MAX_LINE_BYTES; start < octets.length; end = start + MAX_LINE_BYTES - 1) {
     // If a byte starts with the bits 10, it continues a character. The line ends before that character.
     while (((octets[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     lines.push(new TextDecoder().decode(octets.subarray(start, end)));

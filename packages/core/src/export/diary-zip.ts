@@ -74,7 +74,7 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
 }
 
 /** Maximum number of bytes per name. File systems allow 255 bytes. */
-const LONGEST = 120;
+const MAX_NAME_BYTES = 120;
 
 /** Names of devices. Windows rejects such file names with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -108,6 +108,6 @@ function safeName(title: string): string {
 function shorten(name: string): string {
   const bytes = new TextEncoder();
   const letters = graphemes(name);
-  while (bytes.encode(letters.join("")).length > LONGEST) letters.pop();
+  while (bytes.encode(letters.join("")).length > MAX_NAME_BYTES) letters.pop();
   return letters.join("");
 }

@@ -94,7 +94,7 @@ const NAMED_DAY_FIRST = new RegExp(
   `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.)? ${MONTH_NAME},? (\\d{4})(?!\\d)`,
   "i",
 );
-const LONGEST_TIME = 60;
+const MAX_TIME_LENGTH = 60;
 /** Matches time, zone or weekday after a date. Other words after a date are text. */
 const TIME_ONLY =
   /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]{1,40}\])?$/i;
@@ -132,7 +132,7 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = normalise(text);
   const found = dateAtStart(trimmed, order);
-  if (found === undefined || found.rest.length > LONGEST_TIME || !TIME_ONLY.test(found.rest))
+  if (found === undefined || found.rest.length > MAX_TIME_LENGTH || !TIME_ONLY.test(found.rest))
     return undefined;
   const moment = parseUtc(trimmed, order);
   return moment === undefined ? found.date : civilDateIn(moment, timeZone, timeZone);

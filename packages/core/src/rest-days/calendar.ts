@@ -66,11 +66,15 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
 }
 
 /** Maximum number of future dates. A hundred entries with one planned weekday need 700. */
-const LONGEST_PLAN = 4000;
+const MAX_PLANNED_DATES = 4000;
 
 function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["isPlanned"]): CivilDate[] {
   const dates: CivilDate[] = [];
-  for (let left = count, date = first; left > 0 && dates.length < LONGEST_PLAN; date = addDays(date, 1)) {
+  for (
+    let left = count, date = first;
+    left > 0 && dates.length < MAX_PLANNED_DATES;
+    date = addDays(date, 1)
+  ) {
     if (isPlanned?.(date) !== false) left -= 1;
     dates.push(date);
   }

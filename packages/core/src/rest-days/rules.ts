@@ -93,14 +93,14 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
 }
 
 /** Maximum number of days to search for the end of a rest. */
-const LONGEST_REST = 366;
+const MAX_REST_DAYS = 366;
 
 /** Returns the last date of the rest that includes `today`, or undefined if an entry is planned for today. */
 export function restsUntil(plan: Plan, today: CivilDate): CivilDate | undefined {
   const isPlanned = isPlannedBy(plan);
   if (isPlanned(today)) return undefined;
   let last = today;
-  for (let day = 1; day < LONGEST_REST && !isPlanned(addDays(today, day)); day++) last = addDays(today, day);
+  for (let day = 1; day < MAX_REST_DAYS && !isPlanned(addDays(today, day)); day++) last = addDays(today, day);
   return last;
 }
 

@@ -5,8 +5,8 @@ import { fold } from "./fold.ts";
 import { markWords } from "./words.ts";
 
 test.each(SEARCH_PAIRS)("text %j matches the words %j: %j", (text, words, isFound) => {
-  const wanted = fold(words).split(/\s+/u).filter(Boolean);
-  expect(wanted.every((word) => fold(text).includes(word))).toBe(isFound);
+  const foldedWords = fold(words).split(/\s+/u).filter(Boolean);
+  expect(foldedWords.every((word) => fold(text).includes(word))).toBe(isFound);
   // `markWords` folds each character separately, and must find the same words as folding the whole text.
   const isMarked = markWords(text, words).some(({ isMatch }) => isMatch);
   expect(isMarked || !isFound).toBe(true);

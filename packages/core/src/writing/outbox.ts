@@ -28,7 +28,7 @@ export interface OutboxDeps {
   /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
   sendRest: (mark: RestMark) => Promise<void>;
-  /** Like `fetchDateWhen`. */
+  /** Like `fetchDateAt`. */
   dateWhen: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /**
@@ -61,14 +61,14 @@ const SCOPES: Partial<Record<AppErrorCode, RetryScope>> = {
 };
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 
 /**
  * Returns the milliseconds to wait after `failures` consecutive failures.
  * @param chance 0 to 1; spreads the retries of all clients after an outage
  */
 export function retryDelayMs(failures: number, chance: number): number {
-  const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
   return Math.round(full * (0.5 + chance / 2));
 }
 

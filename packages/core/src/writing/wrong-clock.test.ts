@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { type CivilDate, today } from "../civil-date/civil-date.ts";
-import { fetchDateWhen, type SavedEntry } from "../day/index.ts";
+import { fetchDateAt, type SavedEntry } from "../day/index.ts";
 import { createMutex } from "../local-store/index.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { aDay, anId, aSetting, createFakeTimers, createMemoryPlatform } from "../testing/index.ts";
@@ -56,7 +56,7 @@ function aDevice(ahead: number) {
       return { day: aDay({ content, date }), completed: false };
     },
     sendRest: async ({ first }) => void sent.push(first),
-    dateWhen: (userId, guessedAt) => fetchDateWhen(page, userId, guessedAt),
+    dateWhen: (userId, guessedAt) => fetchDateAt(page, userId, guessedAt),
   });
   const date = () => today(now(), 0);
   const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };

@@ -3,5 +3,5 @@ export interface ToastOptions {
   readonly replaces?: readonly string[] | undefined;
   readonly tone?: "danger" | "info" | "success" | undefined;
   /** For the welcome after signing in. Narrow windows show it below the header: a field may be at the bottom. */
-  readonly isArrival?: boolean | undefined;
+  readonly isWelcome?: boolean | undefined;
 }

@@ -55,7 +55,7 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
       <Primitive.Viewport
         className={clsx(
           "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-35 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
-          toasts.at(-1)?.isArrival === true
+          toasts.at(-1)?.isWelcome === true
             ? "max-lg:top-16 lg:bottom-[calc(var(--edge-notice)+var(--edge-bar))]"
             : "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
         )}

@@ -42,7 +42,11 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
 }
 
 /** Turns texts that were typed on another day into drafts of that day. `challenge` is undefined until it is chosen. */
-export function useFileTyped(userId: string, today: CivilDate, challenge: ChallengeCard | undefined): void {
+export function useStoreTypedText(
+  userId: string,
+  today: CivilDate,
+  challenge: ChallengeCard | undefined,
+): void {
   const { db } = useWriting();
   const { remove, texts } = useTypedTexts(userId);
   const dateOf = useDateOfTyped(userId);

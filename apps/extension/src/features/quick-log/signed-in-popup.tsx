@@ -38,7 +38,7 @@ import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { en } from "../../words/en.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
-import { useFileTyped } from "./move-typed-text.ts";
+import { useStoreTypedText } from "./move-typed-text.ts";
 import { StateNotices } from "./state-notices.tsx";
 import { StoredTextField } from "./stored-text-field.tsx";
 import { StoredTextNotice } from "./stored-text-notice.tsx";
@@ -168,7 +168,7 @@ export function SignedInPopup({
     isSettled,
     writing,
   });
-  useFileTyped(userId, thisDay, isSettled ? chosen : undefined);
+  useStoreTypedText(userId, thisDay, isSettled ? chosen : undefined);
   const goTo = (challengeId: string, at: CivilDate) => {
     choose(challengeId);
     entryDate.selectDate(at === today ? "" : at);

@@ -18,7 +18,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from "react-rout
 
 import { RestToday } from "../../features/challenge/rest-today.tsx";
 import { ShareButton } from "../../features/challenge/share/share-button.tsx";
-import { useCompletedMoment } from "../../features/challenge/use-completed-moment.tsx";
+import { useCompletedDialog } from "../../features/challenge/use-completed-dialog.tsx";
 import { DayCalendar } from "../../features/day/day-calendar.tsx";
 import { RegisterDaySkeleton } from "../../features/day/day-skeletons.tsx";
 import { EntryListSection } from "../../features/day/entry-list-section.tsx";
@@ -69,14 +69,14 @@ export function RegisterDay({
   const clockCorrection = useClockCorrection();
   const navigate = useNavigate();
   const toast = useToast();
-  const showCompleted = useCompletedMoment();
+  const showCompleted = useCompletedDialog();
   // Doesn't show an entry as pending during its request, because the notice would shift the layout twice.
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<JustWritten>();
   const { key: visit, state } = useLocation();
   const { instead, openOn, shared } = (state ?? {}) as RegisterDayState;
-  const wanted = useSearchParams()[0].get("date") ?? "";
-  const asked = isCivilDate(wanted) && wanted <= today ? wanted : undefined;
+  const dateParameter = useSearchParams()[0].get("date") ?? "";
+  const asked = isCivilDate(dateParameter) && dateParameter <= today ? dateParameter : undefined;
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
     isQueued(entry) && entry.key.date === today ? [entry.key.challengeId] : [],
   );

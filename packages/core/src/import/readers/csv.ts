@@ -5,7 +5,7 @@ import { baseNameOf } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
 import { readerOf } from "./reader.ts";
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Reads tables of unknown apps. The user chooses the columns. */
 export const csv = readerOf("table", {
@@ -55,7 +55,7 @@ export const csv = readerOf("table", {
       // A column name that is long or has digits is probably part of a damaged entry, so it is listed.
       const long = isEntry
         ? []
-        : table.header.filter((name) => name.length > LONGEST_NAME || /\d/.test(name));
+        : table.header.filter((name) => name.length > MAX_NAME_LENGTH || /\d/.test(name));
       if (long.length > 0) collector.leaveOut("unused", `${path}: 1`, long.join(", "));
     }
   },

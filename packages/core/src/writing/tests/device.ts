@@ -1,5 +1,5 @@
 /** Simulated device with a database, a lock and pages. A test can kill a page between any two events. */
-import { fetchDateWhen, submitDay, type DaySubmission } from "../../day/index.ts";
+import { fetchDateAt, submitDay, type DaySubmission } from "../../day/index.ts";
 import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
 import { createDiaryClient, type DiaryClient } from "../../supabase/index.ts";
@@ -119,7 +119,7 @@ export class Page {
       );
     const own = createOutbox({
       sendRest: () => Promise.resolve(),
-      dateWhen: (userId, guessedAt) => fetchDateWhen(this.#client, userId, guessedAt),
+      dateWhen: (userId, guessedAt) => fetchDateAt(this.#client, userId, guessedAt),
       db: this.db,
       lock: device.lockFor(life),
       timers: this.timers,

@@ -11,7 +11,7 @@ import { dayWords } from "../../words/en/day.ts";
 import { CompletedCard } from "./completed-card.tsx";
 import { ShareButton } from "./share/share-button.tsx";
 
-export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> {
+export interface CompletedDialogOptions extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
   /** Entry that completes the challenge. */
   last: Day;
@@ -20,7 +20,7 @@ export interface CompletedMoment extends Pick<AlertOptions, "deferWhileTyping"> 
 }
 
 /** Returns a function that shows the dialog COMPLETED and resolves when the dialog is closed. */
-export function useCompletedMoment(): (moment: CompletedMoment) => Promise<void> {
+export function useCompletedDialog(): (options: CompletedDialogOptions) => Promise<void> {
   const dialogs = useDialogs();
   const { config } = useDiary();
   const words = useWords(dayWords).register;

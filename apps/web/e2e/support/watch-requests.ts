@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-const LONGEST = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Decodes loaded images and waits until the page is idle. Returns true if the fonts are loaded. */
 const whenIdle = async () => {
@@ -17,7 +17,7 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on("requestfinished", (request) => underWay.delete(request));
   page.on("requestfailed", (request) => underWay.delete(request));
   return async () => {
-    const end = Date.now() + LONGEST;
+    const end = Date.now() + TIMEOUT_MS;
     for (let idle = 0; idle < 3;) {
       if (Date.now() > end) {
         const urls = [...underWay].map((request) => request.url());

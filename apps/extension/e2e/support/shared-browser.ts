@@ -1,7 +1,7 @@
 import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 
 /** Browser that all tests of a Playwright worker share, because a start takes a second of processor time. */
-export class UsedBrowser {
+export class SharedBrowser {
   #browser: ExtensionBrowser | undefined;
 
   /** Starts a new browser if the old browser doesn't respond. */

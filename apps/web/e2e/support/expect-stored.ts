@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export async function kept(page: Page, text: string): Promise<void> {
+export async function expectStored(page: Page, text: string): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { fetchSetting } from "../profile/repo.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
 /** Returns the user's date at the guessed time. The request also measures the clock's error. */
-export async function fetchDateWhen(
+export async function fetchDateAt(
   diary: DiaryClient,
   userId: string,
   { at: clockMs, zoneOffset }: GuessedTime,
