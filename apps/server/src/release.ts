@@ -28,7 +28,6 @@ function hints({ dataDir }: Settings): StatusLine[] {
   if (dataDir.kind === "memory") return [];
   return [
     ["Data", resolve(dataDir.path)],
-    ["First operator", "sign up on the site, then run: npx challenge-diary admin staff add you@example.com"],
     ["All commands", "npx challenge-diary admin --help"],
   ];
 }

@@ -4,6 +4,7 @@ import { publicPushKey } from "@diary/core/reminder/web-push";
 import type { SiteSettings } from "@diary/core/site/site-settings";
 
 import { listenForCommands } from "./admin/admin-socket.ts";
+import { createFirstStaffLink } from "./admin/first-staff-link.ts";
 import { siteOptions } from "./admin/open-context.ts";
 import { openProviders } from "./auth/provider/open-providers.ts";
 import { createBackend, type Backend } from "./backend.ts";
@@ -75,6 +76,9 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
       const { seedDemo } = await import("./demo/seed-demo.ts");
       lines.push(await seedDemo(running.backend));
     }
+    const firstStaff = await createFirstStaffLink(running.backend.database.query, url);
+    if (firstStaff !== undefined)
+      lines.push(["First operator", `sign up on the site, and open ${firstStaff} once within a day`]);
 
     let metrics: Metrics | undefined;
     if (settings.metrics !== undefined) {

@@ -83,14 +83,16 @@ test("npx starts the site in an empty folder, and its data stays after a restart
   const first = await startSite("npx", ["--offline", "challenge-diary"]);
   const data = join(folder, "challenge-diary-data");
   expect(first.output).toContain(data);
-  expect(first.output).toContain("npx challenge-diary admin staff add");
+  expect(first.output).toContain("npx challenge-diary admin --help");
   expect(await (await fetch(first.url)).text()).toContain("<title>");
 
   const backend = await backendOf(first);
   const aiko = await signUp(backend, "aiko");
   const challenge_id = await createChallenge(aiko);
   await writeEntry(aiko, { challenge_id, date: "2026-11-01", content: "The first page." });
-  expect(npm("exec", "--offline", "challenge-diary", "admin", "staff", "add", aiko.email)).toContain("staff");
+  const [, code = ""] = /open \S+#first-staff=(\S+) once/.exec(first.output) ?? [];
+  expect((await aiko.client.rpc("become_first_staff", { code })).data).toBe(true);
+  expect(npm("exec", "--offline", "challenge-diary", "admin", "staff", "list")).toContain(aiko.email);
   expect(npm("exec", "--offline", "challenge-diary", "backup")).toContain(data);
   await first.stop();
 
@@ -98,6 +100,7 @@ test("npx starts the site in an empty folder, and its data stays after a restart
   const again = visitor(await backendOf(second));
   await again.auth.signInWithPassword({ email: aiko.email, password: PASSWORD });
   expect(await entriesOf(again, challenge_id)).toMatchObject([{ content: "The first page." }]);
+  expect(second.output).not.toContain("first-staff");
   await second.stop();
   expect(readdirSync(data)).not.toContain("pid");
 });

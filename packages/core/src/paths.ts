@@ -40,6 +40,8 @@ export const paths = {
   decision: (id: string) => `/decision/${id}`,
   /** Pages for staff. Other users get a 404, and no list of pages contains them. */
   desk: "/desk",
+  /** In the fragment, which browsers send to no server and no log. */
+  firstStaff: (code: string) => `/desk#first-staff=${code}`,
   deskPage: (part: string) => `/desk/${part}`,
   deskCase: (id: string) => `/desk/case/${id}`,
   policy: "/policy",

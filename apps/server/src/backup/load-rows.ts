@@ -29,7 +29,13 @@ const QUOTA = "private.quota";
 const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
 /** Tables that a restore leaves empty, because ended sessions, tokens and links must not become valid again. */
-const ENDED = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
+const ENDED = [
+  "auth.refresh_tokens",
+  "auth.sessions",
+  "private.access_token",
+  "private.first_staff_link",
+  "private.share_link",
+];
 
 async function completeRows({ query }: Database, { migrations }: Manifest): Promise<void> {
   if (!isBeforeBaseline(migrations, await readMigrations(MIGRATIONS_FOLDER))) return;

@@ -126,6 +126,7 @@ GET day?select=${ENTRY_COLUMNS}&challenge_id=eq.$&order=date.desc&limit=50
 GET day?select=day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title)&user_id=eq.$&order=date.desc&limit=50
 GET day?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=100
 GET day?select=day_id,challenge_id,date&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=1000
+POST rpc/become_first_staff {code}
 `
   .trim()
   .split("\n");

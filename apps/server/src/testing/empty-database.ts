@@ -21,7 +21,8 @@ export async function emptyDatabase(database: Database): Promise<void> {
          execute format('delete from %s', of_users);
        end loop;
      end $$;
-     delete from public.feedback; delete from private.invitation; delete from storage.objects;
+     delete from public.feedback; delete from private.invitation; delete from private.first_staff_link;
+     delete from storage.objects;
      update public.site set sign_up = 'open', announcement = null, announced_at = null;`,
   );
 }

@@ -64,6 +64,18 @@ describe("users who are not staff", () => {
   });
 });
 
+test("the link for the first operator opens the desk and sends its code", async () => {
+  const site = await open("/desk#first-staff=abc", { become_first_staff: true });
+  await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+  expect(sentTo("become_first_staff")).toEqual([{ code: "abc" }]);
+});
+
+test("a used link for the first operator leads to the 404 page", async () => {
+  const site = await open("/desk#first-staff=abc", { become_first_staff: false });
+  await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+  expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
+});
+
 test("the case of a reported profile shows its handle", async () => {
   const content = { nickname: "Mina", handle: "buy_my_course" };
   const reported = aCase({ subject_type: "profile", reported: content, current: content });

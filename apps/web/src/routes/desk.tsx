@@ -3,6 +3,7 @@ import { useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { useLocation } from "react-router-dom";
 
 import { PageSkeleton } from "../app/route-guard.tsx";
 import { lazyComponent } from "../loading/lazy-component.tsx";
@@ -18,7 +19,8 @@ export default function DeskRoute() {
 }
 
 function ForStaff({ userId }: { userId: string }) {
-  const staff = useQuery(isStaffQuery(useDiary(), userId));
+  const code = new URLSearchParams(useLocation().hash.slice(1)).get("first-staff") ?? "";
+  const staff = useQuery(isStaffQuery(useDiary(), userId, code));
   if (staff.isPending) return <PageSkeleton />;
   if (staff.data !== true) return <NotFoundRoute />;
   return (

@@ -6,7 +6,7 @@ import { fetchValue } from "../supabase/response.ts";
 /** Query keys of the pages for staff. Each write of staff invalidates all keys below `work`. */
 export const deskKeys = {
   all: ["desk"] as const,
-  staff: (userId: string) => [...deskKeys.all, "staff", userId] as const,
+  staff: (userId: string, code: string) => [...deskKeys.all, "staff", userId, code] as const,
   work: () => [...deskKeys.all, "work"] as const,
   queue: () => [...deskKeys.work(), "queue"] as const,
   case: (caseId: string) => [...deskKeys.work(), "case", caseId] as const,
@@ -18,11 +18,15 @@ export const deskKeys = {
 
 const FRESH_MS = 5 * 60_000;
 
-/** This query has its own module, because pages of other users load no other part of the desk. */
-export function isStaffQuery({ db }: DiaryClient, userId: string) {
+/**
+ * Uses up the code of the link for the first member of staff, if there is one. This query has its own module, because
+ * pages of other users load no other part of the desk.
+ */
+export function isStaffQuery({ db }: DiaryClient, userId: string, code = "") {
+  const call = () => (code === "" ? db.rpc("is_staff") : db.rpc("become_first_staff", { code }));
   return queryOptions({
-    queryKey: deskKeys.staff(userId),
-    queryFn: () => fetchValue(db.rpc("is_staff"), (data) => typeof data === "boolean"),
+    queryKey: deskKeys.staff(userId, code),
+    queryFn: () => fetchValue(call(), (data) => typeof data === "boolean"),
     staleTime: FRESH_MS,
   });
 }

@@ -694,6 +694,7 @@ export type Database = {
     };
     Functions: {
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
+      become_first_staff: { Args: { code: string }; Returns: boolean };
       companions: {
         Args: { of_challenge: string };
         Returns: {
