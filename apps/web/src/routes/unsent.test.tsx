@@ -1,8 +1,9 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
 import { draftOf, listDrafts, receiveDraft, type Draft, type EntryKey } from "@diary/core/writing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { extensionHost } from "../platform/web-platform.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -117,4 +118,18 @@ test("pending rest days are listed until they are discarded", async () => {
     await expect.poll(() => items.elements().length).toBe(left);
   }
   await expect.element(site.getByText("Everything is sent")).toBeVisible();
+});
+
+test.each([
+  [3, false],
+  [0, true],
+])("with %i changes in the extension, the page says that everything is sent: %s", async (count, isSent) => {
+  vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);
+  vi.spyOn(extensionHost, "sayHello").mockImplementation((hello, port) => {
+    if ("type" in hello && hello.type === "count") port.postMessage(count);
+  });
+  const site = await renderTestApp("/mypage/unsent", { member, answer: { home_challenge: [read], day: [] } });
+  const shown = site.getByText(isSent ? "Everything is sent" : "3 changes are in the extension");
+  await expect.element(shown).toBeVisible();
+  await expect.poll(() => site.getByText("Everything is sent").elements().length).toBe(isSent ? 1 : 0);
 });

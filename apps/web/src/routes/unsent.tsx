@@ -36,9 +36,11 @@ function UnsentRoute() {
         </Alert>
       )}
       {isEmpty ? (
-        <EmptyState level={2} title={words.none}>
-          {words.noneText}
-        </EmptyState>
+        inExtension === 0 && (
+          <EmptyState level={2} title={words.none}>
+            {words.noneText}
+          </EmptyState>
+        )
       ) : (
         <>
           <p className="mb-6">{words.lead}</p>

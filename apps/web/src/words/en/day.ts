@@ -111,7 +111,7 @@ export const dayWords = {
       "case-answer": "An answer to an appeal",
     },
     inExtension: (count: number) =>
-      count === 1 ? "1 more change is in the extension" : `${count} more changes are in the extension`,
+      count === 1 ? "1 change is in the extension" : `${count} changes are in the extension`,
     inExtensionText: "Open the extension's popup to see them.",
     show: (count: number) => (count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`),
     showText: "They are on this device only.",

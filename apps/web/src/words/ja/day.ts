@@ -110,7 +110,7 @@ export const dayJa = {
       "case-decision": "決定",
       "case-answer": "異議申し立てへの回答",
     },
-    inExtension: (count) => `拡張機能にも未送信の内容が${count}件あります`,
+    inExtension: (count) => `拡張機能に未送信の内容が${count}件あります`,
     inExtensionText: "拡張機能のポップアップで見られます。",
     show: (count) => `未送信の内容が${count}件あります`,
     showText: "この端末だけにあります。",
