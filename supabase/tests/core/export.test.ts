@@ -72,6 +72,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.moderation_case": "belongs to staff; decisions and the user's texts are exported",
   "private.decision_record": "contains the names of deciding staff",
   "private.staff": "belongs to the operator",
+  "private.first_staff_link": "contains the hash of a link in the operator's log",
   "private.staff_log": "belongs to staff",
   "private.report_network": "contains hashes of networks for an hour",
   "private.deleted_challenge": "contains hashes of deleted challenges",
