@@ -1,3 +1,4 @@
+import type { Provider } from "@diary/core/session";
 import { SETTINGS_ID, type SiteSettings } from "@diary/core/site/site-settings";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { createContext, use } from "react";
@@ -14,11 +15,15 @@ export interface BackendConfig extends DiaryConfig {
   extensionUrl: string | undefined;
   pushKey: string | undefined;
   sendsMail: boolean;
+  /** Undefined if the API lists them: a Supabase project. */
+  providers: readonly Provider[] | undefined;
+  passwordSignIn: boolean;
 }
 
 export function toBackendConfig(settings: SiteSettings, origin: string): BackendConfig {
   const { apiUrl, contactEmail, extensionUrl, key, operatorAddress, operatorName, pushKey, sendsMail } =
     settings;
+  const { passwordSignIn = true, providers = [] } = settings;
   return {
     // Uses the page's own origin, also behind a proxy.
     url: apiUrl ?? origin,
@@ -27,6 +32,8 @@ export function toBackendConfig(settings: SiteSettings, origin: string): Backend
     extensionUrl,
     pushKey,
     sendsMail,
+    providers: apiUrl === undefined ? providers : undefined,
+    passwordSignIn,
   };
 }
 

@@ -25,6 +25,9 @@ export interface TestAppOptions {
   language?: LoadedLanguage;
   pushKey?: string;
   sendsMail?: boolean;
+  /** Null: the API lists the providers. Default: none. */
+  providers?: readonly { id: string; name: string }[] | null;
+  passwordSignIn?: boolean;
   /** Default: an API without data. A `Response` is returned unchanged, other values as JSON. */
   answer?: FakeApi | FakeTables;
 }
@@ -50,7 +53,16 @@ let madeSites = 0;
 
 export async function createTestApp(
   address: string,
-  { answer, isStale = false, language, member, pushKey, sendsMail = true }: TestAppOptions = {},
+  {
+    answer,
+    isStale = false,
+    language,
+    member,
+    passwordSignIn = true,
+    providers = [],
+    pushKey,
+    sendsMail = true,
+  }: TestAppOptions = {},
   /** Rejects to end requests that have no response. */
   end?: Promise<Response>,
 ): Promise<TestApp> {
@@ -82,7 +94,16 @@ export async function createTestApp(
     platform.stored.set(sessionStorageKey(url), JSON.stringify(aSession({ userId: member, signedInAt })));
   }
   const operator = { email: "hello@challenge-diary.example", name: undefined, address: undefined };
-  const backend = { url, key: "public", operator, extensionUrl: undefined, pushKey, sendsMail };
+  const backend = {
+    url,
+    key: "public",
+    operator,
+    extensionUrl: undefined,
+    pushKey,
+    sendsMail,
+    providers: providers ?? undefined,
+    passwordSignIn,
+  };
   const services = createServices(backend, platform);
   await matchRoute(address).preload();
   const site = (

@@ -11,9 +11,12 @@ import {
 } from "./auth-fetch.ts";
 import type { Auth, ChangePasswordRequest, Credentials, SecondStep, SecondStepProof } from "./auth-types.ts";
 import { factorOf, type PasswordSession } from "./factor.ts";
+import { createProviderClient } from "./provider-client.ts";
 import { type Recovery, redeemRecoveryToken, storeSession } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
+
+type ProviderName = Parameters<AuthLayer["signInWithOAuth"]>[0]["provider"];
 
 interface AuthServiceParts {
   config: DiaryConfig;
@@ -28,7 +31,10 @@ interface AuthServiceParts {
 
 type Calls = "signIn" | "signUp" | "requestPasswordReset" | "resendConfirmation" | "confirmEmail";
 
-export type AuthService = Pick<Auth, Calls | "openRecovery" | "leaveRecovery" | "signOut"> &
+export type AuthService = Pick<
+  Auth,
+  Calls | "startProviderSignIn" | "finishProviderSignIn" | "openRecovery" | "leaveRecovery" | "signOut"
+> &
   SecondStep & {
     readOwner: () => Promise<SessionOwner | null>;
     accessToken: () => Promise<string | null>;
@@ -97,6 +103,27 @@ export function startAuthService({
       requireCredentials(credentials);
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
+    },
+    startProviderSignIn: async ({ provider, redirectTo, ...queryParams }) => {
+      const { url } = succeeded(
+        await createProviderClient(config, platform).signInWithOAuth({
+          provider: provider as ProviderName,
+          options: { redirectTo, skipBrowserRedirect: true, queryParams },
+        }),
+      );
+      if (url === null) throw new AppError("server");
+      return url;
+    },
+    finishProviderSignIn: async (code) => {
+      const memory = createProviderClient(config, platform);
+      const { session } = succeeded(await memory.exchangeCodeForSession(code));
+      if (factorOf(session.user) !== undefined) {
+        passwordSession = session;
+        throw new AppError("auth/code-needed");
+      }
+      await storeSession(config, platform, session);
+      await leaveRecovery();
+      store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
     },
     submitCode: async (code) => {
       if (passwordSession === null) throw new AppError("session/missing");

@@ -13,6 +13,13 @@ export interface Credentials {
   password: string;
 }
 
+export interface ProviderSignIn {
+  provider: string;
+  redirectTo: string;
+  invitation?: string;
+  language?: string;
+}
+
 export interface ChangePasswordRequest {
   password: string;
   /** Current password. Required unless the user opened a recovery link. */
@@ -54,6 +61,10 @@ export interface SecondStep {
 export type Auth = SessionSource & {
   /** Throws `auth/code-needed` if the account has a second step. The caller then calls `submitCode`. */
   signIn: (credentials: Credentials) => Promise<void>;
+  /** Returns the address of a provider, which returns the user to `redirectTo` with a code. */
+  startProviderSignIn: (request: ProviderSignIn) => Promise<string>;
+  /** Redeems the code, which works once and only in this browser. Throws like `signIn`. */
+  finishProviderSignIn: (code: string) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (
     account: Credentials & { invitation?: string | undefined; language?: string | undefined },

@@ -13,22 +13,30 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { useBackendConfig } from "../../config/backend.ts";
 import { CodeField } from "../../forms/code-field.tsx";
 import { focusOnMount } from "../../forms/focus-field.ts";
+import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { useProviderReturn } from "./provider-return.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 /** Doesn't navigate after a sign-in, because the page's guard navigates. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { signIn: words, fields, confirmEmail: confirmation } = useWords(authWords);
+  const { signIn: words, fields, confirmEmail: confirmation, providers } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
   const signIn = useMutation({ mutationFn: useAuth().signIn });
   const dialogs = useDialogs();
   const { state } = useLocation();
   const [credentials, setCredentials] = useState({ email: "", password: "" });
+  const arrival = useProviderReturn(onSignedIn);
+  const { passwordSignIn } = useBackendConfig();
+  // The prerendered page has no settings.
+  const hasPasswords = useHydratedValue(() => passwordSignIn, true);
 
   async function submit() {
     try {
@@ -40,11 +48,32 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     }
   }
 
-  if (isAppError(signIn.error, "auth/code-needed")) {
-    return <CodeForm onSignedIn={onSignedIn} onBack={() => signIn.reset()} />;
+  function reset() {
+    signIn.reset();
+    arrival.reset();
+  }
+
+  if (isAppError(signIn.error ?? arrival.error, "auth/code-needed")) {
+    return <CodeForm onSignedIn={onSignedIn} onBack={reset} />;
+  }
+  if (arrival.isPending) return <output>{providers.pending}</output>;
+  const failed =
+    arrival.message === undefined ? null : (
+      <Alert tone="danger" title={words.failed}>
+        {arrival.message}
+      </Alert>
+    );
+  if (!hasPasswords) {
+    return (
+      <>
+        {failed}
+        <ProviderButtons />
+      </>
+    );
   }
   return (
     <>
+      {failed === null ? null : <div className="mb-6">{failed}</div>}
       <Form onSubmit={() => void submit()}>
         {signIn.isError ? <Alert tone="danger">{authErrorMessage(signIn.error)}</Alert> : null}
         <TextField
@@ -74,6 +103,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           </PageLink>
         </div>
       </Form>
+      <ProviderButtons />
       {isAppError(signIn.error, "auth/email-not-confirmed") ? (
         <div className="mt-8 grid gap-3">
           <p>{confirmation.unconfirmed}</p>

@@ -15,11 +15,13 @@ import { useWords } from "@diary/ui/words";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 
+import { useBackendConfig } from "../../config/backend.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
 import { useLanguage } from "../../language/language-provider.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { authWords } from "../../words/en/auth.ts";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
@@ -38,6 +40,8 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   const { data: site } = useQuery(siteStatusQuery(useDiary()));
   // Reads the invitation after hydration, because the prerendered page has no query.
   const linked = useHydratedValue(() => new URLSearchParams(search).get("invitation") ?? "", "");
+  const { passwordSignIn } = useBackendConfig();
+  const hasPasswords = useHydratedValue(() => passwordSignIn, true);
   const form = useForm({
     initial: { email: "", password: "", confirmation: "", invitation: null as string | null },
     check: ({ confirmation, email, invitation, password }) => {
@@ -79,6 +83,17 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
       {words.haveAccount}
     </PageLink>
   );
+  const invitationField =
+    site?.sign_up === "invitation" || invitation !== "" ? (
+      <TextField
+        {...form.field("invitation")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={words.invitedHint}
+        value={invitation}
+      />
+    ) : null;
   if (site?.sign_up === "closed") {
     return (
       <div className="grid gap-6">
@@ -88,36 +103,40 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
     );
   }
 
+  if (!hasPasswords) {
+    return (
+      <div className="grid gap-6">
+        {invitationField}
+        <SignUpNotice />
+        <ProviderButtons invitation={codeOf(invitation)} />
+        {signInLink}
+      </div>
+    );
+  }
   return (
-    <Form errors={form.errors} onSubmit={() => void form.submit()}>
-      {signUp.isError ? (
-        <Alert tone="danger">{errorMessage(signUp.error, signUp.variables.invitation)}</Alert>
-      ) : null}
-      <TextField
-        {...form.field("email")}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField {...form.field("password")} autoComplete="new-password" hint={words.passwordHint} />
-      <PasswordField {...form.field("confirmation")} autoComplete="new-password" />
-      {site?.sign_up === "invitation" || invitation !== "" ? (
+    <>
+      <Form errors={form.errors} onSubmit={() => void form.submit()}>
+        {signUp.isError ? (
+          <Alert tone="danger">{errorMessage(signUp.error, signUp.variables.invitation)}</Alert>
+        ) : null}
         <TextField
-          {...form.field("invitation")}
-          autoComplete="off"
+          {...form.field("email")}
+          autoComplete="username"
+          inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={words.invitedHint}
-          value={invitation}
         />
-      ) : null}
-      <SignUpNotice />
-      <Button type="submit" variant="primary" size="large" pending={form.isSending}>
-        {words.submit}
-      </Button>
-      {signInLink}
-    </Form>
+        <PasswordField {...form.field("password")} autoComplete="new-password" hint={words.passwordHint} />
+        <PasswordField {...form.field("confirmation")} autoComplete="new-password" />
+        {invitationField}
+        <SignUpNotice />
+        <Button type="submit" variant="primary" size="large" pending={form.isSending}>
+          {words.submit}
+        </Button>
+        {signInLink}
+      </Form>
+      <ProviderButtons invitation={codeOf(invitation)} />
+    </>
   );
 }
 

@@ -11,6 +11,24 @@ export const authWords = {
     success: "Login Success",
     failed: "Login Failed",
   },
+  providers: {
+    continueWith: (name: string) => `Continue with ${name}`,
+    pending: "Signing in …",
+    failed: "Signing in with the other account failed. Please try again.",
+    /** By code of the server. */
+    failures: {
+      access_denied: "You stopped signing in with the other account.",
+      signup_disabled:
+        "No account here belongs to the address of your other account, and sign-ups are closed or need an invitation.",
+      user_banned: "This account can't sign in.",
+      provider_email_needs_verification:
+        "Your other account has no confirmed email address. Confirm it there, then try again.",
+      identity_already_exists:
+        "This address already belongs to an account with another sign-in of the same service. Sign in the way you did before.",
+      over_request_rate_limit: "Too many attempts. Please try again in a few minutes.",
+      provider_unavailable: "The other service doesn't respond. Please try again later.",
+    },
+  },
   signUp: {
     title: "Sign Up",
     submit: "Sign Up",

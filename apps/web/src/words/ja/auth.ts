@@ -11,6 +11,23 @@ export const authJa = {
     success: "ログインしました",
     failed: "ログインできませんでした",
   },
+  providers: {
+    continueWith: (name) => `${name}で続ける`,
+    pending: "ログインしています…",
+    failed: "別のアカウントではログインできませんでした。もう一度お試しください。",
+    failures: {
+      access_denied: "別のアカウントでのログインを中止しました。",
+      signup_disabled:
+        "別のアカウントのアドレスに当たるアカウントがありません。新規登録は停止中か、招待が必要です。",
+      user_banned: "このアカウントではログインできません。",
+      provider_email_needs_verification:
+        "別のアカウントに確認済みのメールアドレスがありません。そちらで確認してから、もう一度お試しください。",
+      identity_already_exists:
+        "このアドレスのアカウントは、同じサービスの別のログインとつながっています。以前と同じ方法でログインしてください。",
+      over_request_rate_limit: "回数が多すぎます。数分たってからもう一度お試しください。",
+      provider_unavailable: "相手のサービスから応答がありません。しばらくしてからもう一度お試しください。",
+    },
+  },
   signUp: {
     title: "新規登録",
     submit: "新規登録",

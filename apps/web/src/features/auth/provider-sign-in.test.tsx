@@ -1,0 +1,55 @@
+import { aSession } from "@diary/core/session-sync/testing";
+import { anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const providers = [{ id: "custom:login.example", name: "Example" }];
+const RETURNED = "/user/signin?to=%2Fmypage%2Funsent&code=a-code";
+
+test.each(["/user/signin", "/user/signup"])("%s has a button for each provider of the site", async (path) => {
+  const site = await renderTestApp(path, { providers });
+  await expect.element(site.getByRole("button", { name: "Continue with Example" })).toBeVisible();
+  await expect.element(site.getByLabelText("Email Address")).toBeVisible();
+  expect(site.requests).not.toContain("/auth/v1/settings");
+});
+
+test("without passwords, the pages have only the buttons", async () => {
+  for (const path of ["/user/signin", "/user/signup"]) {
+    const site = await renderTestApp(path, { providers, passwordSignIn: false });
+    await expect.element(site.getByRole("button", { name: "Continue with Example" })).toBeVisible();
+    expect(site.getByLabelText("Email Address").query()).toBeNull();
+    await site.unmount();
+  }
+});
+
+test("a Supabase project lists its providers", async () => {
+  const site = await renderTestApp("/user/signin", {
+    providers: null,
+    answer: (path) =>
+      path === "/auth/v1/settings" ? { external: { email: true, github: true, apple: false } } : undefined,
+  });
+  await expect.element(site.getByRole("button", { name: "Continue with GitHub" })).toBeVisible();
+  expect(site.getByRole("button", { name: /^Continue with/ }).elements()).toHaveLength(1);
+});
+
+test.each([
+  ["access_denied", "You stopped signing in with the other account."],
+  ["provider_email_needs_verification", /has no confirmed email address/],
+  ["<b>forged</b>", /^Login FailedSigning in with the other account failed/],
+  ["constructor", /Signing in with the other account failed/],
+])("the error %s of the server has a message", async (code, message) => {
+  const address = `/user/signin?${new URLSearchParams({ error: "x", error_code: code }).toString()}`;
+  const site = await renderTestApp(address, { providers });
+  await expect.element(site.getByRole("alert")).toHaveTextContent(message);
+});
+
+test("a code that another browser received starts no session", async () => {
+  const site = await renderTestApp(RETURNED, {
+    providers,
+    answer: { token: () => aSession({ userId: anId(9001), signedInAt: Math.floor(Date.now() / 1000) }) },
+  });
+  await expect.element(site.getByRole("alert")).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(site.requests).not.toContain("/auth/v1/token");
+});

@@ -1,0 +1,38 @@
+import { createClient } from "@supabase/supabase-js";
+
+import type { AuthPlatform } from "../platform/platform.ts";
+import type { Database, DiaryConfig } from "../supabase/index.ts";
+import type { AuthLayer } from "./auth-client.ts";
+import { withLocalExpiry } from "./auth-fetch.ts";
+
+const STORAGE_KEY = "diary-provider";
+const VERIFIER_KEY = `${STORAGE_KEY}-code-verifier`;
+
+/**
+ * Creates a client for sign-ins with a provider. Stores only the verifier, which the page needs after the provider:
+ * a session may still need a code.
+ */
+export function createProviderClient(config: DiaryConfig, platform: AuthPlatform): AuthLayer {
+  const memory = new Map<string, string>();
+  const { authStorage } = platform;
+  return createClient<Database>(config.url, config.key, {
+    auth: {
+      flowType: "pkce",
+      storageKey: STORAGE_KEY,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: async (key) => (key === VERIFIER_KEY ? authStorage.getItem(key) : (memory.get(key) ?? null)),
+        setItem: async (key, value) => {
+          if (key === VERIFIER_KEY) await authStorage.setItem(key, value);
+          else memory.set(key, value);
+        },
+        removeItem: async (key) => {
+          if (key === VERIFIER_KEY) await authStorage.removeItem(key);
+          else memory.delete(key);
+        },
+      },
+    },
+    global: { fetch: withLocalExpiry(platform.fetch, platform.now) },
+  }).auth;
+}
