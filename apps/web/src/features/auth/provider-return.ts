@@ -16,6 +16,7 @@ export const signInAddress = (returnTo: string): string =>
 
 interface ReturnedState {
   returnTo: string | null;
+  code: string | null;
   failure: string | null;
 }
 
@@ -26,18 +27,23 @@ export function useProviderReturn(onSignedIn: () => void) {
   const finish = useMutation({ mutationFn: useAuth().finishProviderSignIn });
   const { search, state: arrived } = useLocation();
   const navigate = useNavigate();
-  const failure = (arrived as Partial<ReturnedState> | null)?.failure;
+  const { code, failure } = (arrived ?? {}) as Partial<ReturnedState>;
   const redeemed = useRef<string>(null);
 
   useEffect(() => {
     const values = new URLSearchParams(search);
-    const [code, error] = [values.get("code"), values.get("error_code") ?? values.get("error")];
-    if ((code ?? error) === null || redeemed.current === search) return;
-    redeemed.current = search;
-    const state: ReturnedState = { returnTo: values.get(RETURN_TO), failure: code === null ? error : null };
+    const returned = { code: values.get("code"), failure: values.get("error_code") ?? values.get("error") };
+    if ((returned.code ?? returned.failure) === null) return;
+    const state: ReturnedState = { returnTo: values.get(RETURN_TO), ...returned };
     void navigate(paths.signIn, { replace: true, state });
-    if (code !== null) finish.mutate(code, { onSuccess: onSignedIn });
-  }, [finish, navigate, onSignedIn, search]);
+  }, [navigate, search]);
+
+  useEffect(() => {
+    if (typeof code !== "string" || redeemed.current === code) return;
+    redeemed.current = code;
+    // The guard may unmount this page before the mutation's own callbacks.
+    finish.mutateAsync(code).then(onSignedIn, () => {});
+  }, [code, finish, onSignedIn]);
 
   const reasons: Readonly<Record<string, string>> = words.failures;
   return {
