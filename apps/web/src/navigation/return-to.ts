@@ -17,10 +17,19 @@ export function createReturnState(
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
-/** Returns the path to open after the sign-in: a path of this site, or My page. */
+/** Returns the path to open after the sign-in: a path of this site, or My page. Anyone can write the wanted path. */
 export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
-  return typeof wanted === "string" && /^\/(?![/\\])/.test(wanted) ? wanted : paths.myPage;
+  return typeof wanted === "string" && isOwnPath(wanted) ? wanted : paths.myPage;
+}
+
+const ANY_SITE = "https://site.invalid";
+
+/** Parses the path, because a browser ignores line breaks and tabs in it and reads `\` as `/`. */
+function isOwnPath(wanted: string): boolean {
+  if (!wanted.startsWith("/") || !URL.canParse(wanted, ANY_SITE)) return false;
+  const { origin, pathname } = new URL(wanted, ANY_SITE);
+  return origin === ANY_SITE && !pathname.startsWith("//");
 }
 
 /** Returns true if the state belongs to the sign-in page. */
@@ -48,3 +57,8 @@ export interface RegisterDayState {
   /** True if the form shows another challenge, because the wanted challenge accepts no entries. */
   instead?: true;
 }
+
+/** Query of a page that asked the user to sign in again with a provider. */
+export const AGAIN = "?again=1";
+
+export const isSignInAgain = (search: string): boolean => search.startsWith(AGAIN);

@@ -11,12 +11,9 @@ import {
 } from "./auth-fetch.ts";
 import type { Auth, ChangePasswordRequest, Credentials, SecondStep, SecondStepProof } from "./auth-types.ts";
 import { factorOf, type PasswordSession } from "./factor.ts";
-import { createProviderClient } from "./provider-client.ts";
 import { type Recovery, redeemRecoveryToken, storeSession } from "./recovery.ts";
 import type { createSessionStore, SessionOwner } from "./session-state.ts";
 import { sessionOwnerOf, type StoredSession } from "./stored-session.ts";
-
-type ProviderName = Parameters<AuthLayer["signInWithOAuth"]>[0]["provider"];
 
 interface AuthServiceParts {
   config: DiaryConfig;
@@ -104,19 +101,11 @@ export function startAuthService({
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
-    startProviderSignIn: async ({ provider, redirectTo, ...queryParams }) => {
-      const { url } = succeeded(
-        await createProviderClient(config, platform).signInWithOAuth({
-          provider: provider as ProviderName,
-          options: { redirectTo, skipBrowserRedirect: true, queryParams },
-        }),
-      );
-      if (url === null) throw new AppError("server");
-      return url;
-    },
-    finishProviderSignIn: async (code) => {
-      const memory = createProviderClient(config, platform);
-      const { session } = succeeded(await memory.exchangeCodeForSession(code));
+    // Loads these calls separately, because few pages need them.
+    startProviderSignIn: async (request) =>
+      (await import("./provider-client.ts")).providerAddress(config, platform, request),
+    finishProviderSignIn: async (arrival) => {
+      const session = await (await import("./provider-client.ts")).redeemCode(config, platform, arrival);
       if (factorOf(session.user) !== undefined) {
         passwordSession = session;
         throw new AppError("auth/code-needed");

@@ -18,6 +18,8 @@ export interface ProviderSignIn {
   redirectTo: string;
   invitation?: string;
   language?: string;
+  /** Asks for the password of the service, also if the user is signed in there. */
+  prompt?: "login";
 }
 
 export interface ChangePasswordRequest {
@@ -63,8 +65,11 @@ export type Auth = SessionSource & {
   signIn: (credentials: Credentials) => Promise<void>;
   /** Returns the address of a provider, which returns the user to `redirectTo` with a code. */
   startProviderSignIn: (request: ProviderSignIn) => Promise<string>;
-  /** Redeems the code, which works once and only in this browser. Throws like `signIn`. */
-  finishProviderSignIn: (code: string) => Promise<void>;
+  /**
+   * Redeems the code, which works once and only in this browser. Throws like `signIn`, and
+   * `auth/invalid-credentials` for another user than `userId`.
+   */
+  finishProviderSignIn: (arrival: { code: string; userId?: string | undefined }) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (
     account: Credentials & { invitation?: string | undefined; language?: string | undefined },

@@ -90,7 +90,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     secondStep: load,
     signIn: async (credentials) => (await load()).signIn(credentials),
     startProviderSignIn: async (request) => (await load()).startProviderSignIn(request),
-    finishProviderSignIn: async (code) => (await load()).finishProviderSignIn(code),
+    finishProviderSignIn: async (arrival) => (await load()).finishProviderSignIn(arrival),
     signUp: async (account) => (await load()).signUp(account),
     requestPasswordReset: async (request) => (await load()).requestPasswordReset(request),
     resendConfirmation: async (email) => (await load()).resendConfirmation(email),

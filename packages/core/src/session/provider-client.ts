@@ -1,9 +1,13 @@
 import { createClient } from "@supabase/supabase-js";
 
+import { AppError, succeeded } from "../errors/index.ts";
 import type { AuthPlatform } from "../platform/platform.ts";
 import type { Database, DiaryConfig } from "../supabase/index.ts";
 import type { AuthLayer } from "./auth-client.ts";
 import { withLocalExpiry } from "./auth-fetch.ts";
+import type { Auth, ProviderSignIn } from "./auth-types.ts";
+
+type ProviderName = Parameters<AuthLayer["signInWithOAuth"]>[0]["provider"];
 
 const STORAGE_KEY = "diary-provider";
 const VERIFIER_KEY = `${STORAGE_KEY}-code-verifier`;
@@ -12,7 +16,7 @@ const VERIFIER_KEY = `${STORAGE_KEY}-code-verifier`;
  * Creates a client for sign-ins with a provider. Stores only the verifier, which the page needs after the provider:
  * a session may still need a code.
  */
-export function createProviderClient(config: DiaryConfig, platform: AuthPlatform): AuthLayer {
+function createProviderClient(config: DiaryConfig, platform: AuthPlatform): AuthLayer {
   const memory = new Map<string, string>();
   const { authStorage } = platform;
   return createClient<Database>(config.url, config.key, {
@@ -35,4 +39,31 @@ export function createProviderClient(config: DiaryConfig, platform: AuthPlatform
     },
     global: { fetch: withLocalExpiry(platform.fetch, platform.now) },
   }).auth;
+}
+
+export async function providerAddress(
+  config: DiaryConfig,
+  platform: AuthPlatform,
+  { provider, redirectTo, ...queryParams }: ProviderSignIn,
+): Promise<string> {
+  const { url } = succeeded(
+    await createProviderClient(config, platform).signInWithOAuth({
+      provider: provider as ProviderName,
+      options: { redirectTo, skipBrowserRedirect: true, queryParams },
+    }),
+  );
+  if (url === null) throw new AppError("server");
+  return url;
+}
+
+export async function redeemCode(
+  config: DiaryConfig,
+  platform: AuthPlatform,
+  { code, userId }: Parameters<Auth["finishProviderSignIn"]>[0],
+) {
+  const client = createProviderClient(config, platform);
+  const { session } = succeeded(await client.exchangeCodeForSession(code));
+  if (userId === undefined || session.user.id === userId) return session;
+  await client.signOut({ scope: "local" }).catch(() => {});
+  throw new AppError("auth/invalid-credentials");
 }

@@ -5,6 +5,8 @@ import { createObservable } from "../local-store/index.ts";
 export interface User {
   id: string;
   email: string;
+  /** Service with which a user without a password signs in. */
+  provider?: string;
 }
 
 /** `loading` means that a stored session may exist and has not been read yet. */
@@ -52,7 +54,10 @@ function mayEndRecovery(sessionId: string, { type, owner }: AuthEvent): boolean 
 
 function signedIn(session: Session, { user }: SessionOwner): Session {
   const same =
-    session.status === "signed-in" && session.user.id === user.id && session.user.email === user.email;
+    session.status === "signed-in" &&
+    session.user.id === user.id &&
+    session.user.email === user.email &&
+    session.user.provider === user.provider;
   return same ? session : { status: "signed-in", user };
 }
 

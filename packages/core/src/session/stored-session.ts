@@ -9,12 +9,16 @@ export function sessionStorageKey(url: string): string {
 
 export interface SessionTokenAndUser {
   access_token: string;
-  user: { id: string; email?: string | undefined };
+  user: { id: string; email?: string | undefined; app_metadata?: { providers?: unknown } };
 }
 
 export function sessionOwnerOf({ access_token, user }: SessionTokenAndUser): SessionOwner {
   const sessionId = parseTokenClaims(access_token)?.sessionId ?? "unknown";
-  return { user: { id: user.id, email: user.email ?? "" }, sessionId };
+  const providers: unknown = user.app_metadata?.providers;
+  const provider: unknown =
+    Array.isArray(providers) && !providers.includes("email") ? providers[0] : undefined;
+  const { email = "", id } = user;
+  return { user: { id, email, ...(typeof provider === "string" && { provider }) }, sessionId };
 }
 
 export interface StoredSession {

@@ -1,3 +1,4 @@
+import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { useAuth } from "@diary/core/session";
 import { useWords } from "@diary/ui/words";
@@ -10,7 +11,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 const RETURN_TO = "to";
 
-/** Address to which a provider returns the user, who then goes on to a path of the site. */
+/** Returns the address to which a provider returns the user. The site then opens `returnTo`. */
 export const signInAddress = (returnTo: string): string =>
   `${paths.signIn}?${new URLSearchParams({ [RETURN_TO]: returnTo }).toString()}`;
 
@@ -20,12 +21,15 @@ interface ReturnedState {
   failure: string | null;
 }
 
-/** Completes a sign-in when the provider has returned the user. The code leaves the address immediately. */
-export function useProviderReturn(onSignedIn: () => void) {
+/**
+ * Completes a sign-in when the provider has returned the user. The code leaves the address immediately. If `userId` is
+ * given, rejects other accounts.
+ */
+export function useProviderReturn(onSignedIn: () => void, userId?: string) {
   const { providers: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
   const finish = useMutation({ mutationFn: useAuth().finishProviderSignIn });
-  const { search, state: arrived } = useLocation();
+  const { pathname, search, state: arrived } = useLocation();
   const navigate = useNavigate();
   const { code, failure } = (arrived ?? {}) as Partial<ReturnedState>;
   const redeemed = useRef<string>(null);
@@ -35,15 +39,15 @@ export function useProviderReturn(onSignedIn: () => void) {
     const returned = { code: values.get("code"), failure: values.get("error_code") ?? values.get("error") };
     if ((returned.code ?? returned.failure) === null) return;
     const state: ReturnedState = { returnTo: values.get(RETURN_TO), ...returned };
-    void navigate(paths.signIn, { replace: true, state });
-  }, [navigate, search]);
+    void navigate(pathname, { replace: true, state });
+  }, [navigate, pathname, search]);
 
   useEffect(() => {
     if (typeof code !== "string" || redeemed.current === code) return;
     redeemed.current = code;
     // The guard may unmount this page before the mutation's own callbacks.
-    finish.mutateAsync(code).then(onSignedIn, () => {});
-  }, [code, finish, onSignedIn]);
+    finish.mutateAsync({ code, userId }).then(onSignedIn, () => {});
+  }, [code, finish, onSignedIn, userId]);
 
   const reasons: Readonly<Record<string, string>> = words.failures;
   return {
@@ -52,7 +56,11 @@ export function useProviderReturn(onSignedIn: () => void) {
     /** Message for the user, or undefined. Texts in the address can be forged, so they are not shown. */
     message:
       finish.error !== null
-        ? authErrorMessage(finish.error)
+        ? isAppError(finish.error, "network", "busy")
+          ? authErrorMessage(finish.error)
+          : isAppError(finish.error, "auth/invalid-credentials")
+            ? words.otherAccount
+            : words.failed
         : typeof failure === "string"
           ? ((Object.hasOwn(reasons, failure) ? reasons[failure] : undefined) ?? words.failed)
           : undefined,

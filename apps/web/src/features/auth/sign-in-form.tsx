@@ -66,7 +66,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   if (!hasPasswords) {
     return (
       <>
-        {failed}
+        {failed === null ? null : <div className="mb-6">{failed}</div>}
         <ProviderButtons />
       </>
     );
@@ -103,7 +103,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           </PageLink>
         </div>
       </Form>
-      <ProviderButtons />
+      <ProviderButtons isSecond />
       {isAppError(signIn.error, "auth/email-not-confirmed") ? (
         <div className="mt-8 grid gap-3">
           <p>{confirmation.unconfirmed}</p>
@@ -114,7 +114,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
+export function CodeForm({ onBack, onSignedIn }: { onSignedIn: () => void; onBack: () => void }) {
   const words = useWords(secondStepWords);
   const authErrorMessage = useAuthErrorMessage();
   const submitCode = useSubmitCode();

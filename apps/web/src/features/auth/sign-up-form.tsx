@@ -135,7 +135,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
         </Button>
         {signInLink}
       </Form>
-      <ProviderButtons invitation={codeOf(invitation)} />
+      <ProviderButtons invitation={codeOf(invitation)} isSecond />
     </>
   );
 }

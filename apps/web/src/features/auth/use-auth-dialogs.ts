@@ -11,6 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
+import { isSignInAgain } from "../../navigation/return-to.ts";
 import { siteWords } from "../../words/en/site.ts";
 
 /**
@@ -25,7 +26,9 @@ export function useLinkErrorDialog(): void {
     const address = { hash, search };
     const isRefused = hasLinkError(address);
     // These pages handle the address themselves.
-    const reads = pathname === paths.changePassword || (pathname === paths.confirmEmail && isRefused);
+    const reads =
+      pathname === paths.changePassword ||
+      (isRefused && (pathname === paths.confirmEmail || pathname === paths.signIn || isSignInAgain(search)));
     if (reads || (!isRefused && !hasSessionTokens(address))) return;
     // Reads the current address, because a guard may have navigated.
     history.replaceState(history.state, "", location.pathname + stripLinkError(location.search));

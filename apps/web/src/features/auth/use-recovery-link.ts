@@ -3,6 +3,7 @@ import { parseRecoveryLink, useAuth, useSession } from "@diary/core/session";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { isSignInAgain } from "../../navigation/return-to.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 /** State of the history entry: a reload keeps it, and no request contains it. */
@@ -26,7 +27,9 @@ export function useRecoveryLink(): { link: LinkState; open: () => Promise<void> 
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const [read, setRead] = useState(() => parseRecoveryLink(location));
+  const [read, setRead] = useState(() =>
+    isSignInAgain(location.search) ? ({ kind: "none" } as const) : parseRecoveryLink(location),
+  );
   const [attempt, setAttempt] = useState<Attempt>({ status: "ready" });
   const stored = readRecoveryState(state);
   // Remembers the recovery. Setting the password ends the recovery, but must not change the form.

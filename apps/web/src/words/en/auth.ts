@@ -12,8 +12,13 @@ export const authWords = {
     failed: "Login Failed",
   },
   providers: {
+    or: "or",
     continueWith: (name: string) => `Continue with ${name}`,
     pending: "Signing in …",
+    signInAgain: (name: string) => `Sign in again with ${name}`,
+    again: "Your account has no password. Sign in again first, so we know that it's you.",
+    gone: "Your account has no password, and this site no longer offers the service with which you signed in. Please write to the operator.",
+    otherAccount: "That is a different account. Sign in with the one that you use here.",
     failed: "Signing in with the other account failed. Please try again.",
     /** By code of the server. */
     failures: {

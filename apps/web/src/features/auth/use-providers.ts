@@ -1,0 +1,17 @@
+import { type Provider, providersQuery } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
+import { useQuery } from "@tanstack/react-query";
+
+import { useBackendConfig } from "../../config/backend.ts";
+import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
+
+export function useProviders(): { providers: readonly Provider[]; isOwnServer: boolean } {
+  const { providers: known } = useBackendConfig();
+  // The prerendered page has no settings.
+  const isHydrated = useHydratedValue(() => true, false);
+  const listed = useQuery({
+    ...providersQuery(useDiary()),
+    enabled: isHydrated && known === undefined,
+  });
+  return { providers: (isHydrated ? known : []) ?? listed.data ?? [], isOwnServer: known !== undefined };
+}
