@@ -16,7 +16,7 @@ export const policy: SiteDocument = {
     {
       heading: "What your account contains",
       paragraphs: [
-        "An account contains your e-mail address, a username (the nickname that others see) and a password. Only a hash of the password is stored, so no one, including us, can read it. The nickname is generated when you sign up; your e-mail address is never shown to others.",
+        "An account contains your e-mail address, a username (the nickname that others see) and a password. Only a hash of the password is stored, so no one, including us, can read it. If you sign in with an account of another service, we store its id of you and your e-mail address there, but none of its passwords or tokens. The nickname is generated when you sign up; your e-mail address is never shown to others.",
       ],
     },
     {
@@ -32,6 +32,12 @@ export const policy: SiteDocument = {
             "Until you delete the account",
           ],
           ["Password, as a hash", "Signing in", "No one", "Until you change it or delete the account"],
+          [
+            "If you sign in with an account of another service: its name, its id of you and your e-mail address there",
+            "Signing in",
+            "You",
+            "Until you delete the account",
+          ],
           [
             "Nickname, comment, avatar",
             "Showing whose challenge it is",
