@@ -78,7 +78,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   const actions = (
     <div
       className={clsx(
-        "ms-auto -me-3 flex flex-wrap items-center gap-x-1",
+        "ms-auto flex flex-wrap items-center gap-x-1 min-[22rem]:-me-3",
         look === "card" && "max-sm:w-full",
       )}
     >
