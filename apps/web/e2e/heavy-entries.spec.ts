@@ -37,6 +37,8 @@ async function measure(
   info: TestInfo,
   { check, path, readable }: { path: string; readable: string; check: () => Promise<void> },
 ): Promise<void> {
+  // Each visit of these pages takes several seconds on a busy machine.
+  test.slow();
   const context = page.context();
   await openReadable(page, path, readable);
   await check();
