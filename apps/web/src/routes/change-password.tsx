@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
+import { SignInAgain } from "../features/auth/sign-in-again.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
 import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
@@ -53,11 +54,23 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
 
+  // Stays the same after the account has a password, so the form doesn't change.
+  const user = session.status === "signed-in" && session.user.provider !== undefined ? session.user : null;
+  const [withoutPassword, setWithoutPassword] = useState(user);
+  if (user !== null && withoutPassword?.id !== user.id) setWithoutPassword(user);
+
   async function leave() {
     await auth.leaveRecovery();
     await navigate(paths.home, { replace: true });
   }
 
+  const form = (
+    <ChangePasswordForm
+      asksCurrent={wasMember && !isRecovery && withoutPassword === null}
+      email={session.status === "signed-in" ? session.user.email : null}
+      onChanged={onChanged}
+    />
+  );
   return (
     <div className="grid gap-6">
       {/* Visitors see the form too: the specification contains the error that a visitor gets. */}
@@ -85,11 +98,11 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
           {recovery.accountAdvice}
         </Alert>
       ) : null}
-      <ChangePasswordForm
-        asksCurrent={wasMember && !isRecovery}
-        email={session.status === "signed-in" ? session.user.email : null}
-        onChanged={onChanged}
-      />
+      {withoutPassword === null || isRecovery ? (
+        form
+      ) : (
+        <SignInAgain user={withoutPassword}>{form}</SignInAgain>
+      )}
     </div>
   );
 }

@@ -54,7 +54,9 @@ export function useSaveSetting(userId: string) {
 export function useDeleteAccount(user: User) {
   const diary = useDiary();
   return useMutation({
-    mutationFn: (proof: { password: string; code?: string }) => deleteAccountWithPassword(diary, user, proof),
+    /** Null: the user has just signed in, which the server requires. */
+    mutationFn: (proof: { password: string; code?: string } | null) =>
+      proof === null ? deleteAccount(diary, user.id) : deleteAccountWithPassword(diary, user, proof),
   });
 }
 
@@ -101,6 +103,10 @@ export async function deleteAccountWithPassword(
     platform,
     await signInInMemory(config, platform, { email, ...proof }),
   );
+  await deleteAccount(diary, id);
+}
+
+async function deleteAccount(diary: DiaryClient, id: string): Promise<void> {
   // Deletes the files first, because `delete_account` deletes rows only. The function fails if a file remains
   // (`profile/files-left`) or the sign-in isn't recent (`account/sign-in-needed`).
   await removeAllAvatars(diary, id);

@@ -1,3 +1,4 @@
+import { paths } from "@diary/core/paths";
 import {
   factorQuery,
   useConfirmFactor,
@@ -20,6 +21,7 @@ import { useState } from "react";
 import { CodeField } from "../../forms/code-field.tsx";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { PageLink } from "../../navigation/links.tsx";
 import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
@@ -28,6 +30,15 @@ import { errorMessage } from "../../words/error-message.ts";
 export function SecondStepSettings({ user }: { user: User }) {
   const { settings: words } = useWords(secondStepWords);
   const factor = useQuery(factorQuery(useAuth(), user.id));
+  if (user.provider !== undefined) {
+    return (
+      <Section title={words.title}>
+        <p className="text-muted">{words.text}</p>
+        <p className="mt-5 mb-2">{words.noPassword}</p>
+        <PageLink to={paths.changePassword}>{words.setPassword}</PageLink>
+      </Section>
+    );
+  }
   return (
     <Section title={words.title}>
       <p className="text-muted">{words.text}</p>

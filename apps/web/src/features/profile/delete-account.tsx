@@ -16,6 +16,7 @@ import { errorWords } from "../../words/en/errors.ts";
 import { profileWords } from "../../words/en/profile.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
+import { SignInAgain } from "../auth/sign-in-again.tsx";
 
 /** Asks for a word and the password. Calls `onDeleted` when the server has deleted all data. */
 export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () => void }) {
@@ -28,7 +29,8 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
   const secondStep = useWords(secondStepWords);
   /** Undefined until the server requires a code. */
   const [code, setCode] = useState<string>();
-  const confirmed = typed.trim() === words.word && password !== "";
+  const asksPassword = user.provider === undefined;
+  const confirmed = typed.trim() === words.word && (!asksPassword || password !== "");
 
   const reasons = {
     ...errors.accountDeletion,
@@ -39,7 +41,7 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
   async function submit() {
     if (!confirmed) return;
     try {
-      await remove.mutateAsync({ password, ...(code && { code }) });
+      await remove.mutateAsync(asksPassword ? { password, ...(code && { code }) } : null);
       onDeleted();
     } catch (error) {
       if (isAppError(error, "auth/code-needed")) setCode("");
@@ -47,32 +49,31 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
     }
   }
 
-  return (
-    <Section title={words.title}>
-      <p className="text-muted">{words.text}</p>
-      <Dialog
-        kind="question"
-        open={open}
-        onOpenChange={setOpen}
-        title={words.dialogTitle}
-        description={words.text}
-        trigger={
-          <Button variant="danger" className="mt-4">
-            {words.open}
-          </Button>
-        }
-      >
-        <Form onSubmit={() => void submit()}>
-          {remove.isError ? (
-            <Alert tone="danger">{errorMessage(reasons, remove.error) ?? words.failed}</Alert>
-          ) : null}
-          <TextField
-            label={words.confirmLabel(words.word)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={typed}
-            onValueChange={setTyped}
-          />
+  const dialog = (
+    <Dialog
+      kind="question"
+      open={open}
+      onOpenChange={setOpen}
+      title={words.dialogTitle}
+      description={words.text}
+      trigger={
+        <Button variant="danger" className="mt-4">
+          {words.open}
+        </Button>
+      }
+    >
+      <Form onSubmit={() => void submit()}>
+        {remove.isError ? (
+          <Alert tone="danger">{errorMessage(reasons, remove.error) ?? words.failed}</Alert>
+        ) : null}
+        <TextField
+          label={words.confirmLabel(words.word)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        {asksPassword ? (
           <PasswordField
             label={words.password}
             name="password"
@@ -80,15 +81,27 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
             value={password}
             onValueChange={setPassword}
           />
-          {code === undefined ? null : <CodeField value={code} onValueChange={setCode} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
-            <Button type="submit" variant="danger" disabled={!confirmed} pending={remove.isPending}>
-              {words.submit}
-            </Button>
-          </div>
-        </Form>
-      </Dialog>
+        ) : null}
+        {code === undefined ? null : <CodeField value={code} onValueChange={setCode} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+          <Button type="submit" variant="danger" disabled={!confirmed} pending={remove.isPending}>
+            {words.submit}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+  return (
+    <Section title={words.title}>
+      <p className="text-muted">{words.text}</p>
+      {asksPassword ? (
+        dialog
+      ) : (
+        <div className="mt-4">
+          <SignInAgain user={user}>{dialog}</SignInAgain>
+        </div>
+      )}
     </Section>
   );
 }

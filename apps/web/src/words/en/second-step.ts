@@ -15,6 +15,8 @@ export const secondStepWords = {
     text: "A code of an app on your phone, asked for after the password. A stolen password then opens nothing.",
     loadFailed: "It could not be found out whether it is on.",
     loading: "Loading…",
+    noPassword: "It needs a password, and your account has none.",
+    setPassword: "Set a password",
     turnOn: "Set it up",
     failed: "That did not work. Please try again.",
     scan: "Scan this with an authenticator app, such as Aegis, Google Authenticator or Passwords, then type the code that it shows.",
