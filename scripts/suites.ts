@@ -167,6 +167,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "core/session, core/confirmation, shared-auth, leave-during-dialog",
   },
   {
+    subject: "sign-in with another service in a browser",
+    files: site("provider-sign-in"),
+    daily: "provider-sign-in of the server and of the page",
+  },
+  {
     subject: "reports, blocks and the desk in a browser",
     files: site("desk", "moderation"),
     daily: "report, desk, unread-decision-banner and the database's moderation tests",

@@ -6,6 +6,8 @@ import { Provider } from "oidc-provider";
 
 import type { ProviderSettings } from "../auth/provider/provider.ts";
 
+export { openProviders } from "../auth/provider/open-providers.ts";
+
 export interface OpenidUser {
   sub: string;
   email?: string;

@@ -35,7 +35,7 @@ interface WorkerFixtures {
 }
 
 /** Folder of the built site. WEB_ROOT can name another folder. */
-const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
+export const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** A site built for an external API sends its requests directly to that API. */
 function siteSettings(elsewhere: ExternalBackend | undefined): NonNullable<TestBackendOptions["settings"]> {
