@@ -88,6 +88,15 @@ export function startAuthService({
     store.report({ type: "RECOVERY_LEFT", owner: await readOwner() });
   }
 
+  /** Loads separately, because few pages need it. */
+  const provider = () => import("./provider-client.ts");
+
+  async function begin(session: Parameters<typeof sessionOwnerOf>[0]) {
+    await storeSession(config, platform, session);
+    await leaveRecovery();
+    store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
+  }
+
   return {
     readOwner: async () => {
       const session = await readSession();
@@ -101,18 +110,14 @@ export function startAuthService({
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
-    // Loads these calls separately, because few pages need them.
-    startProviderSignIn: async (request) =>
-      (await import("./provider-client.ts")).providerAddress(config, platform, request),
+    startProviderSignIn: async (request) => (await provider()).providerAddress(config, platform, request),
     finishProviderSignIn: async (arrival) => {
-      const session = await (await import("./provider-client.ts")).redeemCode(config, platform, arrival);
+      const session = await (await provider()).redeemCode(config, platform, arrival);
       if (factorOf(session.user) !== undefined) {
         passwordSession = session;
         throw new AppError("auth/code-needed");
       }
-      await storeSession(config, platform, session);
-      await leaveRecovery();
-      store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
+      await begin(session);
     },
     submitCode: async (code) => {
       if (passwordSession === null) throw new AppError("session/missing");
@@ -124,9 +129,7 @@ export function startAuthService({
       const { session } = succeeded(await memory.getSession());
       if (session === null) throw new AppError("session/expired");
       passwordSession = null;
-      await storeSession(config, platform, session);
-      await leaveRecovery();
-      store.report({ type: "SIGNED_IN", owner: sessionOwnerOf(session) });
+      await begin(session);
     },
     readFactor: async () => factorOf(succeeded(await client().getUser()).user) ?? null,
     enrollFactor: async () => {

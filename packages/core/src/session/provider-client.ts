@@ -9,8 +9,7 @@ import type { Auth, ProviderSignIn } from "./auth-types.ts";
 
 type ProviderName = Parameters<AuthLayer["signInWithOAuth"]>[0]["provider"];
 
-const STORAGE_KEY = "diary-provider";
-const VERIFIER_KEY = `${STORAGE_KEY}-code-verifier`;
+const VERIFIER_KEY = "diary-provider-code-verifier";
 
 /**
  * Creates a client for sign-ins with a provider. Stores only the verifier, which the page needs after the provider:
@@ -18,21 +17,25 @@ const VERIFIER_KEY = `${STORAGE_KEY}-code-verifier`;
  */
 function createProviderClient(config: DiaryConfig, platform: AuthPlatform): AuthLayer {
   const memory = new Map<string, string>();
+  // Uses a random key, because supabase-js warns of two clients with the same key.
+  const storageKey = platform.randomId();
+  const isVerifier = (key: string) => key === `${storageKey}-code-verifier`;
   const { authStorage } = platform;
   return createClient<Database>(config.url, config.key, {
     auth: {
       flowType: "pkce",
-      storageKey: STORAGE_KEY,
+      storageKey,
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storage: {
-        getItem: async (key) => (key === VERIFIER_KEY ? authStorage.getItem(key) : (memory.get(key) ?? null)),
+        getItem: async (key) =>
+          isVerifier(key) ? authStorage.getItem(VERIFIER_KEY) : (memory.get(key) ?? null),
         setItem: async (key, value) => {
-          if (key === VERIFIER_KEY) await authStorage.setItem(key, value);
+          if (isVerifier(key)) await authStorage.setItem(VERIFIER_KEY, value);
           else memory.set(key, value);
         },
         removeItem: async (key) => {
-          if (key === VERIFIER_KEY) await authStorage.removeItem(key);
+          if (isVerifier(key)) await authStorage.removeItem(VERIFIER_KEY);
           else memory.delete(key);
         },
       },

@@ -53,11 +53,7 @@ function mayEndRecovery(sessionId: string, { type, owner }: AuthEvent): boolean 
 }
 
 function signedIn(session: Session, { user }: SessionOwner): Session {
-  const same =
-    session.status === "signed-in" &&
-    session.user.id === user.id &&
-    session.user.email === user.email &&
-    session.user.provider === user.provider;
+  const same = session.status === "signed-in" && JSON.stringify(session.user) === JSON.stringify(user);
   return same ? session : { status: "signed-in", user };
 }
 

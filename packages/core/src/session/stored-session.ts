@@ -9,16 +9,15 @@ export function sessionStorageKey(url: string): string {
 
 export interface SessionTokenAndUser {
   access_token: string;
-  user: { id: string; email?: string | undefined; app_metadata?: { providers?: unknown } };
+  user: { id: string; email?: string | undefined; app_metadata?: { providers?: string[] } };
 }
 
 export function sessionOwnerOf({ access_token, user }: SessionTokenAndUser): SessionOwner {
   const sessionId = parseTokenClaims(access_token)?.sessionId ?? "unknown";
-  const providers: unknown = user.app_metadata?.providers;
-  const provider: unknown =
-    Array.isArray(providers) && !providers.includes("email") ? providers[0] : undefined;
-  const { email = "", id } = user;
-  return { user: { id, email, ...(typeof provider === "string" && { provider }) }, sessionId };
+  const { app_metadata, email = "", id } = user;
+  const providers = app_metadata?.providers;
+  const provider = providers?.includes("email") === false ? providers[0] : undefined;
+  return { user: { id, email, ...(provider && { provider }) }, sessionId };
 }
 
 export interface StoredSession {
