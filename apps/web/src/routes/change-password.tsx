@@ -4,11 +4,11 @@ import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { ChangePasswordForm } from "../features/auth/change-password-form.tsx";
-import { SignInAgain } from "../features/auth/sign-in-again.tsx";
+import { SignInAgain } from "../features/auth/lazy-sign-in-again.tsx";
 import { useRecoveryLink } from "../features/auth/use-recovery-link.ts";
 import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
@@ -101,7 +101,9 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
       {withoutPassword === null || isRecovery ? (
         form
       ) : (
-        <SignInAgain user={withoutPassword}>{form}</SignInAgain>
+        <Suspense>
+          <SignInAgain user={withoutPassword}>{form}</SignInAgain>
+        </Suspense>
       )}
     </div>
   );

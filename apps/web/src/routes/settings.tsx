@@ -12,6 +12,7 @@ import { Suspense, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "../app/services.ts";
+import { SignInAgain } from "../features/auth/lazy-sign-in-again.tsx";
 import { SecondStepSettings } from "../features/auth/second-step-settings.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
@@ -152,6 +153,12 @@ function PeopleSection({ userId }: { userId: string }) {
   );
 }
 
+const afterSignIn = (user: User, content: ReactNode) => (
+  <Suspense>
+    <SignInAgain user={user}>{content}</SignInAgain>
+  </Suspense>
+);
+
 function AccountSection({ user }: { user: User }) {
   const words = useWords(profileWords);
   const diary = useDiary();
@@ -175,7 +182,7 @@ function AccountSection({ user }: { user: User }) {
     <>
       <PageLink to={paths.changePassword}>{words.settings.changePassword}</PageLink>
       <SecondStepSettings user={user} />
-      <DeleteAccount user={user} onDeleted={() => void leave()} />
+      <DeleteAccount user={user} onDeleted={() => void leave()} afterSignIn={afterSignIn} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { useProviders } from "./use-providers.ts";
 const RECENT_MS = 4 * 60_000;
 
 /** Shows `children` after a new sign-in, because the account has no password to ask for. */
-export function SignInAgain({ children, user }: { children: ReactNode; user: User }) {
+export default function SignInAgain({ children, user }: { children: ReactNode; user: User }) {
   const { providers: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
   const auth = useAuth();
@@ -41,8 +41,7 @@ export function SignInAgain({ children, user }: { children: ReactNode; user: Use
   });
 
   useEffect(() => {
-    if (!isRecent) return;
-    const timer = setTimeout(() => setRecent(false), RECENT_MS);
+    const timer = isRecent ? setTimeout(() => setRecent(false), RECENT_MS) : undefined;
     return () => clearTimeout(timer);
   }, [isRecent]);
 

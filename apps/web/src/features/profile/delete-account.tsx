@@ -9,17 +9,23 @@ import { Section } from "@diary/ui/page";
 import { PasswordField } from "@diary/ui/password-field";
 import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { CodeField } from "../../forms/code-field.tsx";
 import { errorWords } from "../../words/en/errors.ts";
 import { profileWords } from "../../words/en/profile.ts";
 import { secondStepWords } from "../../words/en/second-step.ts";
 import { errorMessage } from "../../words/error-message.ts";
-import { SignInAgain } from "../auth/sign-in-again.tsx";
+
+interface DeleteAccountProps {
+  user: User;
+  onDeleted: () => void;
+  /** Shows its content after a new sign-in. It replaces the password of a user who has none. */
+  afterSignIn: (user: User, content: ReactNode) => ReactNode;
+}
 
 /** Asks for a word and the password. Calls `onDeleted` when the server has deleted all data. */
-export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () => void }) {
+export function DeleteAccount({ afterSignIn, onDeleted, user }: DeleteAccountProps) {
   const { account: words } = useWords(profileWords);
   const errors = useWords(errorWords);
   const remove = useDeleteAccount(user);
@@ -95,13 +101,7 @@ export function DeleteAccount({ onDeleted, user }: { user: User; onDeleted: () =
   return (
     <Section title={words.title}>
       <p className="text-muted">{words.text}</p>
-      {asksPassword ? (
-        dialog
-      ) : (
-        <div className="mt-4">
-          <SignInAgain user={user}>{dialog}</SignInAgain>
-        </div>
-      )}
+      {asksPassword ? dialog : <div className="mt-4">{afterSignIn(user, dialog)}</div>}
     </Section>
   );
 }
