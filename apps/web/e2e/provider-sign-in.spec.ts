@@ -58,11 +58,12 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await page.getByRole("button", { name: "Profile" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/user/signin");
+    // Otherwise the sign-in may open the page on which the user signed out.
+    await page.goto("/user/signin");
     await button.focus();
     await page.keyboard.press("Enter");
-    // The page on which the user signed out.
-    await expect(page).toHaveURL(/\/day\/create\//);
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("A hand.");
+    await expect(page).toHaveURL("/mypage");
+    await expect(page.getByRole("article", { name: "Draw" }).first()).toBeVisible();
     expect(codes).toEqual([]);
   });
 
@@ -85,15 +86,51 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   });
 
-  test("the page says that the service doesn't respond", async ({ page, provider }) => {
-    await provider.whileDown(async () => {
-      await page.goto("/user/signin");
-      await page.getByRole("button", { name: "Continue with Example" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-    });
+  test("its user deletes the account after a new sign-in with the service", async ({
+    page,
+    problems,
+    provider,
+  }) => {
+    // The deleted account's session has ended.
+    problems.allow(/logout\?scope=local/);
+    provider.signInAs(user);
+    await page.goto("/mypage/setting/account");
+    await page.getByRole("button", { name: "Continue with Example" }).click();
+    await expect(page).toHaveURL("/mypage/setting/account");
+    await expect(page.getByText("It needs a password, and your account has none.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete account" })).toHaveCount(0);
+
+    const again = page.getByRole("button", { name: "Sign in again with Example" });
+    provider.signInAs(null);
+    await again.click();
+    await expect(page.getByText("You stopped signing in with the other account.")).toBeVisible();
+    provider.signInAs({ sub: "other", email: "other@example.com", email_verified: true });
+    await again.click();
+    await expect(page.getByText("That is a different account.")).toBeVisible();
+    provider.signInAs(user);
+    await again.click();
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page).toHaveURL("/mypage/setting/account");
+    await page.getByLabel("Type DELETE to confirm").fill("DELETE");
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await expect(page.getByText("Your account has been deleted.").first()).toBeVisible();
   });
 
-  test("a visitor without a network stays on the page", async ({ context, page }) => {
+  test("its user sets a password after a new sign-in with the service", async ({ page, provider }) => {
+    provider.signInAs(user);
+    await page.goto("/mypage/setting");
+    await page.getByRole("button", { name: "Continue with Example" }).click();
+    await page.getByRole("link", { name: "Change Password" }).click();
+    await page.getByRole("button", { name: "Sign in again with Example" }).click();
+    await page.getByLabel("New Password").fill("secret1234");
+    await page.getByLabel("Confirm Password").fill("secret1234");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByRole("dialog", { name: "Password has changed" })).toBeVisible();
+    await expect(page).toHaveURL("/changepasswordform");
+  });
+
+  test("a visitor without a network stays on the page", async ({ context, page, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /dynamically imported module/);
     await page.goto("/user/signin");
     const button = page.getByRole("button", { name: "Continue with Example" });
     await expect(button).toBeVisible();
