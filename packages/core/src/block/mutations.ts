@@ -8,10 +8,7 @@ import { type DiaryClient } from "../supabase/index.ts";
 import { blockKeys } from "./queries.ts";
 import { type Block, setBlocked } from "./repo.ts";
 
-/**
- * Blocks a user and removes their content from the cache. Throws `block/too-many` and `quota/exceeded`.
- * It is a plain function, not a hook, because the page loads this file only when the user blocks.
- */
+/** Throws `block/too-many` and `quota/exceeded`. No hook, because pages load this file only when users block. */
 export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
   await setBlocked(diary, block, true);
   for (const challengeId of removeCachedAuthor(cache, block.blocked_user_id)) {

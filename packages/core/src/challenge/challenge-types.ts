@@ -3,9 +3,8 @@ import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
 /**
- * Challenge with its author, progress and likes. `liked` is true if the viewer likes the challenge. `taken_from` is the
- * id of the copied challenge. New entries start with the text `template`.
- * `day` is the number of entries. It includes hidden entries only for their author.
+ * Challenge with its author, progress and likes. `liked` is about the viewer. `taken_from` is the id of the copied
+ * challenge, `template` the start of new entries. `day` counts entries, hidden ones only for their author.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],

@@ -28,7 +28,7 @@ test("a challenge with an end date has ended, and a completed challenge is not a
   expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);
 });
 
-test("only the signed-in author is the owner of a challenge", () => {
+test("the owner of a challenge is its signed-in author", () => {
   const challenge = aChallenge({ user_id: "mina" });
   expect(isOwner(challenge, "mina")).toBe(true);
   expect(isOwner(challenge, "omar")).toBe(false);

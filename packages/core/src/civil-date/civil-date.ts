@@ -1,7 +1,4 @@
-/**
- * Calendar date `YYYY-MM-DD` without time and time zone.
- * Never pass it to `new Date(...)`. That means midnight UTC, which is still the previous day in America.
- */
+/** Calendar date `YYYY-MM-DD`. Never pass it to `new Date(...)`: midnight UTC is still the previous day in America. */
 export type CivilDate = string;
 
 /** PostgreSQL has no year 0. */
@@ -49,8 +46,7 @@ export function formatCivilDate(
 }
 
 /**
- * Returns the calendar date on this device at `now` (milliseconds since 1970). Doesn't use `Intl`, whose first format
- * on a page takes 10 ms.
+ * Returns the device's date at `now` (ms since 1970). Doesn't use `Intl`, whose first format on a page takes 10 ms.
  * @param dayStartHour 0 to 6; with 3, the time 02:30 belongs to the previous day
  */
 export function today(now: number, dayStartHour: number): CivilDate {
@@ -59,10 +55,7 @@ export function today(now: number, dayStartHour: number): CivilDate {
   return here.getHours() < dayStartHour ? addDays(date, -1) : date;
 }
 
-/**
- * Returns the next moment after `now` with this local hour, in milliseconds since 1970. Adds a day and not 24 hours,
- * because days on which the clocks change have 23 or 25 hours.
- */
+/** Returns the next moment after `now` with this local hour, in ms. Adds a day, which can have 23 or 25 hours. */
 export function nextMomentAt(hour: number, now: number): number {
   const date = new Date(now);
   date.setHours(hour, 0, 0, 0);

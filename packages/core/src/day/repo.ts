@@ -28,7 +28,6 @@ export interface SavedEntry {
 
 export type DayRevision = TableRow<"day_revision">;
 
-/** Result of an edit: `conflict` if the entry has changed since the client loaded it. */
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
 export const ENTRY_COLUMNS =

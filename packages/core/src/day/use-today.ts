@@ -43,10 +43,7 @@ export function useToday(dayStartHour: number): CivilDate {
 
 export type EntryDate = ReturnType<typeof useEntryDate>;
 
-/**
- * Holds the date of the entry that the user writes. It is today unless the user chooses a date. After midnight, an
- * entry with text keeps the date on which the user started it.
- */
+/** Date of the entry in the form: today unless chosen. After midnight, an entry with text keeps its first date. */
 export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");

@@ -5,10 +5,7 @@ import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 /** Actions of staff on a case. All except `dismiss` notify the author. */
 export type DeskAction = DecisionAction | "dismiss";
 
-/**
- * Case in the queue of staff: all open reports about one challenge, entry or profile. Includes counts of earlier
- * right and wrong reports by the same reporters, and of earlier decisions about the author.
- */
+/** Open reports about one subject. Counts earlier right and wrong reports by their reporters, and earlier decisions. */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,
   { subject_type: ModerationSubjectType; author_nickname: string | null; reasons: ReportReason[] }

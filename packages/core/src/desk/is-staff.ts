@@ -18,10 +18,7 @@ export const deskKeys = {
 
 const FRESH_MS = 5 * 60_000;
 
-/**
- * Uses up the code of the link for the first member of staff, if there is one. This query has its own module, because
- * pages of other users load no other part of the desk.
- */
+/** Uses up the code of the first staff link. A separate module, because other users load no other part of the desk. */
 export function isStaffQuery({ db }: DiaryClient, userId: string, code = "") {
   const call = () => (code === "" ? db.rpc("is_staff") : db.rpc("become_first_staff", { code }));
   return queryOptions({

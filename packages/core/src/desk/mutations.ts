@@ -6,7 +6,6 @@ import { deskKeys } from "./is-staff.ts";
 import { runAccountAction, answerAppeal, decideCase, setFeedbackDone, type AccountAction } from "./repo.ts";
 import type { AnswerInput, DecisionInput } from "./schema.ts";
 
-/** Runs a write of staff. Refetches the desk and the challenges, because the write may change them. */
 function useDeskWrite<Input>(write: (diary: DiaryClient, input: Input) => Promise<void>) {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -6,10 +6,7 @@ export interface PostgrestFailure {
   status: number;
 }
 
-/**
- * The database rejects calls with one of our error codes as hint (see `supabase/schemas`). This function uses a pattern,
- * because every page would have to load a list of codes.
- */
+/** The database sends our error codes as hint. A pattern, because every page would have to load a list of codes. */
 const isErrorCode = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 

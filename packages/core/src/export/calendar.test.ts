@@ -7,7 +7,6 @@ const HOST = "diary.example";
 
 const calendarOf = (content: string) => diaryCalendar([anExportedChallenge([aDay({ content })])], HOST);
 
-/** Joins folded lines, as calendar programs do. */
 const unfolded = (calendar: string) => calendar.replaceAll("\r\n ", "").split("\r\n");
 
 test("each entry is an all-day event with its own id", () => {

@@ -21,10 +21,7 @@ interface ExportedIdentity {
   last_sign_in_at: string | null;
 }
 
-/**
- * Content of `challenge-diary.json`: all rows of a user as in the database.
- * The import reads this file, so an incompatible change needs a new `version`.
- */
+/** Content of `challenge-diary.json`. The import reads it, so an incompatible change needs a new `version`. */
 export interface DiaryExport {
   format: "challenge-diary";
   version: 1;

@@ -79,10 +79,7 @@ const MAX_NAME_BYTES = 120;
 /** Names of devices. Windows rejects such file names with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/**
- * Creates a function that makes unique folder names from titles. Any two names differ by more than case.
- * Letters of all scripts are allowed. Characters that a file system forbids become "-".
- */
+/** Returns a function that makes valid folder names from titles. Any two names differ by more than case. */
 export function createFileNamer(): (title: string) => string {
   const taken = new Set<string>();
   return (title) => {

@@ -20,11 +20,7 @@ interface Assignment<Entry> {
 
 const { max: MAX_DAYS } = CHALLENGE_LIMITS.days;
 
-/**
- * Returns the existing challenges and the assignments of new entries.
- * Each entry goes to the last open challenge that has space and doesn't start after the entry's date. If there is no
- * such challenge, the entry goes to a new challenge.
- */
+/** Assigns each entry to the last open challenge that has space and doesn't start later, or to a new challenge. */
 export function assignChallenges<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],
   idOf: (number: number) => string,

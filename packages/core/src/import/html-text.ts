@@ -40,7 +40,6 @@ interface Piece {
   isSource: boolean;
 }
 
-/** Treats everything outside of tags as text. */
 class HtmlWalk implements TokenizerCallbacks {
   readonly pieces: Piece[] = [];
   readonly removed: string[] = [];

@@ -119,10 +119,7 @@ export interface EncodingQuestion {
   candidates: { encoding: string; preview: string }[];
 }
 
-/**
- * Returns the file's path, with its archive and a part of the file if there are any. Two archives can contain the same
- * path, and one file can have two questions of a kind.
- */
+/** Unique: two archives can contain the same path, and one file can have two questions of a kind. */
 export function questionId(file: { archive: string; path: string }, part = ""): string {
   return [file.archive, file.path, part].filter(Boolean).join("\n");
 }

@@ -82,10 +82,7 @@ export class JsonRecord implements SourceRecord {
   }
 }
 
-/**
- * Returns all values with their paths, for example `location.place: Kyoto`.
- * It isn't recursive, because deeply nested files would overflow the stack.
- */
+/** Returns values with their paths: `location.place: Kyoto`. Iterative, because deep files would overflow the stack. */
 export function linesOf(path: string, root: unknown): string[] {
   const lines: string[] = [];
   const stack: [path: string, value: unknown][] = [[path, root]];

@@ -35,7 +35,7 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
       hour: "numeric",
       minute: "numeric",
       hourCycle: "h23",
-      // Without a time zone, the format would use the device's zone.
+      // The default would be the device's zone.
       timeZone: timeZone || otherwise,
     });
   } catch (error) {
@@ -104,10 +104,7 @@ export interface SourceDate {
   rest: string;
 }
 
-/**
- * Parses a date at the start of a text, for example 2024-01-05, 2024年1月5日, 5.1.2024 or Jan 5, 2024.
- * 3/4/2024 is a date only if the order is known.
- */
+/** Parses a date at the start of a text, such as 2024-01-05, 5.1.2024 or Jan 5, 2024. 3/4/2024 needs a known order. */
 export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): SourceDate | undefined {
   const numbers = (pattern: RegExp, year: number, month: number, day: number) => {
     const match = pattern.exec(text);
@@ -159,10 +156,7 @@ function parseUtc(text: string, order: KnownDayOrder | undefined): number | unde
   return Date.parse(`${found.date}T00:00Z`) + Math.round(minutes * MINUTE_MS);
 }
 
-/**
- * Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts a UTC time, like
- * `parseDate`.
- */
+/** Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts UTC times. */
 export function parseTime(text: string, timeZone: string, order?: KnownDayOrder): number {
   const plain = normalise(text);
   const moment = parseUtc(plain, order);
@@ -191,10 +185,7 @@ export interface Moment {
   time: number;
 }
 
-/**
- * Parses a timestamp. Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", the date follows the
- * rule of `parseDate`.
- */
+/** Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", applies the rule of `parseDate`. */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =
     (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];

@@ -59,10 +59,7 @@ export function optionalText(limit: number) {
   );
 }
 
-/**
- * Accepts an empty text, or one "@" between two texts without spaces, quotes and brackets.
- * Only a mail to the address can prove that it exists.
- */
+/** Accepts an empty text, or one "@" between two texts without spaces, quotes and brackets. */
 export function optionalEmail(limit: number) {
   return v.pipe(
     optionalText(limit),

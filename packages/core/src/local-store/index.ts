@@ -1,7 +1,4 @@
-/**
- * Runs `work` exclusively and returns its result.
- * The site uses Web Locks, which work across tabs. The extension's background uses `createMutex`.
- */
+/** Runs `work` exclusively: on the site with Web Locks across tabs, in the extension's worker with `createMutex`. */
 export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs calls in this JavaScript context one after another. A failed call doesn't affect later calls. */

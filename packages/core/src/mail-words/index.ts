@@ -22,10 +22,7 @@ export function paragraphsOf(text: (words: MailWords) => string): string {
     .join("\n");
 }
 
-/**
- * Returns a template that selects the text by the language of the sign-up. Hosted Supabase evaluates the template, and
- * the embedded server calls `inLanguage`.
- */
+/** Template that selects the text by language. Hosted Supabase evaluates it, the embedded server calls `inLanguage`. */
 function inEach(text: (words: MailWords, language: string) => string): string {
   const { en: english, ...others } = mailWords;
   const branches = Object.entries(others).map(

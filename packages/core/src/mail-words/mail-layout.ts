@@ -1,7 +1,4 @@
-/**
- * Layout of mails: a card of 560 px with one button, light and dark. Uses tables and inline styles, because mail
- * programs support these.
- */
+/** Layout of mails: a card of 560 px, light and dark. Tables and inline styles, because mail programs support these. */
 import { escapeHtml } from "../input/characters.ts";
 
 export const SERIF = "Besley,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";

@@ -8,10 +8,7 @@ const LIST_LIMIT = 100;
 /** Seconds for which browsers may cache an avatar: one year. Each new image gets a new name. */
 const CACHED_FOR = "31536000";
 
-/**
- * Uploads an avatar. A file with the same name is replaced.
- * Throws `account/suspended`, `profile/hidden` and `quota/exceeded`.
- */
+/** Replaces a file with the same name. Throws `account/suspended`, `profile/hidden` and `quota/exceeded`. */
 export async function uploadAvatar(
   diary: DiaryClient,
   userId: string,

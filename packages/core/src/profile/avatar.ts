@@ -25,10 +25,7 @@ export interface AvatarFile {
   userId: string;
 }
 
-/**
- * Returns `<user id>/<safe base name>-<checksum>-<user id>.<extension>`.
- * The checksum gives each image its own name, so browsers may cache the file forever.
- */
+/** `<user id>/<safe base name>-<checksum>-<user id>.<extension>`. The checksum lets browsers cache the file forever. */
 export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): string {
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;
 }

@@ -60,10 +60,7 @@ export function useDeleteAccount(user: User) {
   });
 }
 
-/**
- * Uploads the new avatar, saves the profile, and then deletes the old avatar.
- * If one of these steps fails, the profile still has a working avatar.
- */
+/** Deletes the old avatar last: if a step fails, the profile still has a working avatar. */
 export async function saveProfile(
   diary: DiaryClient,
   before: Pick<Profile, "user_id" | "avatar_url">,

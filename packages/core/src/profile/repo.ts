@@ -3,10 +3,7 @@ import { fetchRow } from "../supabase/response.ts";
 
 export type Profile = TableRow<"profile">;
 
-/**
- * Private settings of a user. `likes_news` is `diary` if only My page shows new likes, `weekly` if a mail on Sundays
- * also lists them, and `off` if neither does.
- */
+/** `likes_news`: `diary` shows new likes on My page only, `weekly` also in a mail on Sundays, `off` nowhere. */
 export type Setting = Refine<TableRow<"setting">, { likes_news: "diary" | "weekly" | "off" }>;
 
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {

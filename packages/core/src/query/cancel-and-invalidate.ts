@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/**
- * Refetches the queries below `queryKey` after a write.
- * Cancels the running requests first, because their responses may not contain the write.
- */
+/** Refetches after a write. Cancels running requests first, because their responses may not contain the write. */
 export async function cancelAndInvalidate(cache: QueryClient, queryKey: QueryKey): Promise<void> {
   // Doesn't cancel active queries with data, because `invalidateQueries` restarts these. Doesn't cancel inactive
   // queries without data, because a caller awaits these.

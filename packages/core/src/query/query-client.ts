@@ -5,8 +5,7 @@ import { isAppError } from "../errors/index.ts";
 const RETRIES = 2;
 
 /**
- * Creates the query cache. Retries twice after lost connections and server errors, but not after other errors.
- * Ignores the browser's online flag, which is often wrong.
+ * Retries only after lost connections and server errors. Ignores the browser's online flag, which is often wrong.
  * @param onLoadError called after the last retry, but not for a missing row
  */
 export function createQueryClient({

@@ -3,8 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 
 /**
- * Creates a mutation that refetches all queries below the keys `changed`. Also refetches after an error, because the
- * server may have executed the write.
+ * Refetches all queries below the keys `changed`, also after an error: the server may have executed the write.
  * @param gcTime 0 if the device must not store the result with the query cache
  */
 export function useWrite<Input, Result>(

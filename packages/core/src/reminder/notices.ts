@@ -1,8 +1,5 @@
 import { formatCivilDate } from "../civil-date/civil-date.ts";
-/**
- * Texts of reminders and weekly mails. Push messages and a mail's subject and preview contain no names of challenges,
- * because locked screens show these texts.
- */
+/** Texts of reminders and weekly mails. Locked screens show messages and subjects, so these name no challenges. */
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
 import { type MailCard, cardOf, cardStyle, quoteOf } from "../mail-words/mail-card.ts";

@@ -13,10 +13,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** Limit in code points. The database enforces the same limit. */
 export const REPORT_LIMITS = { note: 1000 } as const;
 
-/**
- * Parses a typed report number, for example in lower case or with other separators.
- * Returns it as `R-XXXX-XXXX-XXXX`, or null if it is invalid.
- */
+/** Returns a typed report number as `R-XXXX-XXXX-XXXX`, or null. Accepts lower case and other separators. */
 export function parseReportNumber(text: string): string | null {
   const signs = text.toUpperCase().replaceAll(/[^\dA-Z]/g, "");
   // Report numbers (Crockford's base 32) never contain O, I and L, so these letters mean 0 and 1.

@@ -1,9 +1,6 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from "../civil-date/civil-date.ts";
 
-/**
- * `day` is the number of the entry, from the oldest. `before` is a date before the start of the challenge but after the
- * oldest entry.
- */
+/** `day` is the entry's number, from the oldest. `before`: after the oldest entry, before the challenge's start. */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
   | { date: CivilDate; state: "missed" | "bridged" | "today" | "to-come" | "before" | "rest" };
@@ -29,10 +26,7 @@ export interface CalendarInput {
   bridged?: readonly CivilDate[] | undefined;
 }
 
-/**
- * Returns past planned dates, dates with an entry, and as many future dates as entries are left to write. Omits months
- * without such dates.
- */
+/** Returns months with past planned dates, entries, or future dates, of which there are as many as entries left. */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);
   const shown = shownDates(input, written);
@@ -85,7 +79,6 @@ function shownDates(input: CalendarInput, written: Map<CivilDate, number>): Civi
   const { completed, days, isPlanned, startDate, today } = input;
   const length = Math.min(days, daysBetween(startDate, today) + 1);
   const past = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(startDate, index));
-  // The remaining days start with the next writable date.
   const writable = written.has(today) ? addDays(today, 1) : today;
   const next = startDate > writable ? startDate : writable;
   const toCome = completed ? [] : datesToCome(next, days - written.size, isPlanned);

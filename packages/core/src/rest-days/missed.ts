@@ -31,7 +31,6 @@ export function missedDates(dates: readonly CivilDate[], plan: Plan, today: Civi
   return missed.toReversed();
 }
 
-/** Returns the missed dates over which the streak continued. */
 export function bridgedDates(dates: readonly CivilDate[], plan: Plan, today: CivilDate): CivilDate[] {
   return missedDates(dates, plan, today)
     .filter(({ isBridged }) => isBridged)

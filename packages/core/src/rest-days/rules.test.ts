@@ -146,7 +146,7 @@ describe("streak", () => {
 
   test("a streak counts the planned days until today", () => {
     const plan = from(2, { weekdays: WORKDAYS, rest_days: november(5) });
-    // Of ten workdays, one is a rest day and two have no entry. A Saturday has an entry.
+    // Ten workdays: one is a rest day, and two have no entry. A Saturday has an entry.
     const dates = november(2, 3, 4, 6, 7, 9, 10, 11);
     expect(streak(dates, plan, "2026-11-14")).toEqual({ inARow: 0, longest: 8, written: 8, planned: 10 });
     expect(streak(dates, plan, "2026-11-12")).toEqual({ inARow: 8, longest: 8, written: 8, planned: 8 });
@@ -238,7 +238,7 @@ test("marking or unmarking a range of dates is idempotent", () => {
 describe("expectedEnd", () => {
   const ten = { ...from(16), days: 10 };
 
-  test("without missed days, expectedEnd is one day per remaining entry away", () => {
+  test("expectedEnd is one day per remaining entry away if no day was missed", () => {
     expect(expectedEnd(november(16, 17, 18, 19), ten, TODAY)).toBe("2026-11-25");
     expect(expectedEnd(november(16, 17, 18, 19, 20), ten, TODAY)).toBe("2026-11-25");
   });

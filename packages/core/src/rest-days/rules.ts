@@ -104,7 +104,6 @@ export function restsUntil(plan: Plan, today: CivilDate): CivilDate | undefined 
   return last;
 }
 
-/** Returns the first planned date from today on. */
 export function firstDueDate(plan: Plan, today: CivilDate): CivilDate {
   const first = plan.start_date > today ? plan.start_date : today;
   const last = restsUntil(plan, first);
@@ -200,10 +199,7 @@ const FEWEST_ENTRIES = 3;
 /** Maximum number of days until the estimated end. A later estimate is useless to the user. */
 const MOST_DAYS = 366;
 
-/**
- * Estimates the date of the last entry at the current pace.
- * Returns undefined if there is no pace, the date is too far in the future, or all entries are written.
- */
+/** Estimates the date of the last entry at the current pace. Undefined if there is none within {@link MOST_DAYS}. */
 export function expectedEnd(
   dates: readonly CivilDate[],
   { days, ...plan }: Plan & { days: number },

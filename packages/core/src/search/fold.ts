@@ -14,9 +14,8 @@ const KATAKANA = /[ァ-ヶヽヾ]/gu;
 const KANA_DISTANCE = 0x60;
 
 /**
- * Normalises text for search, exactly like `private.fold` in the database: ignores case, width, kind of kana and
- * typography, but not accents.
- * The four variants of the Turkish letter i become the same letter, because users type words on any keyboard.
+ * Normalises text exactly like `private.fold` in the database: ignores case, width, kind of kana and typography, but
+ * not accents. The four Turkish variants of i become one letter, because users type words on any keyboard.
  */
 export function fold(text: string): string {
   let folded = text.replaceAll(IGNORABLE, "");

@@ -26,10 +26,7 @@ interface FoundEntries {
 const isFoundEntries = (data: unknown): data is FoundEntries =>
   Array.isArray((data as Partial<FoundEntries> | null)?.entries);
 
-/**
- * Query for public challenges that contain all words, newest first.
- * The request sends the words in its body, because servers log addresses.
- */
+/** Finds public challenges with all words, newest first. The words are in the body, because servers log addresses. */
 export function foundChallengesQuery({ db }: DiaryClient, words: string) {
   return infiniteQueryOptions({
     queryKey: challengeKeys.found(words),
@@ -43,10 +40,7 @@ export function foundChallengesQuery({ db }: DiaryClient, words: string) {
   });
 }
 
-/**
- * Query for the user's entries that contain all words.
- * The server searches a few hundred entries per request, so a page can be empty although later pages are not.
- */
+/** The server searches a few hundred entries per request, so a page can be empty although later pages are not. */
 export function foundEntriesQuery({ db }: DiaryClient, userId: string, words: string) {
   return infiniteQueryOptions({
     queryKey: dayKeys.found(userId, words),

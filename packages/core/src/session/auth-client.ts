@@ -27,10 +27,7 @@ export function createAuthClient(
   return auth;
 }
 
-/**
- * Creates a client that holds its session in memory, invisible to other tabs.
- * It doesn't delegate refreshes to the extension, because the extension would return the stored session.
- */
+/** Holds its session in memory. Doesn't delegate refreshes: the extension would return the stored session. */
 export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform): AuthLayer {
   return createClient<Database>(config.url, config.key, {
     auth: {

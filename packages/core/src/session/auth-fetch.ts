@@ -66,10 +66,7 @@ function withLocalTime(text: string, now: number): string {
   }
 }
 
-/**
- * Delegates refreshes to the browser extension if it is present.
- * A refresh token works once, so a refresh by two clients ends the session for both.
- */
+/** Delegates refreshes to the extension, because a refresh of one token by two clients ends the session for both. */
 export function withDelegatedRefresh(
   fetch: typeof globalThis.fetch,
   refreshElsewhere: AuthPlatform["refreshElsewhere"],
@@ -93,9 +90,8 @@ export function withDelegatedRefresh(
 }
 
 /**
- * Intercepts the session after a correct password if the account also needs a code.
- * Otherwise, auth-js would store this session and the page would show a signed-in user. The server rejects such a
- * session until the user submits the code.
+ * Intercepts the session after a correct password if the account also needs a code. Otherwise, auth-js would store it
+ * and the page would show a signed-in user, although the server rejects the session until the user submits the code.
  */
 export function withholdPasswordSession(
   fetch: typeof globalThis.fetch,

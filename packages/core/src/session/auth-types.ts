@@ -46,10 +46,7 @@ export interface NewFactor {
 /** The server accepts changes of the second step only from a recent sign-in. */
 export type SecondStepProof = Credentials & { code: string };
 
-/**
- * Second step of a sign-in: a code from an authenticator app.
- * Calls throw `auth/code-wrong` for a wrong code and `auth/invalid-credentials` for a wrong password.
- */
+/** Code of an authenticator app. Throws `auth/code-wrong`, and `auth/invalid-credentials` for a wrong password. */
 export interface SecondStep {
   /** Completes a sign-in that threw `auth/code-needed`. */
   submitCode: (code: string) => Promise<void>;

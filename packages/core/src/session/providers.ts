@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { AppError } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
-/** Service with which users can sign in. */
 export interface Provider {
   id: string;
   name: string;

@@ -9,9 +9,8 @@ import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-s
 export type Recovery = Awaited<ReturnType<typeof redeemRecoveryToken>>;
 
 /**
- * Redeems the code of a recovery mail, which works once. Doesn't change the stored session, which can belong to another
- * user.
- * Throws `AppError` with the server's message.
+ * Redeems the code of a recovery mail, which works once. Throws `AppError` with the server's message.
+ * Doesn't change the stored session, which can belong to another user.
  */
 export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPlatform, tokenHash: string) {
   const client = createInMemoryAuthClient(config, platform);

@@ -9,10 +9,7 @@ export interface Announcement {
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Returns the announcement, or undefined if there is none or the request fails. Doesn't use the client of core,
- * because text pages don't load it.
- */
+/** Returns undefined if the request fails. Doesn't use the client of core, because text pages don't load it. */
 export async function fetchAnnouncement(
   { key, url }: DiaryConfig,
   { fetch }: Platform,

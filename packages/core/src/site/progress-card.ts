@@ -1,7 +1,4 @@
-/**
- * Draws the preview image of a challenge's link without a native library. The letters are prepared images that a script
- * drew in a browser. If there is no image of a letter, the title is omitted.
- */
+/** Draws a challenge's preview image without a native library. A script has drawn the letters in a browser. */
 import type { Category } from "../challenge/rules.ts";
 import {
   boxAround,

@@ -15,7 +15,6 @@ export async function readRows<Row>(
   return (await response.json()) as Row[];
 }
 
-/** Returns options of `fetch` for a request as a visitor with the publishable key. */
 export function visitorRequest(
   key: string,
   call?: Record<string, unknown>,
@@ -26,10 +25,7 @@ export function visitorRequest(
   return { signal, method: "POST", headers, body: JSON.stringify(call) };
 }
 
-/**
- * Returns the result of `work`, or undefined if it fails, takes too long or the client disconnects.
- * Aborts the requests that `work` sent with its `read`.
- */
+/** Aborts the requests of `work` and returns undefined if it fails, takes too long or the client disconnects. */
 export async function readWithTimeout<T>(
   read: ReadAsVisitor,
   work: (read: ReadAsVisitor) => Promise<T>,

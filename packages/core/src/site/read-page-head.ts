@@ -15,8 +15,7 @@ const USER = /^\/u\/(\w{3,20})$/;
 const TIMEOUT_MS = 1000;
 
 /**
- * Returns the tags of the page at `pathname`. Returns undefined if the page has no tags or isn't public, or if reading
- * takes too long.
+ * Returns undefined if the page has no tags or isn't public, or if reading takes too long.
  * Reads as a visitor, so the result doesn't depend on a session.
  */
 export async function readPageHead(
@@ -54,10 +53,7 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
   };
 }
 
-/**
- * Returns title and category for the image of a challenge. Returns undefined if the challenge isn't public or has other
- * numbers, or if reading takes too long.
- */
+/** Returns undefined if the challenge isn't public or has other numbers, or if reading takes too long. */
 export async function readCardHeading(
   { challengeId, days, written }: ProgressCardPath,
   read: ReadAsVisitor,

@@ -77,7 +77,6 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["one\u00a0two\u3000three", "two three", true],
   ["line\u2028break", "break", true],
   ["two words", "twowords", false],
-  // Characters with a meaning in SQL patterns
   ["100%", "100％", true],
   ["100 done", "100%", false],
   ["a\\b", "a＼b", true],

@@ -35,10 +35,7 @@ type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
 const STORES: Stores = ["drafts", "outbox", "rest"];
 
-/**
- * Time from the last character until pages read again. Reads during typing would delay writes, and a closing page loses
- * delayed writes.
- */
+/** Pages read only after this pause: reads would delay writes, and a closing page loses delayed writes. */
 const TYPING_PAUSE_MS = 100;
 
 /**

@@ -340,7 +340,6 @@ function faultsOf(before: FormState, action: FormAction, { effects, state }: For
   const isTyped = before.shown?.writer === before.writer && before.fields !== before.saved.fields;
   const text = contentOf(before.fields);
   const isLeft = contentOf(state.fields).includes(text) || contentOf(saved.fields) === text;
-  // Another page deleted or continued the draft.
   const isGone =
     action.type === "drafts-read" && before.status === "saved" && !includesDraft(action.drafts, before);
   note(isTyped && !isLeft && !isGone && !MAY_EMPTY.has(action.type), "typed text is gone");

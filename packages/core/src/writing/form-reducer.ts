@@ -33,7 +33,6 @@ export type FormAction =
   | { type: "typed"; fields: Fields; caret: Caret | null }
   | { type: "discarded" }
   | { type: "saved-changed"; saved: Saved }
-  /** The user resolved a conflict with these fields. */
   | { type: "conflict-resolved"; fields: Fields }
   | { type: "other-taken" | "other-discarded"; other: Draft }
   | { type: "other-added"; other: Draft; field?: string | undefined }

@@ -72,13 +72,11 @@ export function guessTime({ clock, platform }: DiaryClient): GuessedTime | undef
 
 export type Text = TextState &
   Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo" | "submit"> & {
-    /** @param isToday true if the entry is for today */
     submit: (isToday?: boolean) => ReturnType<TextForm["submit"]>;
   };
 
 /**
- * Holds the fields of a form. Each change is stored, and restored when the form opens again. The state resets for
- * another user, challenge or form.
+ * Stores each change of a form's fields. The state resets for another user, challenge or form.
  * @param saved saved row, pending entry, or initial values of a new form
  */
 export function useText(key: TextKey, saved: Saved): Text {
@@ -112,11 +110,7 @@ export interface ContentFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-/**
- * Connects a text area to the content of an entry and its caret.
- * The caret starts at the end of the text, or of the template's first line. Text appended elsewhere doesn't move the
- * caret.
- */
+/** The caret starts at the end of the text, or of the template's first line. Appended text doesn't move it. */
 export function useContentField(
   { change, fields, restored, status }: Text,
   template = "",
@@ -220,10 +214,7 @@ export function usePendingActions() {
   };
 }
 
-/**
- * Shows entries that were delivered after their form closed. If this page closes before `show` resolves, the next
- * visible page shows the entry.
- */
+/** Shows entries that were delivered after their form closed. If this page closes before, the next page shows them. */
 export function useDeliveredEntries(
   userId: string,
   show: (delivered: DeliveredEntry["state"]["registered"], entry: DeliveredEntry) => Promise<void> | void,

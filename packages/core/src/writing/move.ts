@@ -50,10 +50,7 @@ export const DRAFT_CHANNEL = "diary-draft/1";
 export type DraftHello =
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }
-  /**
-   * `reminder` asks if the extension shows reminders on this device. `reminder-off` stops these reminders, because the
-   * site now sends push messages.
-   */
+  /** `reminder-off` stops the extension's reminders, because the site now sends push messages. */
   | { channel: typeof DRAFT_CHANNEL; type: "reminder" | "reminder-off"; userId: string };
 
 export function isDraftHello(data: unknown): data is DraftHello {

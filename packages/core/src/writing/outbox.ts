@@ -31,10 +31,7 @@ export interface OutboxDeps {
   /** Like `fetchDateAt`. */
   dateWhen: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
-  /**
-   * True if the form that submitted an entry shows the delivery. False for a popup, which can close at any time: the
-   * worker of the popup stores each delivery until a page shows it.
-   */
+  /** False for a popup, which can close at any time: its worker stores each delivery until a page shows it. */
   formShowsDelivery: boolean;
 }
 

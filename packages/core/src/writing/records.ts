@@ -68,10 +68,7 @@ export interface Submission {
   version: number | null;
   /** Earlier texts that the server may have received. */
   sent: readonly string[];
-  /**
-   * Device's time and zone when the page used today's date before the first response of the server. The clock may be wrong,
-   * so the outbox checks the date before it sends the entry.
-   */
+  /** Device's time and zone before the first response. The outbox checks the date, because the clock may be wrong. */
   guessedAt?: GuessedTime | undefined;
   state:
     | { status: "queued" }

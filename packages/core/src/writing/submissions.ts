@@ -74,10 +74,7 @@ export async function submitDraft(
   return result;
 }
 
-/**
- * Records that the server may receive the text from now on, and that the date was checked. Returns null if the
- * submission must not be sent.
- */
+/** Records that the server may receive the text and that the date was checked. Null if it must not be sent. */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
   const submission = await update(db, order, (now) => {
     const isNoted = now.sent.includes(now.text) && now.guessedAt === undefined;

@@ -23,10 +23,7 @@ export interface UnsentTexts {
   marks: readonly RestMark[];
 }
 
-/**
- * Text that the server doesn't have: a submitted entry (`queued`, `rejected`), the draft of an entry (`new`, `edit`),
- * or the draft of another form.
- */
+/** Text that the server doesn't have: an entry (`queued`, `rejected`), its draft (`new`, `edit`), or another draft. */
 export type UnsentText = { id: string; text: string } & (
   | { kind: "queued" | "rejected"; key: EntryKey; entry: PendingEntry }
   | { kind: "new" | "edit"; key: EntryKey; draft: EntryDraft }

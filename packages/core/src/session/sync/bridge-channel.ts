@@ -1,9 +1,8 @@
 import type { RefreshResponse } from "./messages.ts";
 
 /**
- * Protocol between a page of the site and the bridge, the content script of the extension.
- * The bridge runs before the page's scripts and sets an attribute on the document, so the page knows whether to wait
- * for it. The page sends `hello` with a port, which carries all other messages.
+ * Protocol between a page and the bridge, the extension's content script. The bridge runs before the page's scripts and
+ * marks the document, so the page waits for it. The page sends `hello` with a port, which carries all other messages.
  */
 export const BRIDGE_CHANNEL = "diary-auth/1";
 

@@ -14,10 +14,7 @@ export type PageBridge = ReturnType<typeof createPageBridge>;
 const FIRST_SYNC_MS = 1_500;
 /** After this time, the extension was removed or is an old version that doesn't send `refreshing`. */
 const REFRESH_START_MS = 8_000;
-/**
- * Timeout after `refreshing`, while the extension waits for the server. The page must not refresh too, because two
- * refreshes of one token end the session.
- */
+/** Timeout after `refreshing`. The page must not refresh too: two refreshes of one token end the session. */
 const REFRESH_ANSWER_MS = 25_000;
 
 export function createPageBridge(host: PageHost) {

@@ -19,10 +19,7 @@ interface Mark {
   previous: string;
 }
 
-/**
- * The site and the extension both rotate the refresh token, so a cookie identifies the newest token. The cookie
- * contains the issue time and hashes of the newest and the previous token, but no secret.
- */
+/** A cookie identifies the newest token, because site and extension rotate it. It contains hashes and no secret. */
 function parseMark(mark: string | null): Mark | null {
   const [, issuedAt, newest = "", previous = ""] = /^(\d+)\.([\da-z]+)\.([\da-z]*)$/.exec(mark ?? "") ?? [];
   return issuedAt === undefined ? null : { issuedAt: Number(issuedAt), newest, previous };

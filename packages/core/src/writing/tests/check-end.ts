@@ -8,7 +8,6 @@ export async function checkEnd(
   showDeliveries: (page: WalkState["pages"][number]) => Promise<void>,
 ): Promise<void> {
   const { time, server, faults, words, devices, pages, trace } = walk;
-  // At the end, the network works and the devices have free space.
   walk.isOffline = false;
   server.condition = () => "fine";
   for (const device of devices) device.storage = "fine";

@@ -24,7 +24,6 @@ export interface World {
   random: () => number;
   server: Server;
   newId: () => string;
-  /** Ids of entries that the server rejected permanently. */
   refusedIds: Set<string>;
   mutations: Mutations;
   trace?: ((line: string) => void) | undefined;

@@ -1,4 +1,3 @@
-/** State of a random walk. All steps share it. */
 import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
 import type { WritingDb } from "../db.ts";
 import { contentOf } from "../records.ts";
