@@ -16,8 +16,7 @@ type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOut
 const entry = "index.html";
 
 /**
- * Builds the app for browser and Node. Writes prerendered pages, and `app.html` for every other address. All
- * files contain placeholders for a site's settings.
+ * Writes prerendered pages, and `app.html` for other addresses, with placeholders for a site's settings.
  * @param preloadChallenge file of the inline script of a challenge's page
  */
 export function prerender(preloadChallenge: string): Plugin {

@@ -16,10 +16,7 @@ export interface DemoServer {
   stop: () => void;
 }
 
-/**
- * Uses the demo at DEMO_URL, or serves the built site with demo data. Resolves after the builds, so that builds
- * don't disturb measurements.
- */
+/** Uses the demo at DEMO_URL, or serves the built site. Resolves after the builds, which would disturb measurements. */
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];
   if (running !== undefined) return { url: running, stop: () => {} };

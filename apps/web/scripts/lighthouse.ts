@@ -1,5 +1,4 @@
-// `pnpm lighthouse` measures four entry pages on a phone with demo data. It prints medians of five runs and fails below
-// the promised scores. `pnpm lighthouse /home` measures one page.
+// `pnpm lighthouse [/home]` measures entry pages on a phone. Fails if a median of five runs is below its score.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 

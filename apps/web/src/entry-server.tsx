@@ -29,7 +29,6 @@ interface PrerenderedPage {
   module: string;
 }
 
-/** Written in English, like the HTML. */
 const DESCRIPTION =
   "Set yourself a challenge, write one entry a day, and share how far you have come. A diary that fills up like a stamp card.";
 const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {

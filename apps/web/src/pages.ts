@@ -1,7 +1,4 @@
-/**
- * List of all pages, for routes, prerendering, the server's 404s, hosting files, size budgets and browser tests. The
- * list is plain data, so the server can import it without React.
- */
+/** All pages, for the site, the server, hosting files and tests. Plain data, so the server doesn't load React. */
 import { paths } from "@diary/core/paths";
 
 import type { PageModule } from "./words/en/page-titles.ts";
@@ -23,7 +20,6 @@ export interface SitePage {
   readonly isForStaff?: true;
 }
 
-/** Sections of the settings, after the profile. */
 export const settingsSections = ["days", "look", "people", "data", "account"] as const;
 
 /** Pages of the specification, in its order, then other pages. The last page matches every other address. */

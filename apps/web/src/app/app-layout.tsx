@@ -105,10 +105,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 /** Time for a page to set a title from its content. */
 const OWN_TITLE_MS = 200;
 
-/**
- * Announces the new page's title and moves the focus to the page's start, unless the page has focused a field.
- * Browsers do the same for a new document.
- */
+/** Announces the new title and moves the focus to the page's start, as browsers do, unless a field has the focus. */
 function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
   const [announced, setAnnounced] = useState("");

@@ -19,7 +19,6 @@ function currentItem(pathname: string): NavItem | undefined {
 
 const current = (is: boolean) => (is ? ("page" as const) : undefined);
 
-/** Links to the main pages, in the header of wide windows. */
 export function HeaderNav() {
   const { nav: words } = useWords(memberWords);
   const place = currentItem(useLocation().pathname);

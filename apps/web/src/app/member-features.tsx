@@ -68,7 +68,6 @@ function MemberFeatures({
 
 const INTERVAL_MS = 60_000;
 
-/** Detects a session that was ended elsewhere. */
 function useVerifySession(): void {
   const { verifySession } = useAuth();
   useEffect(() => {

@@ -8,7 +8,6 @@ export interface OwnTitle {
 /** Function that sets the page's title. With undefined, the page has its title from the list of pages. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
-/** If `title` is undefined, the page has the title from the list of pages. */
 export function usePageTitle(title: string | undefined, isUnlisted = false): void {
   const name = use(PageTitleContext);
   useEffect(() => {

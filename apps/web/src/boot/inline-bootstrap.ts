@@ -1,7 +1,4 @@
-/*
- * Runs inline before the first paint. The server allows this script by its hash, so the script imports nothing and is
- * the same on every page.
- */
+/* Runs inline before the first paint. Allowed by its hash, so it imports nothing and is the same on every page. */
 (() => {
   const root = document.documentElement;
   const path = location.pathname;

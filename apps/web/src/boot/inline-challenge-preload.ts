@@ -1,7 +1,4 @@
-/*
- * Runs inline before the app. Requests the challenge and shows its texts to visitors in the prerendered outline.
- * Imports nothing. See docs/decisions/010 for the effect.
- */
+/* Runs inline before the app and imports nothing. Shows the challenge to visitors early (docs/decisions/010). */
 (() => {
   /** Longest time that the app's scripts wait for the challenge's response. */
   const ANSWER_TIMEOUT_MS = 1500;

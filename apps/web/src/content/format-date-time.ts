@@ -4,10 +4,7 @@ export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
-/**
- * Formats a time in the device's time zone: "Dec 1, 2026, 09:00".
- * @param at a timestamp of the database, a date, or milliseconds since 1970
- */
+/** Formats a timestamp, date or milliseconds since 1970 in the device's time zone: "Dec 1, 2026, 09:00". */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
   const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));

@@ -46,10 +46,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 
 export const useLanguage = () => use(LanguageContext);
 
-/**
- * Returns the language of a static text, at first the site's language. The first paint needs no script: the HTML
- * contains the text in all languages, and the stylesheet shows the text for `lang`.
- */
+/** Language of a static text. The HTML contains all languages, and the stylesheet shows `lang` before scripts run. */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
   // A choice ends when the site's language changes.

@@ -26,7 +26,6 @@ export function returnPath(state: unknown): string {
 /** Rejects `//` in the path, `\` and space: a browser reads `\` as `/` and ignores line breaks and tabs. */
 const OWN_PATH = /^(?![^?#]*\/\/)\/[^\\\s]*$/;
 
-/** Returns true if the state belongs to the sign-in page. */
 export function isSignInPath(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === "string";
 }

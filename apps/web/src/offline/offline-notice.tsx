@@ -33,10 +33,7 @@ function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Qu
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
-/**
- * Returns the time at which the oldest shown data was loaded, or null if the server responds. Returns `"not-kept"` if
- * the device is offline and the page's data is not stored.
- */
+/** Time of the oldest shown data. null: the server responds. `"not-kept"`: offline, and the data is not stored. */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
   const shown = content.filter(({ state }) => state.data !== undefined);

@@ -23,7 +23,6 @@ function randomId(): string {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Detects the extension in this page and connects to the extension. */
 export const extensionHost = {
   hasMark: () => document.documentElement.hasAttribute(BRIDGE_ATTRIBUTE),
   sayHello: (hello: BridgeHello | DraftHello, port: MessagePort) =>
@@ -45,7 +44,6 @@ const clockStore: ClockStore = {
       : safeLocalStorage.setItem(CLOCK_KEY, JSON.stringify(reading)),
 };
 
-/** Connects site and extension, which share a session. */
 const extensionBridge = createPageBridge(extensionHost);
 
 function onStoredSessionChange(key: string, changed: () => void): void {

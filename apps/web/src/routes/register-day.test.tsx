@@ -95,7 +95,6 @@ test("at night the form appears after the start of the user's day is loaded", as
   await expect.element(site.getByLabelText("Date")).toHaveValue("2026-05-04");
 });
 
-/** Submits an entry to a server that has `challenges`. */
 async function write(...challenges: ReturnType<typeof aChallenge>[]) {
   const date = today(Date.now(), 0);
   let written: ReturnType<typeof aDay> | undefined;

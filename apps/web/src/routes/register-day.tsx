@@ -60,8 +60,7 @@ export default function RegisterDayRoute() {
   });
   // A restored copy counts as fetched, so this also checks for failures.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
-  // A completed challenge disappears from the list, even before the response to its last entry. The frozen list keeps
-  // the page unchanged until the dialog is closed.
+  // A completed challenge leaves the list before the response. The frozen list keeps it until the dialog is closed.
   const [frozen, setFrozen] = useState<FrozenList>();
   if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setFrozen(undefined);
   const challenges = frozen?.challenges ?? active.data;
@@ -130,7 +129,6 @@ export default function RegisterDayRoute() {
   );
 }
 
-/** Resolves when the page is visible. */
 async function inView(): Promise<void> {
   while (document.visibilityState !== "visible") {
     await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));

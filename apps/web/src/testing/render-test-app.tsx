@@ -13,10 +13,7 @@ async function heldLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
 }
 
-/**
- * Renders a site and unmounts it after the test. Otherwise the next site would wait for this site's lock, and failed
- * queries would retry and log errors.
- */
+/** Unmounts the site after the test. Otherwise the next site would wait for its lock, and failed queries retry. */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
   const { requests, site } = await createTestApp(address, options, ended.promise.then(notFound));

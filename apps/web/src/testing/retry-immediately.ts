@@ -1,4 +1,3 @@
-// Retries failed queries immediately.
 import { timeoutManager } from "@tanstack/react-query";
 
 timeoutManager.setTimeoutProvider({

@@ -27,10 +27,7 @@ import { errorWords } from "../words/en/errors.ts";
 import { messageOf } from "../words/error-message.ts";
 import { getWriting } from "./write-services.tsx";
 
-/**
- * Sends pending entries on start, on reconnect, and when the page comes to the front. Shows a message for each entry
- * that was delivered after the user left its form.
- */
+/** Sends pending entries. Shows a message for each entry that was delivered after the user left its form. */
 export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
   const { common } = useWords(errorWords);
@@ -94,10 +91,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   return null;
 }
 
-/**
- * Tells the extension that this page can store the draft of "Write on the site". The popup deletes the draft after
- * this page has stored it. Returns a function that stops listening.
- */
+/** Stores the draft of "Write on the site", which the popup then deletes. Returns a function that stops listening. */
 function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {
   if (!extensionHost.hasMark()) return undefined;
   const { port1, port2 } = new MessageChannel();

@@ -6,10 +6,7 @@ import { extensionHost } from "../platform/web-platform.ts";
 /** Maximum wait for a response. The extension's worker starts faster. */
 const TIMEOUT_MS = 3_000;
 
-/**
- * Sends a request to the extension while the user is signed in. Resolves with the number of unsent texts (`count`), or
- * with 1 if the extension reminds the user (`reminder`). Resolves with 0 if no response arrives.
- */
+/** Resolves with the count of unsent texts (`count`), 1 if the extension reminds (`reminder`), or 0 after a timeout. */
 export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],
   userId: string,

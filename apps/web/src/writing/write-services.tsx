@@ -59,10 +59,7 @@ export function withWriting<Props extends object>(Part: ComponentType<Props>): C
   };
 }
 
-/**
- * Returns a lock across tabs. Closing a tab releases its lock. On plain http, which has no such locks, each tab has a
- * separate lock, and the server ignores duplicates.
- */
+/** Locks across tabs. On plain http, which has no such locks, each tab has a lock: the server ignores duplicates. */
 export function runExclusiveAcrossTabs(name: string): RunExclusive {
   const { locks } = navigator as { locks?: LockManager };
   return locks === undefined ? createMutex() : async (work) => locks.request(name, work);

@@ -19,7 +19,7 @@ interface ProviderButtonsProps {
   isSecond?: boolean;
 }
 
-/** One button per service with which users can sign in. They leave the site and return to the sign-in page. */
+/** The buttons leave the site. Their services return the user to the sign-in page. */
 export function ProviderButtons({ invitation, isSecond = false }: ProviderButtonsProps) {
   const { providers: words } = useWords(authWords);
   const { isOwnServer, providers } = useProviders();
@@ -29,7 +29,7 @@ export function ProviderButtons({ invitation, isSecond = false }: ProviderButton
   const { state } = useLocation();
   const start = useMutation({
     mutationFn: async (provider: string) => {
-      // Without a network, the browser would show its own error page.
+      // Offline, the browser would show its own error page.
       if (!navigator.onLine) throw new AppError("network");
       const redirectTo = location.origin + signInAddress(returnPath(state));
       location.assign(

@@ -21,10 +21,7 @@ interface ReturnedState {
   failure: string | null;
 }
 
-/**
- * Completes a sign-in when the provider has returned the user. The code leaves the address immediately. If `userId` is
- * given, rejects other accounts.
- */
+/** Redeems the code in the address and removes it immediately. Rejects other accounts than `userId`, if given. */
 export function useProviderReturn(onSignedIn: () => void, userId?: string) {
   const { providers: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

@@ -14,10 +14,7 @@ import { useLocation } from "react-router-dom";
 import { isSignInAgain } from "../../navigation/return-to.ts";
 import { siteWords } from "../../words/en/site.ts";
 
-/**
- * Shows a dialog after the auth server has redirected a failed link to this page. Removes the link's parameters and
- * session tokens from the address.
- */
+/** Shows a dialog for a failed link of the auth server. Removes its parameters and tokens from the address. */
 export function useLinkErrorDialog(): void {
   const { invalidLink: words } = useWords(siteWords);
   const dialogs = useDialogs();

@@ -103,7 +103,6 @@ export function ChallengeHeader({
         </div>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">{actions}</div>
       </div>
-      {/* The dotted border looks like a perforation. */}
       <div className={`${half} border-edge gap-6 border-dotted max-sm:border-t-2 sm:border-s-2`}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <DayCount size="counter" day={challenge.day} days={challenge.days} />

@@ -15,7 +15,6 @@ interface ChallengeRowsProps {
   streakOf?: (challenge: ChallengeCard) => number | undefined;
   /** False if the page shows today's stamps elsewhere. */
   hasStamps?: boolean;
-  /** True if the challenges belong to the user who sees the list. */
   isOwn?: boolean;
   className: string;
 }

@@ -27,7 +27,6 @@ const TODAY_FORMAT: Intl.DateTimeFormatOptions = { weekday: "long", month: "long
 export interface MyChallengesProps {
   userId: string;
   today: string;
-  /** Challenges with a pending entry of today on this device. */
   pendingToday: readonly string[];
   /** Id of a challenge that was just created. That challenge comes first. */
   created?: string | undefined;

@@ -37,7 +37,6 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
         className="min-h-12 max-sm:px-3"
       />
     ) : null;
-  // The usable action comes first.
   if (hasEnded(challenge)) {
     return (
       <>

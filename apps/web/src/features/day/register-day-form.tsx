@@ -53,12 +53,10 @@ export interface RegisterDayFormProps {
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;
-  /** Returns the challenge to write after the entry for this date. */
   nextAfter: (date: string) => ChallengeCard | undefined;
   /** Called with the next challenge when the user follows its link. */
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
-  /** Shares the challenge with the text of this entry. */
   renderShare: (content: string) => ReactNode;
   /** Renders the content below the form. If an entry replaces the form, `shown` is the entry's date. */
   children: (shown: string | undefined) => ReactNode;
@@ -84,7 +82,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     (of) => isQueued(of) && of.key.challengeId === selected && of.version === null,
   );
   const pendingDates = queued.map(({ key }) => key.date);
-  // A date has only one entry.
   const isTaken = hasEntryOn(written, date) || pendingDates.includes(date);
   const template = (isTaken ? undefined : challenge?.template) ?? "";
   const key = { kind: "entry", userId, challengeId: selected, date } as const;

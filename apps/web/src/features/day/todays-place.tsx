@@ -14,7 +14,6 @@ export interface TodaysPlaceProps {
   date: string;
   today: string;
   written: readonly Day[];
-  /** Dates of pending entries. */
   pendingDates: readonly string[];
 }
 

@@ -63,7 +63,6 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const titleOf = ({ challengeId }: EntryKey | RestMark): string | undefined => {
     const challenge = own?.find(({ challenge_id }) => challenge_id === challengeId);
     if (challenge !== undefined) return isolateBidi(challenge.title);
-    // Shows nothing until the list of challenges is loaded.
     return own === undefined ? undefined : words.deleted;
   };
   const headingOf = (item: Unsent): string => {

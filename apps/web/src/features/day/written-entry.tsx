@@ -27,7 +27,6 @@ export interface WrittenEntryProps {
   dates: readonly string[];
   missed: readonly MissedDate[];
   today: string;
-  /** Next challenge to write today; undefined if there is none. */
   next: ChallengeCard | undefined;
   /** Called with the challenge when its link opens on this page. */
   onFollow: (challengeId: string) => void;
@@ -36,7 +35,6 @@ export interface WrittenEntryProps {
   isNew: boolean;
 }
 
-/** Shows the entry, the next step and the challenge's card. */
 export function WrittenEntry({
   challenge,
   dates,

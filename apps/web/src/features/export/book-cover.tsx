@@ -11,7 +11,6 @@ interface BookCoverProps {
   isCompleted: boolean;
 }
 
-/** Cover of the printed book (A5). */
 export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
   return (
     <div className="bg-card border-hairline mb-16 grid aspect-[148/210] w-full grid-cols-1 border p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:border-0 print:p-[7mm]">

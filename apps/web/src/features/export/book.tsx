@@ -30,7 +30,6 @@ type BookChallenge = Omit<ExportedChallenge, "entries" | "rest_days">;
 
 type Chapter = BookChallenge & { entries: { entry: Day; number: number }[] };
 
-/** Returns the title of the only challenge, or the years of the entries. */
 function titleOf(chapters: readonly Chapter[]): string {
   const [only, ...others] = chapters;
   if (others.length === 0) return only?.title ?? "";

@@ -72,7 +72,6 @@ function AnswerFields({ asked, onChange }: { asked: Asked; onChange: (asked: Ask
   }
 }
 
-/** Usual encodings of older programs, by language. */
 const USUAL_ENCODINGS = new Map([
   ["ja", "shift_jis"],
   ["zh", "gb18030"],

@@ -3,8 +3,7 @@ import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 const QUALITY = 0.85;
 
 /**
- * Returns one frame of at most 256 pixels, upright and without metadata (place, time, camera). Throws if the browser
- * can't decode the file.
+ * Returns one upright frame of at most 256 pixels without metadata. Throws if the browser can't decode the file.
  * @param type format that the first bytes of the file show
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {

@@ -34,7 +34,6 @@ export interface RegisterDayProps {
   userId: string;
   /** Challenges that accept entries. At least one. */
   challenges: readonly ChallengeCard[];
-  /** Ids of the challenges that have an entry of today. */
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;
   onCompletion: (completed: ChallengeCard) => void;
@@ -42,7 +41,6 @@ export interface RegisterDayProps {
   goOn: NavigateIfCurrent;
 }
 
-/** Entry that was just written with this form. */
 interface JustWritten {
   challengeId: string;
   date: string;
@@ -82,8 +80,7 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // If the URL names no challenge, selects the first challenge without an entry for today. If all have entries, selects
-  // the first challenge that has started. The selection doesn't change after the entry is written.
+  // Selects the first challenge without an entry for today, else the first that has started. Stays after the entry.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));

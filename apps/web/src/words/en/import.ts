@@ -54,7 +54,6 @@ export const importWords = {
   groups: {
     text: "Choose what becomes a challenge.",
     nothing: "No entries were found. These are the reasons:",
-    /** Name for a journal or a habit that has no name. */
     untitled: "Diary",
     name: (name: string) => `Title for ${name}`,
     found: (days: number, first: string, last: string) =>

@@ -2,7 +2,6 @@ import type { ReportReason, ModerationSubjectType } from "@diary/core/report";
 
 import { groundTitles } from "./content/ground-titles.ts";
 
-/** Labels for reports and decisions. */
 export const moderationLabels = {
   id: "moderation-labels",
   reasons: {
