@@ -1,5 +1,4 @@
-// Generates TypeScript types of the schema, with PGlite instead of Docker or PostgreSQL. --check fails if the file is
-// outdated.
+// Generates TypeScript types of the schema with PGlite. --check fails if the file is outdated.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

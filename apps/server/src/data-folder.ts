@@ -88,7 +88,6 @@ function canRead(file: string): boolean {
   }
 }
 
-/** Runs `work` with the rights of the user who started the command. */
 export function runAsInvokingUser<T>(work: () => T): T {
   const [user, group] = [process.geteuid?.(), process.getegid?.()];
   const [operator, operatorGroup] = [process.getuid?.(), process.getgid?.()];

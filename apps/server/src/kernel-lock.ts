@@ -10,8 +10,7 @@ const NOT_A_DATABASE = 26;
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes a file lock that the kernel releases with the process and that works between containers. Uses SQLite, because
- * Node has no file locks.
+ * Takes a lock that the kernel releases with the process, also between containers. Uses SQLite: Node has no file locks.
  * Trap: no other code of this process may open the file, because closing it would release the lock.
  */
 export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "exclusive"): FileLock {

@@ -66,7 +66,6 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
       for (let n = 0; n <= UNTHROTTLED_FAILURES; n += 1)
         statuses.push(await guessPassword(through, `203.0.113.${n}`));
       expect(statuses).toEqual([...Array<number>(UNTHROTTLED_FAILURES).fill(400), 429]);
-      // Sends the request directly, with a header that names another client.
       expect(await guessPassword(url, "198.51.100.1")).toBe(namesClients ? 400 : 429);
     },
   );

@@ -25,7 +25,7 @@ import { backendOf, signUp } from "./users.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
-/** Only root can change the root folder, and some sandboxes forbid it. */
+/** Changing the root folder needs root, and some sandboxes forbid it. */
 const canChangeRoot =
   process.platform === "linux" &&
   process.getuid?.() === 0 &&

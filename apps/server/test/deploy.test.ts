@@ -125,7 +125,7 @@ const caddySite = ({ plain, tls, upstream }: { plain: number; tls: number; upstr
     ["127.0.0.1:3000", `127.0.0.1:${upstream}`],
   ]);
 
-// Without this line, nginx's workers can't enter the temporary folder.
+// The default user of nginx's workers can't enter the temporary folder.
 const asRoot = process.getuid?.() === 0 ? "user root;" : "";
 
 test.skipIf(!isInstalled("nginx"))(

@@ -1,4 +1,3 @@
-// The disk of the data folder is full at the start, or becomes full while the server runs.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";

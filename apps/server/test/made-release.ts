@@ -15,7 +15,6 @@ export default function shareRelease(): () => void {
 }
 
 export interface MadeRelease {
-  /** Folder with the tarball and its checksum. */
   folder: string;
   tarball: string;
 }

@@ -60,7 +60,6 @@ async function startSite(program: string, args: readonly string[], PATH?: string
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += String(chunk)));
   const closed = once(child, "close") as Promise<[number | null]>;
-  // Like Ctrl+C in a terminal.
   const interrupt = () => process.kill(-child.pid!, "SIGINT");
   onTestFinished(() => {
     if (child.exitCode === null && child.signalCode === null) interrupt();

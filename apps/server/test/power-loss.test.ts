@@ -11,10 +11,7 @@ import { openPgliteInThread } from "../src/database/engine.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/**
- * Run a hundred rounds with `POWER_ROUNDS=100 pnpm exec vitest run --project backend
- * apps/server/test/power-loss.test.ts`.
- */
+/** Run 100 rounds: `POWER_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/power-loss.test.ts`. */
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 

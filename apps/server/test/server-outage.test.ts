@@ -141,7 +141,6 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
       const down = await request("home_challenge?select=challenge_id");
       expectOnlyUnavailable([{ status: down.status, body: await down.text() }]);
       expect(down.status).toBe(503);
-      // The error has the format of the auth service.
       const credentials = { email: user.email, password: PASSWORD };
       const signIn = await postAuth(backend, "token?grant_type=password", credentials);
       expect({ status: signIn.status, body: await signIn.json() }).toEqual({
@@ -207,7 +206,6 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
 
   test("the server stops within ten seconds, even during a request", async () => {
     await createChallenge(user);
-    // Another session holds the lock during the whole test.
     const lock = runOn(database, "begin; lock table public.challenge; select pg_sleep(30); commit").catch(
       () => {},
     );

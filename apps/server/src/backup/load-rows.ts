@@ -65,7 +65,7 @@ async function loadRows(
     const tables = await tablesToLoad(query, backup, kind);
     const enable = await withoutTriggers(query, tables);
     await query(`create temporary table migrated_quota on commit drop as table ${QUOTA}`);
-    // Without triggers, deletions don't cascade. Older schemas lack some of these tables.
+    // Deletions don't cascade while triggers are off. Older schemas lack some of these tables.
     for (const name of kind === "embedded" ? ENDED : [])
       if (await hasTable(query, name)) await query(`delete from ${quoteIdentifier(name)}`);
     for (const table of tables.toReversed()) await query(`delete from ${quoteIdentifier(table.name)}`);

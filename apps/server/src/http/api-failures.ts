@@ -26,10 +26,7 @@ const BROKEN: Failure = { status: 500, message: "Something went wrong on the ser
 
 const REST_CODES: Readonly<Record<number, string>> = { 503: "PGRST001", 504: "PGRST003" };
 
-/**
- * Ensures that every request gets a response and no error looks like a success: supabase-js treats a 500 with the
- * body `null`, or an empty 404, as success.
- */
+/** Ensures that no error looks like a success: supabase-js accepts a 500 with body `null`, or an empty 404. */
 export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEOUT_MS): ApiHandler {
   return async (request, peer) => {
     const waiting = new AbortController();
@@ -37,7 +34,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // Only read requests stop when the client disconnects, because a page may close right after it has sent a write.
+    // Writes continue if the client disconnects, because a page may close right after it has sent a write.
     if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }

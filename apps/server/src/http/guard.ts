@@ -61,7 +61,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (caller.kind === "user") {
       const state = await sessions.stateOf(caller.sessionId, caller.userId);
       if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
-      // Without the required code, a session can only call the auth service.
+      // A session that still needs a code can only call the auth service.
       if (state === "needs code" && route.service !== "auth")
         return finish(codeNeeded(route), request, route);
     }

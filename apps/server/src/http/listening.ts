@@ -80,7 +80,6 @@ export async function startListener(
   const servers = [server];
   if (host === "localhost") {
     const other = create();
-    // Sends upgrades of the second server to the listeners of the first server.
     other.on("upgrade", (...upgrade) => server.emit("upgrade", ...upgrade));
     // Browsers try ::1 first. The second address is optional, because a machine may lack IPv6.
     if (await listensToo(other, taken, { mayBeTaken: port === 0 })) servers.push(other);

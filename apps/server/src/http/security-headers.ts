@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 export type SecurityHeaders = Record<string, string>;
 
 /**
- * Headers of all responses except the API's.
+ * Headers of all responses except the API's. `apiUrl` is the origin of API and images, if it differs from the site's.
  * @param hashes `'sha256-...'` of the inline scripts in the site's HTML
- * @param apiUrl origin of API and images, if it differs from the site's
  */
 export function securityHeaders(
   hashes: readonly string[],

@@ -75,9 +75,8 @@ export interface DatabaseCaller {
 }
 
 /**
- * Sets the caller for the next statement: both are sent before one `Sync` message, so they run in one transaction. Sets
- * the claims twice: for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
- * Generic plans save most of a request's time.
+ * Sets the caller for the next statement, for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
+ * Both run in one transaction, because one `Sync` message follows. Generic plans save most of a request's time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),

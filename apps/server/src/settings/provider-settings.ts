@@ -3,7 +3,6 @@ import { isLoopbackUrl } from "../protocol/client-address.ts";
 import { StartError } from "../start-error.ts";
 import type { Variables } from "./variables.ts";
 
-/** Parses the services with which users can sign in. */
 export function parseProviders(variables: Variables): ProviderSettings[] {
   const issuer = parseIssuer(variables);
   const found: (ProviderSettings | undefined)[] = [

@@ -137,7 +137,7 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-/** Only a local user can read the mailbox, so a public site must send mails for forgotten passwords. */
+/** The mailbox is for local users, so a public site must send mails for forgotten passwords. */
 function parseMail(
   variables: Variables,
   { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,

@@ -106,7 +106,7 @@ async function linkAccount(
   ]);
   if (others.length > 0) return rejected("identity_already_exists");
   if (account.has_factor) return { kind: "user", userId: account.id, link: identity };
-  // Without confirmations, a stranger may have signed up with the address and would read the owner's diary.
+  // A stranger may have signed up with the unconfirmed address and would read the owner's diary.
   if (!account.is_proven) await revokeAccess(query, account.id);
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null
@@ -185,7 +185,6 @@ export async function saveProviders(query: Query, userId: string): Promise<void>
   );
 }
 
-/** Starts a session after the callback. */
 export async function startSession(
   database: Database,
   userId: string,

@@ -18,7 +18,7 @@ export async function authorize(state: AuthState, call: ParsedAuthApiRequest): P
   const provider = signIns.providers.find(({ id }) => id === parameters.get("provider"));
   if (provider === undefined) return validationFailed(400, "Unsupported provider: provider is not enabled");
   const challenge = parameters.get("code_challenge") ?? "";
-  // Without PKCE, the session would be in the address of the page.
+  // The flow without PKCE would put the session into the page's address.
   if (!/^[\w-]{43}$/.test(challenge) || parameters.get("code_challenge_method")?.toLowerCase() !== "s256")
     return validationFailed(400, "code_challenge must be a challenge of the method s256");
   const redirectTo = pageOf(signIns.siteUrl, parameters.get("redirect_to"));
