@@ -9,10 +9,7 @@ import { parseSettings, parseStoreVersion } from "./build/settings.ts";
 const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
-/**
- * Puts shared code into one file, because browsers read one file faster than eight files. Excludes code that only the
- * popup uses.
- */
+/** Puts shared code into one file, which browsers read faster than eight. Excludes code that only the popup uses. */
 const pageFiles = {
   groups: [
     {

@@ -23,10 +23,7 @@ export function parseSettings(variables: Variables): BuildSettings {
   return { siteOrigin: new URL(address).origin, backend };
 }
 
-/**
- * Returns the version of a store package: one to four numbers separated by points, larger than the previous version.
- * Returns null for an unpacked build.
- */
+/** Returns the version of a store package: one to four numbers with points. Null for an unpacked build. */
 export function parseStoreVersion(variables: Variables): string | null {
   const version = readVariable(variables, "STORE_VERSION");
   if (version === undefined) return null;

@@ -1,5 +1,4 @@
-// `pnpm screenshots:extension` takes screenshots of the popup's states in each language and theme and renders the
-// images for the stores. All are in .cache/screenshots/pictures.
+// `pnpm screenshots:extension` renders the popup's states and the stores' images to .cache/screenshots/pictures.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -9,10 +9,7 @@ import { count, goTo, popupPage, readDialogs, sitePage, type World, type Writer 
 
 const DELIVERED_MS = 60_000;
 
-/**
- * Restores network and storage. Then every word must be in exactly one entry of its writer, be shown to its writer, or
- * be reported as unsaved.
- */
+/** Restores network and storage. Each word must then be in one entry, shown to its writer, or reported as unsaved. */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
   await goOnline(world);

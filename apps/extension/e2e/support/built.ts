@@ -27,10 +27,7 @@ export async function copyBuild(
 /** True for `pnpm test:supabase --site`. Then site and extension call Supabase directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/**
- * Uses the same variables as `pnpm build`. Other variables would cause a rebuild in each run, while another process
- * reads the files.
- */
+/** Uses the variables of `pnpm build`. Others would cause a rebuild in each run, while another process reads. */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;
   await buildExtension(

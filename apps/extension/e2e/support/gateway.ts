@@ -38,10 +38,7 @@ interface ActiveFault {
   hits: number;
 }
 
-/**
- * Proxy between browser and backend that can cause faults. Each browser maps the site's address to its own gateway, so
- * extension and site have one origin.
- */
+/** Proxy that can cause faults. Each browser maps the site's address to it, so extension and site have one origin. */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #traps: ActiveFault[] = [];

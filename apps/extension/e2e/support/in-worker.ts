@@ -5,7 +5,7 @@ import type { ExtensionBrowser } from "./extension-browser.ts";
 interface Event {
   dispatch: (...parts: unknown[]) => void;
 }
-/** Without the permission, the worker has no `notifications` API. */
+/** The worker has no `notifications` API until the user grants the permission. */
 type Chrome = Omit<typeof Browser, "notifications"> &
   Partial<Pick<typeof Browser, "notifications">> & {
     alarms: { onAlarm: Event };

@@ -17,10 +17,7 @@ export interface RefreshGuard {
   expireReuseInterval: () => Promise<void>;
 }
 
-/**
- * Applies the strictest rule: for ten seconds, a used refresh token returns the newest token. Then it is rejected. The
- * broker's unit tests cover the other rules.
- */
+/** Applies the strictest rule: a used refresh token returns the newest token for ten seconds. Then it is rejected. */
 export function refreshGuard(): RefreshGuard {
   const usedAt = new Map<string, number>();
   const newest = new Map<string, { answer: Forwarded }>();

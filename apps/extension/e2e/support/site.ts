@@ -61,8 +61,7 @@ export async function rotateAtSite(
     await expect.poll(rotations).toBeGreaterThan(before);
   }
   await site.waitForLoadState("networkidle");
-  // If a page closes before it stores the response of a refresh, the used token stays stored. `networkidle` can come
-  // before that request.
+  // A page that closes before it stores a refresh's response keeps the used token. `networkidle` can come before that.
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 

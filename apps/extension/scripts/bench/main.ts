@@ -1,5 +1,4 @@
-// `pnpm bench:extension` measures the popup's opening time and the sizes of its parts, and prints them with the
-// targets.
+// `pnpm bench:extension` measures the popup's opening time and the sizes of its parts, with their targets.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

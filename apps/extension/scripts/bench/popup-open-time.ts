@@ -9,10 +9,7 @@ const OPENINGS = 10;
 /** Time in which the previous popup closes and the window is drawn. */
 const PAUSE_MS = 1_000;
 
-/**
- * `warm`: the popup was opened before. `cold`: the popup opens for the first time since the browser's start.
- * `starting`: the popup opens while the browser starts.
- */
+/** `warm`: the popup was opened before. `cold`: its first opening. `starting`: it opens while the browser starts. */
 export type Kind = "warm" | "cold" | "starting";
 
 interface Opening {
@@ -84,10 +81,7 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
   return { focused, ...times };
 }
 
-/**
- * Marks the time of the frame in which a focused field and the words are visible. Takes the time first, because the
- * search for the words takes time.
- */
+/** Marks the frame that shows a focused field and the words. Takes the time first, because the search takes time. */
 async function markFocus(page: Page, beside: string): Promise<void> {
   await page.addInitScript((words) => {
     addEventListener("focusin", ({ target }) => {

@@ -8,10 +8,7 @@ import { createClockStore } from "../storage/clock-store.ts";
 import { readStored, STORAGE_KEYS } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 
-/**
- * Returns a client for one user. If this user isn't signed in, requests fail: otherwise another user who signs in could
- * become the author of an entry.
- */
+/** Requests fail if this user isn't signed in. Otherwise another user could become the author of an entry. */
 export async function diaryAs(
   userId: string,
   { getSession }: Pick<SessionBroker, "getSession">,

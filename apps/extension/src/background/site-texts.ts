@@ -5,10 +5,7 @@ import type { DraftNotice, SiteRequest } from "../messages.ts";
 import { readStored, STORAGE_KEYS, writeStored, type Reminder } from "../storage/extension-storage.ts";
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
-/**
- * Sends the draft of "Write on the site" and deletes it after the page has stored it. Skips a draft that was submitted,
- * discarded or changed.
- */
+/** Deletes the draft of "Write on the site" after the page has stored it. Skips a draft that has changed. */
 async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
   const named = await draftToMove.get();
   if (named === undefined || named.userId !== userId) return;

@@ -36,7 +36,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
 
   async function showBadge(): Promise<void> {
     await planNextDay();
-    // Without access to the site, the extension can't send entries.
+    // The extension can't send entries if it has no access to the site.
     const text = (await hasSiteAccess()) ? badgeText(await open()) : "!";
     await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });

@@ -160,7 +160,7 @@ export default defineBackground(() => {
     void outbox.deliver();
   });
   onSiteAccessChange(() => {
-    // Without access, open pages had no bridge, so the site may have rotated the token.
+    // Open pages had no bridge until now, so the site may have rotated the token.
     void broker.checkToken();
     void today.showBadge();
     void injectBridgeIntoOpenTabs();

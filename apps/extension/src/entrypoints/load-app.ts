@@ -2,10 +2,7 @@ import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 
 import { storeTypedText } from "../popup/store-typed-text.ts";
 
-/**
- * Stores input of the static field in popup/index.html from the first character. Loads the popup's app after the first
- * paint, so the field appears early.
- */
+/** Stores input of the static field from the first character. Loads the app later, so the field appears early. */
 export default defineUnlistedScript(() => {
   storeTypedText();
   const files = document.documentElement.dataset["app"]?.split(" ") ?? [];

@@ -4,10 +4,7 @@ export interface StaticFieldText {
   kept: (text: string) => void;
 }
 
-/**
- * Replaces the static field of popup/index.html by the app's field and moves the typed text. The static field is shown
- * while the app shows skeletons.
- */
+/** Replaces the static field of popup/index.html and moves its text when the app shows a field, not skeletons. */
 export function replaceStaticField(root: Element, { kept, taken }: StaticFieldText): void {
   const frame = document.getElementById("static-field");
   const typedIn = frame?.querySelector("textarea");

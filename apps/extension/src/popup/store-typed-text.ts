@@ -3,10 +3,7 @@ import { browser } from "wxt/browser";
 import { STORAGE_KEYS } from "../storage/extension-storage.ts";
 import { claimPage, lastUser, rememberUser, storeTyped } from "../storage/typed-text.ts";
 
-/**
- * Stores the text of the static field synchronously after each character. Sets the page's id as `<html data-page>` for
- * the app.
- */
+/** Stores the static field's text synchronously after each character. The app reads the page's id from `data-page`. */
 export function storeTypedText(): void {
   const id = crypto.randomUUID();
   document.documentElement.dataset["page"] = id;

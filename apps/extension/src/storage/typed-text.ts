@@ -1,7 +1,4 @@
-/**
- * Text that the user typed before a form existed. It is in `localStorage`, because synchronous writes lose no character
- * if the popup closes.
- */
+/** Text typed before a form existed. In `localStorage`, because synchronous writes survive a closing popup. */
 export interface TypedText {
   text: string;
   /** Determines the date of the entry. */

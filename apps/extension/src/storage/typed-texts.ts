@@ -28,7 +28,6 @@ export interface TypedTexts {
 /**
  * Manages this page's text and the texts of closed pages.
  * @param open ids of other open pages: their texts are excluded
- * @param userId the signed-in user of this page
  */
 export function createTypedTexts(open: ReadonlySet<string>, userId: string | null): TypedTexts {
   const page = document.documentElement.dataset["page"] ?? crypto.randomUUID();

@@ -90,10 +90,7 @@ export function createSessionBroker({
   const started = checkAfterStart();
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
-  /**
-   * Rotates the token if fewer than `margin` seconds are left. Runs outside of the queue, because it waits for the
-   * server.
-   */
+  /** Rotates the token if fewer than `margin` seconds are left. Not in the queue, because it waits for the server. */
   function fresh(state: BrokerState, margin: number): Promise<Fresh> {
     const { session } = state;
     if (session === null || secondsLeft(session, now()) > margin) {

@@ -50,10 +50,7 @@ const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
 /** Challenges are loaded at this interval, because the user may create one on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
-/**
- * Delivers entries when the popup opens or is online again, because the worker's alarm runs only once a minute. This
- * also starts the worker: if the popup closes, messages to a starting worker are lost.
- */
+/** Delivers entries and starts the worker early: a message to a starting worker is lost if the popup closes. */
 function useDeliverPending(): void {
   const { outbox } = useWriting();
   useEffect(() => {
@@ -99,10 +96,7 @@ interface SelectedChallengeInput {
   writing: ChallengeCard | null;
 }
 
-/**
- * Selects the challenge that the user chose last, otherwise the first open challenge. After the user has typed or the
- * server has responded, the selection doesn't change.
- */
+/** Selects the last chosen challenge, else the first open one, until the user has typed or the server has responded. */
 function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
   const [id, setId] = useState(last);

@@ -69,10 +69,7 @@ export interface UnsentNoticeProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
-/**
- * Lists unsent rest days, and unsent texts that the popup shows nowhere else. Includes texts of completed and deleted
- * challenges. An item is listed until it is delivered or the user discards it.
- */
+/** Lists unsent rest days, and unsent texts that the popup shows nowhere else, also of ended and deleted challenges. */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const cache = useQueryClient();
