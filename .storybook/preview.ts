@@ -23,10 +23,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Defined in main.ts. */
 declare const IS_DAILY_SUITE: boolean;
 
-/**
- * The accessibility addon checks each story in the light theme. The extended suite then checks the colors of the same
- * rendered story in the dark theme. This is faster than rendering every story twice.
- */
+/** The addon checks the light theme. The extended suite checks the dark theme of the same rendering, to be faster. */
 const inBothThemes: NonNullable<Preview["afterEach"]> = async (context) => {
   if (!("__vitest_browser__" in globalThis) || IS_DAILY_SUITE) return;
   const root = document.documentElement;

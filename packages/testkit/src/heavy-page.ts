@@ -46,7 +46,6 @@ export function compareWithLimits(
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Page of Playwright. */
 interface Visit {
   addInitScript(script: (selector: string) => void, selector: string): Promise<unknown>;
   goto(address: string): Promise<unknown>;

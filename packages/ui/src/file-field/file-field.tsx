@@ -27,7 +27,7 @@ export interface FileFieldProps {
   /** File types for the picker. The user can still choose other files, so validate the chosen file. */
   readonly accept: string;
   readonly file: File | undefined;
-  /** Not called if the picker is closed without a choice. */
+  /** Isn't called if the picker is closed without a choice. */
   readonly onChoose: (file: File) => void;
   readonly preview: (url: string | undefined) => ReactNode;
 }
@@ -39,7 +39,7 @@ export function FileField({ accept, file, hint, label, onChoose, preview }: File
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     if (chosen !== undefined) onChoose(chosen);
-    // Without this reset, choosing the same file again would cause no event.
+    // Otherwise, choosing the same file again would cause no event.
     currentTarget.value = "";
   };
   return (

@@ -12,7 +12,6 @@ export function submitOnCtrlEnter(event: ReactKeyboardEvent<HTMLFormElement>): v
   event.currentTarget.requestSubmit();
 }
 
-/** Prevents a submit if Enter is for the input method. */
 export function preventSubmitWhileComposing(event: ReactKeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement && isComposing(event))
     event.preventDefault();

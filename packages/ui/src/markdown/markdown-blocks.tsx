@@ -21,10 +21,7 @@ export interface MarkdownBlocksProps {
   readonly level?: 3 | 4 | 5 | undefined;
 }
 
-/**
- * Renders a piece as elements, never as HTML. Each block is as high as its typed lines: nothing moves when this
- * component replaces the plain text.
- */
+/** Never renders HTML. Each block is as high as its typed lines, so nothing moves when it replaces the plain text. */
 export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
   const { kind, text } = piece;
   if (kind === "typed") return <PlainText text={text} />;

@@ -55,7 +55,7 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [parsed, setParsed] = useState<{ readonly piece: Piece; readonly by: Reader }>();
   useEffect(() => {
-    // Without `flushSync`, React could render several turns in one long task.
+    // `flushSync` prevents React from rendering several turns in one long task.
     const show = (by: Reader) => flushSync(() => setParsed({ piece, by }));
     return piece.kind === "typed" ? undefined : showWhenIdle(box.current!, piece, show);
   }, [piece]);

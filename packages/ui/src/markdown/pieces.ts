@@ -7,10 +7,7 @@ export interface Piece {
   readonly kind: "markdown" | "code" | "typed";
 }
 
-/**
- * Maximum work of a parsed piece. Each sign and each line can make the parser read to the end of the piece. A piece
- * with the maximum is parsed in some hundredths of a second.
- */
+/** Each sign and line can make the parser read the whole piece. The maximum takes some hundredths of a second. */
 export const MAX_WORK = 1_000_000;
 
 /** ASCII signs except ordinary punctuation. Each Markdown construct starts with such a sign or at a line's start. */

@@ -6,10 +6,7 @@ let observer: IntersectionObserver | undefined;
 let isTimed = false;
 let isIdle = false;
 
-/**
- * Runs a turn (the rendering of one element) in a separate task: soon if the element is near the window, otherwise when
- * the browser is idle and the budget allows it. Returns a function that cancels the turn.
- */
+/** Runs a turn (the rendering of one element) soon if near the window, else when idle. Returns a cancel function. */
 export function enqueue(turn: Turn): () => void {
   observer ??= new IntersectionObserver(moveVisible, { rootMargin: "50% 0px" });
   turnOf.set(turn.element, turn);

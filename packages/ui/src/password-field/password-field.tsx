@@ -23,10 +23,7 @@ function removeLeftOut(control: HTMLInputElement): number {
     .length;
 }
 
-/**
- * Removes all characters except letters and digits and shows how many were removed. Without this message, users would
- * not understand why a pasted password is wrong.
- */
+/** Removes all characters except letters and digits. Shows how many, so users see why a pasted password is wrong. */
 export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const { control, field } = splitField(props);
   const words = useWords(formWords).password;

@@ -1,7 +1,4 @@
-/**
- * Matches runs whose layout takes quadratic time: repeated marks or invisible characters, joined emoji, stacked
- * letters, or very long words of scripts that join their letters. Real words are much shorter.
- */
+/** Matches runs whose layout takes quadratic time, such as repeated marks or joined emoji. Real words are shorter. */
 const RUN =
   /(?:[\u{1039}\u{200d}][\p{L}\p{Extended_Pictographic}]|[\p{M}\p{Cf}\p{Emoji_Modifier}]){30}|[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}]{100}/gu;
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
 export interface SpinnerProps {
-  /** Without a label, screen readers ignore the spinner. */
+  /** Screen readers ignore a spinner that has no label. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
