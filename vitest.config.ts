@@ -23,10 +23,7 @@ const {
   options: { project: { type: "string", multiple: true } },
 });
 
-/**
- * Returns true if this run may include the project. Vitest loads every project before it applies --project, and the
- * browser projects take longer to load than most test files.
- */
+/** Vitest loads every project before it applies --project, and browser projects take longer than most test files. */
 function isWanted(name: string): boolean {
   const patterns = chosenProjects?.map(String) ?? [name];
   return patterns.some((pattern) => pattern === name || !NAMES.has(pattern));
@@ -52,7 +49,7 @@ async function browser(contextOptions: BrowserContextOptions = {}) {
     provider: playwright({
       launchOptions: pageBrowser(),
       contextOptions,
-      // Without it, `expect.element` ignores `expect.poll` and waits until the test's timeout.
+      // `expect.element` ignores `expect.poll` by default and waits until the test's timeout.
       actionTimeout: SHOWN_MS,
     }),
     instances: [{ browser: "chromium" as const }],

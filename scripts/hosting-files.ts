@@ -16,10 +16,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** Settings with the URL of a Supabase project, because a static host has no API. */
 export type HostedSettings = SiteSettings & { apiUrl: string };
 
-/**
- * Writes the files for Netlify and Cloudflare Pages (`_headers`, `_redirects`) and Vercel (`vercel.json`) into a
- * configured site. The content security policy contains hashes of the inline scripts of this build.
- */
+/** Writes the files of Netlify, Cloudflare Pages and Vercel. Their policy contains hashes of this build's scripts. */
 export async function writeHostingFiles(
   folder: string,
   { apiUrl, key, siteUrl }: HostedSettings,

@@ -270,10 +270,7 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "service-key",
 );
 
-/**
- * Files that the daily suite also runs without PostgREST. They cover each kind of policy for each role, and rules of the
- * embedded auth service that tests skip with PostgREST.
- */
+/** Also run without PostgREST: each kind of policy for each role, and auth rules that are skipped with PostgREST. */
 export const SMOKE = database("core/like", "core/second-step", "day", "second-factor", "strict-requests");
 
 /** Files in which all tests use `onOneDatabase`. If PostgREST is installed, none of them runs on PGlite. */

@@ -147,7 +147,7 @@ async function hasUsers(api: string, apiKey: string, address: string | undefined
   }
 }
 
-/** Only the secret key can delete anonymous feedback, because it belongs to no account. */
+/** Anonymous feedback belongs to no account, so its deletion needs the secret key. */
 async function newestFeedbackId(): Promise<number | undefined> {
   if (serviceKey === undefined || databaseUrl !== undefined) return undefined;
   const newest = "select=feedback_id&order=feedback_id.desc&limit=1";

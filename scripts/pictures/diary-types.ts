@@ -19,7 +19,6 @@ export interface Diary {
   /** Name of the user in the demo. */
   user: string;
   titles: Record<"completed" | "last" | "open", string>;
-  /** Entries of today for the two open challenges. */
   today: Record<"last" | "open", string>;
   challenges: readonly DiaryChallenge[];
 }

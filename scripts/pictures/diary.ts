@@ -11,7 +11,6 @@ export type PictureLanguage = (typeof languages)[number];
 
 export const diaries: Readonly<Record<PictureLanguage, Diary>> = { en: diaryEn, ja: diaryJa };
 
-/** Account that has the diary of a language. */
 export const accountOf = (language: PictureLanguage) => ({
   email: `${diaries[language].user}@demo.example`,
   password: "challenge2026",

@@ -32,7 +32,6 @@ const mail =
   (page, { language }) =>
     page.setContent(mailPages(language)[name] ?? "");
 
-/** Opens the share sheet with one of its three formats. */
 const share =
   (format: number): Screen =>
   async (page, { challenges }) => {
@@ -131,7 +130,6 @@ export const newUserScreens: Readonly<Record<string, Screen>> = {
   "written-day1": (_, { challenges }) => paths.registerDay(challenges.open),
 };
 
-/** Screens of a user without a challenge. */
 export const emptyScreens: Readonly<Record<string, Screen>> = {
   "today-empty": () => paths.myPage,
 };

@@ -73,8 +73,7 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
   });
 
-  // Triggers with the same table, time, event and level fire in the order of their names. The schema depends on this
-  // order.
+  // Triggers of one kind fire in the order of their names. The schema depends on this order.
   test("triggers fire in a fixed order", async () => {
     const rows = await sql<{ place: string; names: string }>(
       `select concat_ws(' ', t.tgrelid::regclass, time.name, event.name, level.name) as place,

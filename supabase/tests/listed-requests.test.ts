@@ -50,7 +50,6 @@ onSeparateDatabases((world) => {
     return { status: response.status, body: json as unknown };
   }
 
-  /** Returns the number of prepared statements in all connections of the pool. */
   async function preparedStatements(): Promise<number> {
     const rows = await onAll(() =>
       sql<{ pid: number; count: number }>(

@@ -34,7 +34,6 @@ async function schemaOf({ sql }: World): Promise<Record<string, unknown>> {
 onSeparateServer((world) => {
   const { sql, script } = world;
 
-  // Writes rows at each version. All later migrations are applied to them.
   test("all data of an earlier version remains after later migrations", async () => {
     await emptyDatabase(world);
     let before: Contents = new Map();

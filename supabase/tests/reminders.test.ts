@@ -70,8 +70,7 @@ onOneDatabase((world) => {
     expect([bitOf(date!), time]).toEqual([1, "06:30"]);
   });
 
-  // Each row has settings (time zone, time, weekdays, start of the day), the current time and the expected time.
-  // 2026-11-20 is a Friday.
+  // Settings (time zone, time, weekdays, start of the day), current and expected time. 2026-11-20 is a Friday.
   test.each([
     ["later the same day", "Asia/Tokyo 21:00 127 0", "2026-11-20 11:59Z", "2026-11-20 12:00"],
     [

@@ -18,8 +18,7 @@ const titlesFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
 const ownFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
   onlyRow(await user.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
-// Each case has a text, the words of a search, and the searches that find the text. A single letter of an alphabet is
-// too frequent for the public search.
+// Text, searched words, and searches that find it. Single letters are too frequent for the public search.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
   ["学習ノート", "学習", "both"],
   ["学習ノート", "習", "both"],

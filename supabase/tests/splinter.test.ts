@@ -45,7 +45,7 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   },
 };
 
-// One engine is enough: the linter reads the catalog, which is equal on both.
+// The linter reads the catalog, which is equal on both engines.
 describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
   test("the database linter reports only accepted findings, and a deliberate mistake", async () => {
     const { url, close } = await openDatabaseUrl(database);

@@ -29,7 +29,6 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
 
   const post = (path: string, body: unknown) => sendAuth(backend, "POST", path, body);
 
-  /** Waits until there are `count` mails and returns the text of the latest. */
   async function latestMail(email: string, count = 1): Promise<string> {
     await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThanOrEqual(count);
     return (await mailsTo(email))[0]!.text;
