@@ -93,8 +93,8 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     problems,
     provider,
   }) => {
-    // The deleted account's session has ended.
-    problems.allow(/logout\?scope=local/);
+    // The session has ended with the account, also for requests in progress.
+    problems.allow(/logout\?scope=local/, /401.*\/rest\/v1\//);
     provider.signInAs(user);
     await page.goto("/mypage/setting/account");
     await page.getByRole("button", { name: "Continue with Example" }).click();

@@ -40,6 +40,9 @@ export type AuthService = Pick<
     endIfGone: () => Promise<void>;
   };
 
+/** Loaded separately, because few pages need it. */
+const loadProviderClient = () => import("./provider-client.ts");
+
 export function startAuthService({
   accessToken,
   config,
@@ -88,9 +91,6 @@ export function startAuthService({
     store.report({ type: "RECOVERY_LEFT", owner: await readOwner() });
   }
 
-  /** Loads separately, because few pages need it. */
-  const provider = () => import("./provider-client.ts");
-
   async function begin(session: Parameters<typeof sessionOwnerOf>[0]) {
     await storeSession(config, platform, session);
     await leaveRecovery();
@@ -110,9 +110,10 @@ export function startAuthService({
       succeeded(await client().signInWithPassword(credentials));
       await leaveRecovery();
     },
-    startProviderSignIn: async (request) => (await provider()).providerAddress(config, platform, request),
+    startProviderSignIn: async (request) =>
+      (await loadProviderClient()).providerAddress(config, platform, request),
     finishProviderSignIn: async (arrival) => {
-      const session = await (await provider()).redeemCode(config, platform, arrival);
+      const session = await (await loadProviderClient()).redeemCode(config, platform, arrival);
       if (factorOf(session.user) !== undefined) {
         passwordSession = session;
         throw new AppError("auth/code-needed");
