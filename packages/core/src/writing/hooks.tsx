@@ -112,7 +112,7 @@ export interface ContentFieldProps {
 
 /** The caret starts at the end of the text, or of the template's first line. Appended text doesn't move it. */
 export function useContentField(
-  { change, fields, restored, status }: Text,
+  { change, fields, restored, status }: Pick<Text, "change" | "fields" | "restored" | "status">,
   template = "",
 ): ContentFieldProps {
   const control = useRef<HTMLTextAreaElement | null>(null);
@@ -155,7 +155,8 @@ export function useContentField(
       // Moving the caret creates no draft.
       if (typedHere.current !== value) return;
       caretHere.current = caretNow();
-      if (status === "unsaved" || status === "saved") change({ content: value }, caretHere.current);
+      const hasDraft = status === "loading" || status === "unsaved" || status === "saved";
+      if (hasDraft) change({ content: value }, caretHere.current);
     },
   };
 }
