@@ -39,7 +39,7 @@ export function createWorkerOutbox({
       await setRestDays(await diaryAs(mark.userId, broker), mark.challengeId, mark);
       onDelivered();
     },
-    dateWhen: async (userId, guessedAt) => fetchDateAt(await diaryAs(userId, broker), userId, guessedAt),
+    dateAt: async (userId, guessedAt) => fetchDateAt(await diaryAs(userId, broker), userId, guessedAt),
     onDelivered,
     formShowsDelivery: false,
   });

@@ -36,7 +36,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
     currentUserId: () => userIdOf(auth.current()),
     send: (day) => submitDay(diary, day),
     sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
-    dateWhen: (userId, guessedAt) => fetchDateAt(diary, userId, guessedAt),
+    dateAt: (userId, guessedAt) => fetchDateAt(diary, userId, guessedAt),
     formShowsDelivery: true,
   });
   const writing: SiteWriting = { db, outbox, timers, completed: new Set() };

@@ -1,7 +1,7 @@
 export {
   parseClockReading,
   remainingCorrection,
-  timeWhen,
+  timeAt,
   type ClockReading,
   type ClockStore,
   type GuessedTime,

@@ -1,5 +1,5 @@
 import { type CivilDate, today } from "../civil-date/civil-date.ts";
-import { timeWhen, type GuessedTime } from "../clock/clock-reading.ts";
+import { timeAt, type GuessedTime } from "../clock/clock-reading.ts";
 import { fetchSetting } from "../profile/repo.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
@@ -11,7 +11,7 @@ export async function fetchDateAt(
 ): Promise<CivilDate> {
   const { day_start_hour } = await fetchSetting(diary, userId);
   const reading = { correction: diary.clock.correction(), at: diary.platform.now() };
-  const time = timeWhen(reading, clockMs);
+  const time = timeAt(reading, clockMs);
   // The device may be in another zone now. `today` uses that zone, so the time moves by the difference.
   const moved = new Date(time).getTimezoneOffset() - zoneOffset;
   return today(time + moved * 60_000, day_start_hour);

@@ -27,7 +27,7 @@ const inkOf = ({ category }: MailCard) => INKS[category] ?? INKS["Other"]!;
 
 const TEN = 10;
 /** If a challenge has more rows, the card shows only the ten days around today. */
-const MOST_ROWS = 3;
+const MAX_ROWS = 3;
 
 export function cardStyle(card: MailCard): string {
   return `@media (prefers-color-scheme: dark) {
@@ -60,7 +60,7 @@ ${stampRows(card)}
 
 function stampRows(card: MailCard): string {
   const rows = Math.ceil(card.days / TEN);
-  const isLong = rows > MOST_ROWS;
+  const isLong = rows > MAX_ROWS;
   const first = isLong ? Math.floor(Math.min(card.day, card.days - 1) / TEN) : 0;
   return Array.from({ length: isLong ? 1 : rows }, (_, row) => {
     const cells = Array.from({ length: TEN }, (__, column) =>

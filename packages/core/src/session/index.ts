@@ -1,4 +1,4 @@
-export type { Auth, SessionSource } from "./auth-types.ts";
+export type { Auth, ProviderSignIn, SessionSource } from "./auth-types.ts";
 export { AuthProvider, SessionProvider, useAuth, useSession, useUserId } from "./session-context.tsx";
 export { createAuth } from "./create-auth.ts";
 export { clearCacheOnUserChange } from "./clear-cache-on-user-change.ts";

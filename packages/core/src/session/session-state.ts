@@ -52,9 +52,13 @@ function mayEndRecovery(sessionId: string, { type, owner }: AuthEvent): boolean 
   return type === "USER_UPDATED" && owner?.sessionId === sessionId;
 }
 
+const isSameUser = (one: User, other: User) =>
+  one.id === other.id && one.email === other.email && one.provider === other.provider;
+
 function signedIn(session: Session, { user }: SessionOwner): Session {
-  const same = session.status === "signed-in" && JSON.stringify(session.user) === JSON.stringify(user);
-  return same ? session : { status: "signed-in", user };
+  return session.status === "signed-in" && isSameUser(session.user, user)
+    ? session
+    : { status: "signed-in", user };
 }
 
 function recovery(session: Session, { sessionId, user: { email } }: SessionOwner): Session {

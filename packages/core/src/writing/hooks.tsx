@@ -155,8 +155,8 @@ export function useContentField(
       // Moving the caret creates no draft.
       if (typedHere.current !== value) return;
       caretHere.current = caretNow();
-      const hasDraft = status === "loading" || status === "unsaved" || status === "saved";
-      if (hasDraft) change({ content: value }, caretHere.current);
+      const isTyped = status === "loading" || status === "unsaved" || status === "saved";
+      if (isTyped) change({ content: value }, caretHere.current);
     },
   };
 }

@@ -13,7 +13,7 @@ import { deleteTextsOf, listPending, submitDraft } from "./submissions.ts";
 const userId = anId(9001);
 
 let devices = 0;
-const dateWhen = () => Promise.reject(new AppError("network"));
+const dateAt = () => Promise.reject(new AppError("network"));
 
 function aDevice({
   currentUserId = () => userId,
@@ -25,7 +25,7 @@ function aDevice({
   const timers = createFakeTimers();
   const lock = createMutex();
   const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery: true };
-  return { db, timers, outbox: createOutbox({ ...deps, dateWhen, send, sendRest }) };
+  return { db, timers, outbox: createOutbox({ ...deps, dateAt, send, sendRest }) };
 }
 
 const aMark = (day: string, rests = true) => ({

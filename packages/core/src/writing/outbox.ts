@@ -29,7 +29,7 @@ export interface OutboxDeps {
   send: (day: DaySubmission) => Promise<SavedEntry>;
   sendRest: (mark: RestMark) => Promise<void>;
   /** Like `fetchDateAt`. */
-  dateWhen: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
+  dateAt: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /** False for a popup, which can close at any time: its worker stores each delivery until a page shows it. */
   formShowsDelivery: boolean;
@@ -100,7 +100,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     guessedAt: GuessedTime | undefined,
   ): Promise<AppErrorCode | null> => {
     if (guessedAt === undefined) return null;
-    const result = await attempt(userId, async () => (await deps.dateWhen(userId, guessedAt)) === date);
+    const result = await attempt(userId, async () => (await deps.dateAt(userId, guessedAt)) === date);
     if (typeof result === "boolean") return result ? null : "day/wrong-clock";
     return retryScope(result) === "entry" ? null : result;
   };

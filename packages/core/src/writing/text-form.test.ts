@@ -29,7 +29,7 @@ function aPage({
   const db = openWritingDb(name, silent);
   const outbox = createOutbox({
     sendRest: () => Promise.resolve(),
-    dateWhen: () => Promise.reject(new AppError("network")),
+    dateAt: () => Promise.reject(new AppError("network")),
     db,
     lock: createMutex(),
     timers: systemTimers,

@@ -56,7 +56,7 @@ function aDevice(ahead: number) {
       return { day: aDay({ content, date }), completed: false };
     },
     sendRest: async ({ first }) => void sent.push(first),
-    dateWhen: (userId, guessedAt) => fetchDateAt(page, userId, guessedAt),
+    dateAt: (userId, guessedAt) => fetchDateAt(page, userId, guessedAt),
   });
   const date = () => today(now(), 0);
   const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };

@@ -1,6 +1,6 @@
 import * as openid from "openid-client";
 
-import { asProviderFailure } from "./openid-provider.ts";
+import { asProviderFailure, PROVIDER_TIMEOUT_S } from "./provider-failure.ts";
 import { type ProviderSettings, ProviderUnavailable, type SignInProvider } from "./provider.ts";
 
 /** GitHub has no ID token: two requests return the account and its addresses. */
@@ -18,7 +18,7 @@ export function createGithubProvider(
     {},
     openid.ClientSecretPost(clientSecret),
   );
-  config.timeout = 6;
+  config.timeout = PROVIDER_TIMEOUT_S;
   if (issuer.startsWith("http:")) openid.allowInsecureRequests(config);
 
   async function read(path: string, token: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import * as openid from "openid-client";
 
+import { asProviderFailure, PROVIDER_TIMEOUT_S } from "./provider-failure.ts";
 import {
   type ProviderIdentity,
   type ProviderSettings,
@@ -7,8 +8,6 @@ import {
   type SignInProvider,
 } from "./provider.ts";
 
-/** A sign-in sends up to three requests. All three must end before the client's timeout. */
-const TIMEOUT_S = 6;
 const METADATA_LIFE_MS = 3_600_000;
 
 /** Signs in with any OpenID provider: code flow with PKCE, state and nonce. */
@@ -71,7 +70,7 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
     if (known !== undefined && known.until > performance.now()) return known.config;
     try {
       const config = await openid.discovery(new URL(issuer), clientId, {}, authenticationAny(clientSecret), {
-        timeout: TIMEOUT_S,
+        timeout: PROVIDER_TIMEOUT_S,
         execute: issuer.startsWith("http:") ? [openid.allowInsecureRequests] : [],
       });
       known = { config, until: performance.now() + METADATA_LIFE_MS };
@@ -91,21 +90,4 @@ function authenticationAny(secret: string): openid.ClientAuth {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     return (methods.includes("client_secret_basic") ? basic : post)(server, client, body, headers);
   };
-}
-
-export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (cause) {
-    if (isOutage(cause)) throw new ProviderUnavailable("The provider does not respond.", { cause });
-    throw cause;
-  }
-}
-
-/** `fetch` throws a TypeError if there is no connection. */
-function isOutage(error: unknown): boolean {
-  if (error instanceof TypeError && !("code" in error)) return true;
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return true;
-  return cause instanceof Response && cause.status >= 500;
 }

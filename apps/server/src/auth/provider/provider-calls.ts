@@ -125,16 +125,15 @@ function metadataIn(parameters: URLSearchParams): SignUpMetadata {
   };
 }
 
-const OF_USER: ReadonlySet<string> = new Set(["access_denied", "signup_disabled", "user_banned"]);
+/** OAuth's error for each code. Default: `invalid_request`. */
+const ERRORS: Readonly<Record<string, string>> = {
+  access_denied: "access_denied",
+  provider_unavailable: "server_error",
+  signup_disabled: "access_denied",
+  user_banned: "access_denied",
+};
 
-const failure = (code: string) => ({
-  error: code.startsWith("provider_unavailable")
-    ? "server_error"
-    : OF_USER.has(code)
-      ? "access_denied"
-      : "invalid_request",
-  error_code: code,
-});
+const failure = (code: string) => ({ error: ERRORS[code] ?? "invalid_request", error_code: code });
 
 function failureOf(error: unknown, provider: SignInProvider) {
   logFailure(provider, reasonOf(error));

@@ -1,9 +1,6 @@
-import { AppError } from "@diary/core/errors";
-import { useAuth } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
-import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
 
 import { useLanguage } from "../../language/language-provider.tsx";
@@ -12,6 +9,7 @@ import { authWords } from "../../words/en/auth.ts";
 import { signInAddress } from "./provider-return.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 import { useProviders } from "./use-providers.ts";
+import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
 interface ProviderButtonsProps {
   invitation?: string;
@@ -24,25 +22,13 @@ export function ProviderButtons({ invitation, isSecond = false }: ProviderButton
   const { providers: words } = useWords(authWords);
   const { isOwnServer, providers } = useProviders();
   const authErrorMessage = useAuthErrorMessage();
-  const auth = useAuth();
   const { language } = useLanguage();
   const { state } = useLocation();
-  const start = useMutation({
-    mutationFn: async (provider: string) => {
-      // Offline, the browser would show its own error page.
-      if (!navigator.onLine) throw new AppError("network");
-      const redirectTo = location.origin + signInAddress(returnPath(state));
-      location.assign(
-        await auth.startProviderSignIn({
-          provider,
-          redirectTo,
-          // Another service would get these values in place of this server.
-          ...(isOwnServer && { language, ...(invitation && { invitation }) }),
-        }),
-      );
-    },
-  });
+  const start = useStartProviderSignIn();
   if (providers.length === 0) return null;
+  const redirectTo = location.origin + signInAddress(returnPath(state));
+  // Another service would get these values in place of this server.
+  const metadata = isOwnServer ? { language, ...(invitation && { invitation }) } : {};
   return (
     <div className={isSecond ? "mt-8 grid gap-3" : "grid gap-3"}>
       {isSecond ? (
@@ -55,8 +41,8 @@ export function ProviderButtons({ invitation, isSecond = false }: ProviderButton
         <Button
           key={id}
           size="large"
-          pending={start.isPending && start.variables === id}
-          onClick={() => start.mutate(id)}
+          pending={start.isPending && start.variables.provider === id}
+          onClick={() => start.mutate({ provider: id, redirectTo, ...metadata })}
         >
           {words.continueWith(name)}
         </Button>

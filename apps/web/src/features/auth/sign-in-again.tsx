@@ -1,9 +1,8 @@
-import { AppError, isAppError } from "@diary/core/errors";
-import { useAuth, type User } from "@diary/core/session";
+import { isAppError } from "@diary/core/errors";
+import type { User } from "@diary/core/session";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -13,6 +12,7 @@ import { useProviderReturn } from "./provider-return.ts";
 import { CodeForm } from "./sign-in-form.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 import { useProviders } from "./use-providers.ts";
+import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
 /** Ends a minute before the server asks for another sign-in. */
 const RECENT_MS = 4 * 60_000;
@@ -21,7 +21,6 @@ const RECENT_MS = 4 * 60_000;
 export default function SignInAgain({ children, user }: { children: ReactNode; user: User }) {
   const { providers: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();
-  const auth = useAuth();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isRecent, setRecent] = useState(false);
@@ -32,13 +31,8 @@ export default function SignInAgain({ children, user }: { children: ReactNode; u
   }, [navigate, pathname]);
   const arrival = useProviderReturn(signedIn, user.id);
   const service = useProviders().providers.find(({ id }) => id === user.provider);
-  const start = useMutation({
-    mutationFn: async (provider: string) => {
-      if (!navigator.onLine) throw new AppError("network");
-      const redirectTo = location.origin + pathname + AGAIN;
-      location.assign(await auth.startProviderSignIn({ provider, redirectTo, prompt: "login" }));
-    },
-  });
+  const start = useStartProviderSignIn();
+  const redirectTo = location.origin + pathname + AGAIN;
 
   useEffect(() => {
     const timer = isRecent ? setTimeout(() => setRecent(false), RECENT_MS) : undefined;
@@ -55,7 +49,10 @@ export default function SignInAgain({ children, user }: { children: ReactNode; u
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       <p>{service === undefined ? words.gone : words.again}</p>
       {service === undefined ? null : (
-        <Button pending={start.isPending} onClick={() => start.mutate(service.id)}>
+        <Button
+          pending={start.isPending}
+          onClick={() => start.mutate({ provider: service.id, redirectTo, prompt: "login" })}
+        >
           {words.signInAgain(service.name)}
         </Button>
       )}

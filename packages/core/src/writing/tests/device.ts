@@ -118,7 +118,7 @@ export class Page {
       );
     const own = createOutbox({
       sendRest: () => Promise.resolve(),
-      dateWhen: (userId, guessedAt) => fetchDateAt(this.#client, userId, guessedAt),
+      dateAt: (userId, guessedAt) => fetchDateAt(this.#client, userId, guessedAt),
       db: this.db,
       lock: device.lockFor(life),
       timers: this.timers,

@@ -1,0 +1,22 @@
+import { ProviderUnavailable } from "./provider.ts";
+
+/** A sign-in sends up to three requests. All three must end before the client's timeout. */
+export const PROVIDER_TIMEOUT_S = 6;
+
+/** Throws {@link ProviderUnavailable} if the work fails because of an outage. */
+export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isOutage(cause)) throw new ProviderUnavailable("The provider does not respond.", { cause });
+    throw cause;
+  }
+}
+
+/** `fetch` throws a TypeError if there is no connection. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError && !("code" in error)) return true;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return true;
+  return cause instanceof Response && cause.status >= 500;
+}
