@@ -34,7 +34,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
       timers: createFakeTimers(),
       random: () => 1,
       currentUserId: () => userId,
-      dateWhen: (user, clockMs) => fetchDateAt(diary, user, clockMs),
+      dateAt: (user, guessedAt) => fetchDateAt(diary, user, guessedAt),
       send: (entry) => submitDay(diary, entry),
       formShowsDelivery: true,
     });
