@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ confirmEmail: true });
 
 test(
-  "a new account needs its address confirmed, and an old link confirms nothing",
+  "a new user must confirm the email address, and a replaced link is rejected",
   { tag: "@desktop" },
   async ({ backend, newDevice, page, problems }) => {
     problems.allow(/40[03].*\/auth\/v1\/(token|verify)/);

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 test(
-  "the address and Back keep the feed's category, and a challenge sets its title",
+  "the feed's category is in the URL, and the page of a challenge has its title",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const react = await person.setChallenge({ title: "A hook a day", category: "React" });

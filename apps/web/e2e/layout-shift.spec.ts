@@ -106,8 +106,8 @@ const SIMILAR_PAGES: ReadonlySet<string> = new Set([
   "/challenge/create",
 ]);
 
-// Compares each page with its row of the route table. Visitors have a phone, users have a wide screen.
-test.describe("each page opens in the frame with a layout shift of at most 0.005", () => {
+// Also compares each page with its row of the route table. Visitors have a phone, users have a wide screen.
+test.describe("each page opens with a layout shift of at most 0.005", () => {
   test.slow();
 
   test("a visitor's pages open without layout shift", { tag: "@phone" }, async ({ page, person }) => {

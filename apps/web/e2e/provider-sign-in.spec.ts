@@ -6,7 +6,7 @@ import { expect, test as base, webRoot } from "./support/test.ts";
 
 const user = { sub: "mika", email: "mika@example.com", email_verified: true };
 
-/** The user signs in at a real provider, which has a different origin. */
+/** The user signs in at an OpenID provider that runs on another origin. */
 const test = base.extend<{}, { provider: Awaited<ReturnType<typeof startOpenidProvider>> }>({
   provider: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<{}, { provider: Awaited<ReturnType<typeof startOpenidPr
 });
 
 test.describe("an account of another service", { tag: "@desktop" }, () => {
-  test("a visitor signs up with it, writes, signs out and signs in again", async ({ page, provider }) => {
+  test("a visitor signs up with a provider, writes and signs in again", async ({ page, provider }) => {
     provider.signInAs(user);
     const codes: string[] = [];
     page.on("request", (request) => {
@@ -76,7 +76,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage/setting/account");
   });
 
-  test("a visitor who presses Cancel at the service can continue on the page", async ({ page, provider }) => {
+  test("a visitor who cancels at the provider can try again", async ({ page, provider }) => {
     provider.signInAs(null);
     await page.goto("/user/signin");
     await page.getByRole("button", { name: "Continue with Example" }).click();
@@ -88,7 +88,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/mypage");
   });
 
-  test("its user deletes the account after a new sign-in with the service", async ({
+  test("a user without a password deletes the account after a new sign-in", async ({
     page,
     problems,
     provider,
@@ -118,7 +118,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await expect(page.getByText("Your account has been deleted.").first()).toBeVisible();
   });
 
-  test("its user sets a password after a new sign-in with the service", async ({ page, provider }) => {
+  test("a user without a password sets one after a new sign-in", async ({ page, provider }) => {
     provider.signInAs(user);
     await page.goto("/mypage/setting");
     await page.getByRole("button", { name: "Continue with Example" }).click();
@@ -131,7 +131,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/changepasswordform");
   });
 
-  test("a visitor without a network stays on the page", async ({ context, page, problems }) => {
+  test("an offline visitor sees an error on the sign-in page", async ({ context, page, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /dynamically imported module/);
     await page.goto("/user/signin");
     const button = page.getByRole("button", { name: "Continue with Example" });
@@ -142,7 +142,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     await expect(page).toHaveURL("/user/signin");
   });
 
-  test("the buttons appear without layout shift", async ({ page }) => {
+  test("the buttons of providers appear without layout shift", async ({ page }) => {
     for (const path of ["/user/signin", "/user/signup"]) {
       await page.goto(path);
       await expect(page.getByRole("button", { name: "Continue with Example" })).toBeVisible();

@@ -39,7 +39,7 @@ const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
   term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
 };
 
-/** Path of no page. Its HTML serves every address without a prerendered page. */
+/** Path that no page has. The server responds with its HTML at all addresses without a prerendered page. */
 const SHELL = "/prerendered-shell";
 
 export const prerendered: readonly PrerenderedPage[] = [

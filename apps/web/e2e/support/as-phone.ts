@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Runs `look` on a phone without a reload. Menus close, because the window changes its size. */
+/** Runs `check` on a phone without a reload. Open menus close, because the size of the window changes. */
 export async function asPhone(page: Page, check: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);

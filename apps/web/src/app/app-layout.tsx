@@ -27,7 +27,7 @@ async function registerServiceWorker(): Promise<void> {
 
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
 
-/** Renders parts that can wait until the browser is idle. Parts that read data load on pages with data. */
+/** Renders parts that can wait until the browser is idle. Parts that read data load only on pages with data. */
 function Idle({ hasData }: { hasData: boolean }) {
   const isIdle = useIdle();
   const [hadData, setHadData] = useState(hasData);
@@ -102,7 +102,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Time for a page to set a title from its content. */
+/** Time in which a page can set a title from its data. Then the current title is announced. */
 const OWN_TITLE_MS = 200;
 
 /** Announces the new title and moves the focus to the page's start, as browsers do, unless a field has the focus. */
@@ -124,7 +124,7 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
   return <output className="sr-only">{announced}</output>;
 }
 
-/** Delay, because the page's requests are more important. */
+/** Delay of the announcement's request, because the page's requests are more important. */
 const ASK_AFTER_MS = 3000;
 const FRESH_MS = 5 * 60_000;
 

@@ -23,7 +23,7 @@ export function AppRoutes() {
   );
 }
 
-/** Sets title and `noindex` only: crawlers and link previews read the other tags in the HTML. */
+/** Sets only title and `noindex`. The other tags are for crawlers and link previews, which read them in the HTML. */
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
   const { titles } = useWords(pageTitles);
@@ -39,7 +39,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** True for the first page of a document, because browsers focus the start of a document. */
+/** True for the first page of a document. Its focus is not moved: the browser starts at the document's top. */
 let isFirst = true;
 
 /** Moves the focus to `<main>` if it was in the loading fallback, which is now removed. */

@@ -152,7 +152,8 @@ test.each([
   { written: [], description: "" },
   { written: [own.challenge_id], description: "" },
   { written: [own.challenge_id, anId(2)], description: "Everything is written today" },
-])("after $written.length of 2 entries, the stamp says $description", async ({ description, written }) => {
+])("after $written.length of 2 entries, the link Write has the description $description", async (row) => {
+  const { description, written } = row;
   await page.viewport(WIDTH, 700);
   const date = today(Date.now(), 0);
   const site = await renderTestApp(paths.myPage, {

@@ -23,7 +23,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
-  // Removes the early script's mark, which hides parts for visitors. During hydration, `session` is always a visitor's.
+  // Removes the early script's mark, so parts for visitors appear. During hydration, `session` is always a visitor's.
   useEffect(() => {
     const { status } = auth.current();
     if (status !== "loading" && status !== "signed-in") delete document.documentElement.dataset["session"];

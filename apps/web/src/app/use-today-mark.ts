@@ -11,7 +11,7 @@ import { useDelayed } from "../loading/loaded.tsx";
 /** `done`: every challenge due today has an entry. `pending`: the same, but an entry is not sent yet. */
 export type TodayMark = "done" | "open" | "pending";
 
-/** Keeps the offline notice from counting data of the bar as content of the page. */
+/** Marks queries of the bottom bar. The offline notice ignores them, because they are not content of the page. */
 const OF_FRAME = { frame: true };
 
 /** Returns `open` until the state is known. Uses data that pages have loaded, and requests other data later. */

@@ -1,4 +1,4 @@
-/* Runs inline before the first paint. Allowed by its hash, so it imports nothing and is the same on every page. */
+/* Runs inline before the first paint. Imports nothing and is the same on every page: the CSP allows it by its hash. */
 (() => {
   const root = document.documentElement;
   const path = location.pathname;

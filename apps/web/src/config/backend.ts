@@ -15,7 +15,7 @@ export interface BackendConfig extends DiaryConfig {
   extensionUrl: string | undefined;
   pushKey: string | undefined;
   sendsMail: boolean;
-  /** Undefined if the API lists them: a Supabase project. */
+  /** Undefined for a Supabase project, because its API lists the providers. */
   providers: readonly Provider[] | undefined;
   passwordSignIn: boolean;
 }
@@ -25,7 +25,7 @@ export function toBackendConfig(settings: SiteSettings, origin: string): Backend
     settings;
   const { passwordSignIn = true, providers = [] } = settings;
   return {
-    // Uses the page's own origin, also behind a proxy.
+    // Default: the page's origin, because a proxy may have another address than the server.
     url: apiUrl ?? origin,
     key,
     operator: { email: contactEmail, name: operatorName, address: operatorAddress },

@@ -11,7 +11,7 @@ import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface OtherTextsProps {
   draft: Text;
-  /** Names of the form's fields. If the form has one field, the user can join its texts. */
+  /** Names of the form's fields. If the form has one field, the user can also join the two drafts. */
   fields: readonly string[];
 }
 

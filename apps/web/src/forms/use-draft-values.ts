@@ -10,7 +10,7 @@ export interface DraftCodec<Values extends object> {
 export interface DraftValues<Values extends object> {
   draft: Text;
   valueStore: FormValueStore<Values>;
-  /** Deletes the draft unless the draft has changed. Call it after the server has saved the values. */
+  /** Deletes the draft after the server has saved it, unless the user has typed since the submission. */
   clearIfUnchanged: () => Promise<void>;
 }
 

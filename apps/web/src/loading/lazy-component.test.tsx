@@ -18,7 +18,7 @@ function failing(text: string) {
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
-  // A server that doesn't respond, so no page is reloaded.
+  // The server doesn't respond, so the page isn't reloaded.
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
 });
 
@@ -32,7 +32,7 @@ const open = (content: ReactNode) =>
     </StrictMode>,
   );
 
-test("a missing part is replaced by a message, and the rest of the page stays", async () => {
+test("a message replaces a part that can't be loaded, and the other parts are shown", async () => {
   const news = failing("Two likes");
   const News = lazyComponent(news.load);
   const page = await open(<News />);
@@ -46,7 +46,7 @@ test("a missing part is replaced by a message, and the rest of the page stays", 
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a part that throws is replaced too", async () => {
+test("a message replaces a part that throws", async () => {
   let isBroken = true;
   const Broken = lazyComponent(() =>
     Promise.resolve({
@@ -63,7 +63,7 @@ test("a part that throws is replaced too", async () => {
   await expect.element(page.getByText("Two likes")).toBeVisible();
 });
 
-test("a dialog that is missing shows its message when it opens", async () => {
+test("if a dialog can't be loaded, the message appears when the dialog is opened", async () => {
   const { load, repair } = failing("Rest days");
   const RestDays = lazyComponent<{ open: boolean }>(load, FailedDialog);
   const page = await open(<RestDays open={false} />);

@@ -14,13 +14,13 @@ export interface FailedPartProps {
 
 /**
  * Returns a component that must be rendered inside a `Suspense`. If its code can't be loaded, only this part is replaced.
- * @param Failed replaces it; default: a message with a button
+ * @param Failed component to show instead; default: a message with a button
  */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   Failed: ComponentType<Props & FailedPartProps> = FailedPart,
 ) {
-  // React never reloads a failed lazy component, so a retry replaces it.
+  // React never reloads a failed lazy component, so a retry creates another one.
   let Part: ComponentType<Props> = lazy(() => loadChunk(load));
   return function LazyPart(props: Props) {
     const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -54,7 +54,7 @@ export function FailedPart({ onRetry }: FailedPartProps) {
   );
 }
 
-/** At the lower edge of the window, for a part without a place in the page. */
+/** Message at the lower edge of the window, for a part that has no place in the page. */
 export function FailedPartBar({ onRetry }: FailedPartProps) {
   const { partFailed } = useWords(siteWords);
   const { retry } = useWords(uiWords).errorState;
@@ -68,7 +68,7 @@ export function FailedPartBar({ onRetry }: FailedPartProps) {
   );
 }
 
-/** A closed dialog that can't be loaded shows its message when it opens. */
+/** Message that replaces a dialog. It is hidden while the dialog would be closed. */
 export function FailedDialog({ open, onRetry }: FailedPartProps & { open: boolean }) {
   return open ? <FailedPartBar onRetry={onRetry} /> : null;
 }

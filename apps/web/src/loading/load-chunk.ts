@@ -8,7 +8,7 @@ const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** Address that the previous document has reloaded. Another failure at this address is an error. */
+  /** Address of this document if a missing chunk has reloaded it, else null. Then a missing chunk is an error. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readPostSignInState, isSignInPath, returnPath, createReturnState } from "./return-to.ts";
 
-test("after a redirect to the sign-in page, a sign-in opens the wanted page", () => {
+test("after a redirect to the sign-in page, a sign-in opens the page that the visitor wanted", () => {
   const state = createReturnState({ pathname: "/day/create/none", search: "?a=1", hash: "#b" });
   expect(returnPath(state)).toBe("/day/create/none?a=1#b");
 });
@@ -35,7 +35,7 @@ test("the page after a sign-in gets only the challenge to like and the scroll po
   expect(readPostSignInState(null)).toEqual({});
 });
 
-test("a state with `returnTo` belongs to the sign-in page", () => {
+test("`isSignInPath` is true only for a state with the string `returnTo`", () => {
   expect(isSignInPath(createReturnState({ pathname: "/home", search: "", hash: "" }, { top: 900 }))).toBe(
     true,
   );

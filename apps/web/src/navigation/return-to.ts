@@ -17,7 +17,7 @@ export function createReturnState(
   return { ...arrival, returnTo: pathname + search + hash };
 }
 
-/** Returns the path to open after the sign-in: a path of this site, or My page. Anyone can write the wanted path. */
+/** Returns the path to open after the sign-in. Links can contain any address, so only paths of this site are opened. */
 export function returnPath(state: unknown): string {
   const wanted = (state as Partial<ReturnState> | null)?.returnTo;
   return typeof wanted === "string" && OWN_PATH.test(wanted) ? wanted : paths.myPage;

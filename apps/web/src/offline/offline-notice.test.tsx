@@ -6,7 +6,7 @@ import { comeBackLater, renderTestApp, skipToLater } from "../testing/render-tes
 
 const member = anId(9001);
 
-test("after an offline entry is delivered, no notice says unreachable", { tags: "extended" }, async () => {
+test("the offline notice disappears when an offline entry is delivered", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const challenge = aChallenge({ user_id: member, title: "Run" });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
@@ -86,7 +86,7 @@ test("offline, a year that was never opened isn't available", async () => {
   await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
 });
 
-test("data of the bar of phones doesn't count as a stored page", async () => {
+test("if only data of the bottom bar is stored, the page isn't available offline", async () => {
   await page.viewport(390, 844);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);

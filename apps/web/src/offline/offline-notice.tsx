@@ -20,9 +20,9 @@ const CONTENT: ReadonlySet<unknown> = new Set([
   ...bookKeys.all,
 ]);
 
-/** Excluded, because a search shows its failure. */
+/** Search queries are excluded, because the search page shows their errors. */
 const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
-/** The bar of phones reads entries too. */
+/** Queries of the bottom bar are excluded, although they read entries too. */
 const isOfPage = ({ observers }: Query): boolean =>
   observers.some(({ options }) => options.meta?.["frame"] === undefined);
 const isContent = (query: Query): boolean =>

@@ -36,7 +36,7 @@ export default function ChallengeRoute() {
         notFound={<ChallengeMissing level={1} action={<BackButton to={paths.home} />} />}
       >
         {(found) =>
-          // Waits for the session, because a user sees more above the entries: late content would shift them.
+          // Waits for the session, because a user sees more above the entries: late content would shift the entries.
           session.status === "loading" ? (
             <ChallengeSkeleton />
           ) : (

@@ -54,7 +54,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
 
-  // Stays the same after the account has a password, so the form doesn't change.
+  // Doesn't change when the account gets its first password, so the form doesn't change either.
   const user = session.status === "signed-in" && session.user.provider !== undefined ? session.user : null;
   const [withoutPassword, setWithoutPassword] = useState(user);
   if (user !== null && withoutPassword?.id !== user.id) setWithoutPassword(user);
@@ -137,7 +137,7 @@ interface RecoveryConfirmationProps {
   onOpen: () => void;
 }
 
-/** Asks for a press before it redeems a link. The page gets the link's account only afterwards. */
+/** Redeems a link only on a press. Until then, the page can't know to which account the link belongs. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

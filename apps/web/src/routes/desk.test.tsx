@@ -70,7 +70,7 @@ test("the link for the first operator opens the desk and sends its code", async 
   expect(sentTo("become_first_staff")).toEqual([{ code: "abc" }]);
 });
 
-test("a used link for the first operator leads to the 404 page", async () => {
+test("a used link for the first operator opens the 404 page", async () => {
   const site = await open("/desk#first-staff=abc", { become_first_staff: false });
   await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
   expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);

@@ -31,7 +31,7 @@ export default function EditDayRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const address = { challenge_id: id, day_id, user_id: userId };
-  // Loads the latest row. The draft keeps typed text.
+  // Always requests the latest row. Typed text is not lost, because it is in the draft.
   const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
 
   const challenge = useQuery(challengeQuery(diary, id)).data;

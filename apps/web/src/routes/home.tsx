@@ -69,7 +69,7 @@ export default function HomeRoute() {
   );
 }
 
-/** Link to the search page. The field on that page has the same name. */
+/** Link to the search page. It has the same accessible name as the field on that page. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (

@@ -11,7 +11,7 @@ test.each([
   ["the form of a missing challenge", `/challenge/update/${anId(2)}`, "challenge"],
   ["the form of another user's challenge", `/challenge/update/${theirs.challenge_id}`, "challenge"],
   ["the form of a missing entry", `/day/edit/${anId(2)}/${anId(3)}`, "entry"],
-])("%s shows that it doesn't exist", async (_, address, what) => {
+])("%s says that there is no such challenge or entry", async (_, address, what) => {
   const rows = address.includes(theirs.challenge_id) ? [theirs] : [];
   const site = await renderTestApp(address, {
     member: anId(9001),

@@ -130,7 +130,7 @@ test("a challenge with a rest day today isn't due, but has a link to write", asy
 test.each([
   ["en", `Rests until ${formatCivilDate(addDays(date, 2), "en")}`],
   ["ja", `${formatCivilDate(addDays(date, 2), "ja")}まで休み`],
-] as const)("several rest days show their last date (%s)", async (language, message) => {
+] as const)("a challenge with several rest days shows the last of them (%s)", async (language, message) => {
   const rest_days = [date, addDays(date, 1), addDays(date, 2)];
   const site = await renderTestApp("/mypage", {
     member,

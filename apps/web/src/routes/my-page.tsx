@@ -86,7 +86,7 @@ export default function MyPageRoute() {
   );
 }
 
-/** False after a failure: hiding the lists would remove them, and they repeat failed requests when they return. */
+/** False after a failure: else the lists would be hidden again, and each list repeats a failed request when shown. */
 const isFirstLoad = ({ errorUpdateCount, failureCount, isLoading }: UseQueryResult): boolean =>
   isLoading && failureCount === 0 && errorUpdateCount === 0;
 

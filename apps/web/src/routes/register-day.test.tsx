@@ -149,7 +149,7 @@ test("a date with an entry shows the entry and doesn't move the focus", async ()
 test("the page offers at most five missed dates, the newest first", async () => {
   const now = today(Date.now(), 0);
   const challenge = aChallenge({ start_date: addDays(now, -9) });
-  // Two dates without an entry: yesterday, and the single day between the two older entries.
+  // Yesterday and the day between the two older entries are bridged. Earlier dates are missed.
   const day = [0, -2, -4].map((offset, at) => aDay({ day_id: anId(at), date: addDays(now, offset) }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -290,7 +290,7 @@ test.for([
   ["the only challenge", []],
   ["one of two challenges", [run]],
 ] as const)(
-  "the last entry of %s opens My page, even if the list changes before",
+  "the last entry of %s opens My page, even if the list changes before the response",
   { tags: "extended" },
   async ([, others]) => {
     const last = aChallenge({ day: 9, days: 10 });
@@ -302,24 +302,28 @@ test.for([
   },
 );
 
-test("the dialog opens the form of a new challenge if the list fails", { tags: "extended" }, async () => {
-  let isReachable = true;
-  const site = await renderTestApp("/day/create/none", {
-    member,
-    answer: { home_challenge: () => (isReachable ? [] : new Response("{}", { status: 403 })) },
-  });
-  const dialog = site.getByRole("dialog", { name: dayWords.register.noChallenge });
-  await expect.element(dialog).toBeVisible();
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  isReachable = false;
-  comeBackLater();
-  // Waits for the error in the log, because the page shows the error one frame later.
-  await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (blocked)");
-  await new Promise(requestAnimationFrame);
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await expect.element(site.getByRole("heading", created)).toBeVisible();
-  expect(dialog.query()).toBeNull();
-});
+test(
+  "the dialog without an active challenge opens the form if the list fails",
+  { tags: "extended" },
+  async () => {
+    let isReachable = true;
+    const site = await renderTestApp("/day/create/none", {
+      member,
+      answer: { home_challenge: () => (isReachable ? [] : new Response("{}", { status: 403 })) },
+    });
+    const dialog = site.getByRole("dialog", { name: dayWords.register.noChallenge });
+    await expect.element(dialog).toBeVisible();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    isReachable = false;
+    comeBackLater();
+    // Waits for the error in the log, because the page shows the error one frame later.
+    await expect.poll(() => logged.mock.calls.join()).toContain("Loading failed (blocked)");
+    await new Promise(requestAnimationFrame);
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.element(site.getByRole("heading", created)).toBeVisible();
+    expect(dialog.query()).toBeNull();
+  },
+);
 
 test("a draft for a date with an entry is shown with the entry, without a conflict", async () => {
   const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });

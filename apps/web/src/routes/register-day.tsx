@@ -60,11 +60,11 @@ export default function RegisterDayRoute() {
   });
   // A restored copy counts as fetched, so this also checks for failures.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
-  // A completed challenge leaves the list before the response. The frozen list keeps it until the dialog is closed.
+  // The list may lack a completed challenge before the response arrives. The frozen list contains it.
   const [frozen, setFrozen] = useState<FrozenList>();
   if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setFrozen(undefined);
   const challenges = frozen?.challenges ?? active.data;
-  // After an empty list, the page is empty during further requests and failures too.
+  // If the list was empty, the page doesn't change during further requests and failures.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
   if (isNone !== hasNone) setHasNone(isNone);

@@ -19,7 +19,7 @@ import { searchWords } from "../words/en/search.ts";
 
 const PLACES = ["challenges", "entries"] as const;
 
-/** The URL's fragment has the words: so the history contains them, but no request does. */
+/** Stores the words in the URL's fragment: the browser's history contains them, but requests don't. */
 export default function SearchRoute() {
   const words = useWords(searchWords);
   const session = useSession();

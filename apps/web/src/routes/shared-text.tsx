@@ -34,7 +34,7 @@ export default function SharedTextRoute() {
   const diary = useDiary();
   const today = useViewerToday();
   const active = useQuery(activeChallengesQuery(diary, id));
-  // If this request fails, the page offers all challenges. The form shows if the day has an entry already.
+  // If this request fails, the page offers all challenges. The form then shows an existing entry.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const copy = useCopyToClipboard(pending);
   const state: RegisterDayState = { shared: text };

@@ -42,7 +42,7 @@ export default function SignUpRoute() {
 }
 
 interface CheckEmailProps {
-  /** Kept in memory while the page is open, so the user doesn't type them again. */
+  /** Typed values, so the user need not type them again. They are only in memory. */
   credentials: { email: string; password: string };
   onSignedIn: () => void;
   onOtherAddress: () => void;

@@ -72,7 +72,7 @@ test("the list shows each unsent text of the user with its challenge", async () 
     .not.toBeInTheDocument();
 });
 
-test("moving a deleted challenge's text to an active challenge keeps the draft there", async () => {
+test("moving a text to a challenge that has a draft keeps both texts", async () => {
   const { item, site, stored } = await openList();
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
   await site.getByRole("button", { name: "Move and open" }).click();

@@ -124,7 +124,7 @@ test.each([
     ),
     "a2",
   ],
-])("a translated page is updated: %s", async (_, draw, expected) => {
+])("React updates %s on a translated page", async (_, draw, expected) => {
   const { container, rerender, unmount } = await render(draw(1));
   await rerender(draw(2));
   await expect.poll(() => container.textContent).toBe(expected);

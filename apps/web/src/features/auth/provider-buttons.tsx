@@ -17,7 +17,7 @@ interface ProviderButtonsProps {
   isSecond?: boolean;
 }
 
-/** The buttons leave the site. Their services return the user to the sign-in page. */
+/** Each button opens the sign-in of a provider, which then returns the user to this site's sign-in page. */
 export function ProviderButtons({ invitation, isSecond = false }: ProviderButtonsProps) {
   const { providers: words } = useWords(authWords);
   const { isOwnServer, providers } = useProviders();
@@ -27,7 +27,7 @@ export function ProviderButtons({ invitation, isSecond = false }: ProviderButton
   const start = useStartProviderSignIn();
   if (providers.length === 0) return null;
   const redirectTo = location.origin + signInAddress(returnPath(state));
-  // Another service would get these values in place of this server.
+  // Supabase would pass these values to the provider, so they are sent only to this project's own server.
   const metadata = isOwnServer ? { language, ...(invitation && { invitation }) } : {};
   return (
     <div className={isSecond ? "mt-8 grid gap-3" : "grid gap-3"}>

@@ -42,7 +42,7 @@ export function useProviderReturn(onSignedIn: () => void, userId?: string) {
   useEffect(() => {
     if (typeof code !== "string" || redeemed.current === code) return;
     redeemed.current = code;
-    // The guard may unmount this page before the mutation's own callbacks.
+    // Uses the promise: the route guard may unmount this page, and then the mutation's callbacks don't run.
     finish.mutateAsync({ code, userId }).then(onSignedIn, () => {});
   }, [code, finish, onSignedIn, userId]);
 

@@ -42,7 +42,7 @@ test.each([
   ],
   ["<b>forged</b>", FAILED],
   ["constructor", FAILED],
-])("the error %s of the server has a message", async (code, message) => {
+])("the sign-in page shows a message for the server's error %s", async (code, message) => {
   const address = `/user/signin?${new URLSearchParams({ error: "x", error_code: code }).toString()}`;
   const site = await renderTestApp(address, { providers });
   await expect.element(site.getByRole("alert").getByText(message)).toBeVisible();
@@ -50,7 +50,7 @@ test.each([
   expect(site.getByRole("dialog").query()).toBeNull();
 });
 
-test("a code that another browser received starts no session", async () => {
+test("a sign-in that another browser started starts no session here", async () => {
   const site = await renderTestApp(RETURNED, {
     providers,
     answer: { token: () => aSession({ userId: anId(9001), signedInAt: Math.floor(Date.now() / 1000) }) },

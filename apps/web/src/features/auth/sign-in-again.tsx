@@ -14,7 +14,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 import { useProviders } from "./use-providers.ts";
 import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
-/** Ends a minute before the server asks for another sign-in. */
+/** Time for which a sign-in counts as recent: one minute less than on the server. */
 const RECENT_MS = 4 * 60_000;
 
 /** Shows `children` after a new sign-in, because the account has no password to ask for. */

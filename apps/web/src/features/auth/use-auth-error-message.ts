@@ -4,7 +4,7 @@ import { useWords } from "@diary/ui/words";
 import { authWords } from "../../words/en/auth.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** Returns the server's message in English, as the specification says. Other languages translate it. */
+/** English pages show the server's message, as the specification says. Other languages show a translation. */
 export function useAuthErrorMessage(): (error: unknown) => string {
   const { offline, refused } = useWords(authWords);
   return (error) => {

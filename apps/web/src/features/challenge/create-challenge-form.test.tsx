@@ -93,22 +93,25 @@ test("a new challenge comes first on My page, even if another starts later", asy
 test.each([
   ["en", (on: string) => `Challenge created. It begins on ${on}.`],
   ["ja", (on: string) => `チャレンジを作成しました。${on}に始まります。`],
-] as const)("a later start is named instead of an invitation to write (%s)", async (language, message) => {
-  const start_date = addDays(today(Date.now(), 0), 20);
-  const site = await renderTestApp("/challenge/create", {
-    member,
-    ...(language === "ja" && { language: { language, translate: japanese } }),
-    answer: storeChallenges(),
-  });
-  const form = site.getByRole("main");
-  await form.getByRole("textbox", { name: /^(Title|タイトル)/ }).fill("Draw");
-  await form.getByRole("textbox", { name: /^(Description|説明)/ }).fill("A little every day.");
-  await form.getByLabelText(/^(Start Date|開始日)/).fill(start_date);
-  await form.getByRole("button", { name: /^(Create Challenge|チャレンジを作る)$/ }).click();
-  await expect.element(site.getByText(message(formatCivilDate(start_date, language)))).toBeVisible();
-  await expect.element(site.getByRole("article", { name: "Draw" })).toBeVisible();
-  await expect.element(site.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
-});
+] as const)(
+  "for a challenge that starts later, the message contains the date (%s)",
+  async (language, message) => {
+    const start_date = addDays(today(Date.now(), 0), 20);
+    const site = await renderTestApp("/challenge/create", {
+      member,
+      ...(language === "ja" && { language: { language, translate: japanese } }),
+      answer: storeChallenges(),
+    });
+    const form = site.getByRole("main");
+    await form.getByRole("textbox", { name: /^(Title|タイトル)/ }).fill("Draw");
+    await form.getByRole("textbox", { name: /^(Description|説明)/ }).fill("A little every day.");
+    await form.getByLabelText(/^(Start Date|開始日)/).fill(start_date);
+    await form.getByRole("button", { name: /^(Create Challenge|チャレンジを作る)$/ }).click();
+    await expect.element(site.getByText(message(formatCivilDate(start_date, language)))).toBeVisible();
+    await expect.element(site.getByRole("article", { name: "Draw" })).toBeVisible();
+    await expect.element(site.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
+  },
+);
 
 test("a challenge that excludes today's weekday begins on the next planned day", async () => {
   const { extras, field, site, submit } = await openForm(storeChallenges());

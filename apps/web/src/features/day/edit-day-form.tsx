@@ -95,7 +95,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   });
 
   async function save() {
-    // If the device was offline, the entry only waits for the network.
+    // Offline, a pending entry is no error. The device may be online again when the response arrives.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
     if (submission.status === "rejected") {

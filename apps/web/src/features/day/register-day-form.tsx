@@ -119,7 +119,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   });
 
   async function deliver(entry: { date: string }) {
-    // If the device was offline, the entry only waits for the network.
+    // Offline, a pending entry is no error. The device may be online again when the response arrives.
     const wasOffline = !navigator.onLine;
     const submission = await typed.submit(entryDate.isToday);
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));

@@ -74,7 +74,7 @@ function useImportRun(userId: string, { challenges }: ImportPlan) {
     return () => {
       current.current.wanted = "stopped";
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- it starts once, and goes on by a press
+    // oxlint-disable-next-line react/exhaustive-deps -- the import starts once; after a pause, a press resumes it
   }, []);
 
   return {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
-// Must run first, because later tests have loaded the lazy part already.
+// Must run first: it loads the lazy part, and the part stays loaded for the other tests.
 test("loading code during a press doesn't replace the Like button", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),
@@ -17,7 +17,7 @@ test("loading code during a press doesn't replace the Like button", async () => 
   expect(document.activeElement).toBe(button);
 });
 
-test("leaving the page while a like is sent also sends the like's withdrawal", async () => {
+test("if a user likes, withdraws the like and leaves the page, both requests are sent", async () => {
   const taken = Promise.withResolvers<Response>();
   const site = await renderTestApp("/home", {
     member: anId(9001),

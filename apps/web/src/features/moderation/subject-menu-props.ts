@@ -4,7 +4,7 @@ export interface SubjectMenuProps {
   /** If `challenge_id` is missing, the user can report or block only the author. */
   challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
   entry?: { day_id: string; date: string };
-  /** Called after the author was blocked, while the author's content is removed. */
+  /** Called after the author was blocked. At that time, the author's content is still on the page. */
   onBlocked?: () => void;
   className?: string;
 }

@@ -20,7 +20,7 @@ import { errorMessage } from "../../words/error-message.ts";
 interface DeleteAccountProps {
   user: User;
   onDeleted: () => void;
-  /** Shows its content after a new sign-in. It replaces the password of a user who has none. */
+  /** Shows the content after a new sign-in. For users without a password, who can't enter one as a proof. */
   afterSignIn: (user: User, content: ReactNode) => ReactNode;
 }
 

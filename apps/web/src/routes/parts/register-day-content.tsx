@@ -80,7 +80,7 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // Selects the first challenge without an entry for today, else the first that has started. Stays after the entry.
+  // Selects the first challenge without an entry for today, else the first that has started. Keeps this choice.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
