@@ -9,10 +9,16 @@ import {
 } from "node:http";
 import { type AddressInfo, isIPv6, type Socket } from "node:net";
 
-import { rateLimitNetwork, isLoopbackAddress, normalizeAddress } from "../protocol/client-address.ts";
+import {
+  isLoopbackAddress,
+  isSocketPath,
+  normalizeAddress,
+  rateLimitNetwork,
+} from "../protocol/client-address.ts";
 import { sendText } from "../protocol/send.ts";
 import { Semaphore } from "../semaphore.ts";
 import { StartError } from "../start-error.ts";
+import { listenOnSocket } from "./unix-socket.ts";
 
 type Upgradable = (request: IncomingMessage) => boolean;
 
@@ -49,7 +55,10 @@ export interface ListenOptions {
   isProxy?: (address: string) => boolean;
 }
 
-/** The host `localhost` means both loopback addresses. Port 0 means any free port. */
+/**
+ * Listens on a host and a port, or on a unix socket if the host is a path. The host `localhost` means both loopback
+ * addresses. Port 0 means any free port.
+ */
 export async function startListener(
   host: string,
   port: number,
@@ -75,8 +84,9 @@ export async function startListener(
   };
 
   const server = create();
-  await listen(server, host === "localhost" ? "127.0.0.1" : host, port);
-  const { port: taken } = server.address() as AddressInfo;
+  if (isSocketPath(host)) await listenOnSocket(server, host);
+  else await listen(server, host === "localhost" ? "127.0.0.1" : host, port);
+  const taken = isSocketPath(host) ? 0 : (server.address() as AddressInfo).port;
   const servers = [server];
   if (host === "localhost") {
     const other = create();

@@ -6,6 +6,7 @@ import type { SmtpSettings } from "../mail/mail.ts";
 import {
   isLoopbackHost,
   isLoopbackUrl,
+  isSocketPath,
   parseTrustProxy,
   type TrustProxy,
 } from "../protocol/client-address.ts";
@@ -63,6 +64,9 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   if (siteUrl === undefined && host.includes("%")) {
     throw new StartError(`No browser opens the address ${host}. Set SITE_URL to the address of the site.`);
   }
+  if (siteUrl === undefined && isSocketPath(host)) {
+    throw new StartError(`No browser opens the socket ${host}. Set SITE_URL to the address of the site.`);
+  }
   const smtp = parseSmtp(variables);
   const settings: Settings = {
     host,
@@ -81,7 +85,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
     logFormat: variables.oneOf("LOG_FORMAT", LOG_FORMATS),
     metrics: parseMetrics(variables),
-    trustProxy: parseTrustProxy(variables.text("TRUST_PROXY")),
+    trustProxy: trustProxyFor(host, variables.text("TRUST_PROXY")),
     serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
@@ -99,6 +103,15 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   }
   rejectPublicTestSettings(settings, variables);
   return settings;
+}
+
+/** Trusts one proxy by default if the host is a socket, because only a proxy connects to a socket. */
+function trustProxyFor(host: string, text: string | undefined): TrustProxy {
+  if (!isSocketPath(host)) return parseTrustProxy(text);
+  const trust = parseTrustProxy(text ?? "1");
+  if (trust.kind === "networks")
+    throw new StartError("TRUST_PROXY must be a number of proxies, because HOST is a socket.");
+  return trust;
 }
 
 function parseFlags(args: readonly string[]): { demo: boolean; dev: boolean } {
