@@ -19,7 +19,7 @@ const missing = firefoxPath() === undefined;
 if (missing) console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to one.\n");
 test.skip(missing, "No Firefox was found.");
 
-test("a sign-in or sign-out at the site, in the popup or in the options applies to all", async ({
+test("a sign-in or sign-out at the site, in the popup or in the options applies everywhere", async ({
   firefox,
   person,
   site,

@@ -141,7 +141,7 @@ test(
     await edited(popup).fill("Changed on the train.");
     await popup.getByRole("button", { name: "Update" }).click();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-    // Reloads the popup: a form that waits for the first attempt would take the rejected text back.
+    // Reloads the popup, because the form that submitted the text would show it again after the rejection.
     await popup.reload();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
     await member.editDay(dayId, "Changed at the site.");

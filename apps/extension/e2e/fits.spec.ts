@@ -103,7 +103,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
       const waiting = popup.locator("main section:has(output)");
       await expect(waiting).toBeVisible();
       await expectToFit(popup, "waiting", "select", "main section:has(output)");
-      // Reloads the popup: a form that waits for the first attempt would show the rejection.
+      // Reloads the popup, because the form that submitted the text would show the rejection.
       await popup.reload();
       await expect(waiting).toBeVisible();
       await waiting.getByRole("button").first().click({ trial: true });

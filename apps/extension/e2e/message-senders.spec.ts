@@ -24,7 +24,7 @@ function requestFromBridge(page: Page): Promise<unknown> {
   );
 }
 
-test("the bridge responds only to the site: not to frames, other ports or openers", async ({
+test("the bridge doesn't respond to frames, other ports and pages that opened the site", async ({
   backend,
   browserWithExtension,
   member: _member,
@@ -38,7 +38,7 @@ test("the bridge responds only to the site: not to frames, other ports or opener
 
   await site.evaluate(async () => {
     const frame = document.createElement("iframe");
-    // The frame shows a file, because the security policy of pages forbids showing them in frames.
+    // The frame shows a text file, because the site's pages forbid browsers to show them in frames.
     frame.src = "/robots.txt";
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));

@@ -1,7 +1,7 @@
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a user signs in and writes today's entry before the popup knows the backend", async ({
+test("a user signs in and writes an entry although the popup opened without a configuration", async ({
   backend,
   browserWithExtension,
   gateway,

@@ -166,7 +166,7 @@ export class BrowserWindow {
     );
   }
 
-  /** Waits for the app's field, because the static field would get earlier keys. */
+  /** Waits for the app's field. Until it appears, the static field gets the keys. */
   async openPanel(): Promise<void> {
     await this.pressButton();
     await expect

@@ -38,7 +38,7 @@ const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () 
 
 const FOUND_MS = 60_000;
 
-/** Runs each kind of step, then random steps. After each, every word must exist or have been reported as unsaved. */
+/** Runs each kind of step, then random steps. After a step, each word must exist or have been reported as unsaved. */
 export async function run(world: World, steps: number): Promise<void> {
   await signIn(world);
   await goTo(world, "/mypage");

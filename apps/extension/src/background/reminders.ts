@@ -7,7 +7,7 @@ import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-st
 import type { TodayTracker } from "./today-tracker.ts";
 
 export const REMINDER_ALARM = "reminder";
-/** Older alarms show no reminder: an alarm that was missed last evening fires when the browser starts. */
+/** Maximum delay of an alarm. An alarm of last evening fires when the browser starts, but must show no reminder. */
 const LATEST_MS = 3 * 3_600_000;
 
 export async function scheduleReminder(): Promise<void> {

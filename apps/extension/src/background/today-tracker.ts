@@ -53,7 +53,7 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
   return { showBadge, check, open };
 }
 
-/** Sets the alarm at each update of the badge: it fires only once, and the request that follows may fail. */
+/** Called at each update of the badge. The alarm fires only once, and the request after the alarm may fail. */
 async function planNextDay(): Promise<void> {
   const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
   if (record === undefined) return;

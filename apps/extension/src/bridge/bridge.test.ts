@@ -155,7 +155,7 @@ test("if the extension is gone, the bridge reports this and changes nothing", as
   expect(page.read()).toEqual(first);
 });
 
-test("a draft counts as moved after the page has stored it", async () => {
+test("a draft counts as moved only after the page has stored it", async () => {
   const { port1: page, port2 } = new MessageChannel();
   const received: unknown[] = [];
   const stores = [false, true];

@@ -19,7 +19,7 @@ function formatClip({ text, url }: Clip): string {
   return /^https?:/.test(url) ? `${text.trim()}\n${url}` : text.trim();
 }
 
-/** Skips clips that the content already has: the popup may have closed before it deleted them. */
+/** Skips clips that the content already has: the popup may have closed before it deleted these clips. */
 export function appendClips(content: string, clips: readonly Clip[]): string {
   return clips.map(formatClip).reduce(appendText, content);
 }

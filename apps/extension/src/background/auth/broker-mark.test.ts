@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ALMOST_OVER_S, rotateAtSite, signInAnn } from "../../testing/session-broker.ts";
 
 describe("the mark of the newest token", () => {
-  test("after a pause, the mark proves that the site hasn't rotated the token", async () => {
+  test("after the extension was off, the mark proves that the site hasn't rotated the token", async () => {
     const { server, startWorker } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     const broker = startWorker("enabled");
@@ -25,7 +25,7 @@ describe("the mark of the newest token", () => {
     expect(stored.mark).toBeNull();
   });
 
-  test("the mark names the site's token as old even if the response of a refresh is lost", async () => {
+  test("the mark shows that the site's token is old, even if the response of a refresh is lost", async () => {
     const { broker, page, server, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     await broker.getSession();
@@ -37,7 +37,7 @@ describe("the mark of the newest token", () => {
     expect(await broker.getSession()).toMatchObject({ kind: "signed-in" });
   });
 
-  test("page and extension may send a token that they share, whatever the mark is", async () => {
+  test("page and extension may send a shared token, even if the mark names another token", async () => {
     const { broker, page, pages, server, session, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     const lost = server.rotate(server.rotate(session.refresh_token)!.refresh_token)!;
@@ -65,7 +65,7 @@ describe("a browser without a mark", () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  test("after a worker is killed at its first start, its token waits for a page", async () => {
+  test("after a worker is killed at its first start, it sends no token before a page connects", async () => {
     const { page, server, startWorker, stored } = await withoutMark(2);
     startWorker(new Promise(() => {}));
     await vi.waitFor(() => expect(stored.isStarted).toBe(true));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { REFRESH_RULES } from "../../testing/auth-server.ts";
 import { ALMOST_OVER_S, aPage, setup, signInAnn } from "../../testing/session-broker.ts";
 
-test("site and extension share a session; a sign-in with another account ends it", async () => {
+test("site and extension share a session; a sign-in with another account ends this session", async () => {
   const { broker, page, server, session: first, notifyPages } = await signInAnn();
   expect(await broker.getSession()).toMatchObject({ kind: "signed-in", session: { user: { id: "ann" } } });
 

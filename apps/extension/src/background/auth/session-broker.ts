@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Call this if the site may have rotated the token. Unless the mark names it as newest, requests wait for a page. */
+  /** Call this if the site may have rotated the token. Unless the mark names the token, requests then wait for a page. */
   checkToken: () => Promise<void>;
 }
 
@@ -175,7 +175,7 @@ export function createSessionBroker({
     });
   }
 
-  /** Returns false if a page may have used the token already, unless the mark names it as newest. */
+  /** Returns true if no page can have used the token: the mark names this token, or the extension was not off. */
   async function isSendable(state: BrokerState, session: SharedSession): Promise<boolean> {
     const age = tokenAge(await mark.read(), session);
     return age === "newest" || (age === "unknown" && !waitsForPage(state));
@@ -193,7 +193,7 @@ export function createSessionBroker({
     if (marked !== null) await mark.write(marked);
   }
 
-  /** Also notifies all tabs of the site: the token of a tab that misses two rotations would end the session. */
+  /** Also notifies the site's tabs. A tab that misses two rotations would send a used token, which ends the session. */
   async function replace(state: BrokerState): Promise<BrokerState> {
     await save(state);
     notifyPages();
@@ -201,7 +201,7 @@ export function createSessionBroker({
   }
 
   function end(session: SharedSession | null): void {
-    // The server would reject an expired token. The session then ends without a request.
+    // Sends no request for an expired session, because the server would reject its token.
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 

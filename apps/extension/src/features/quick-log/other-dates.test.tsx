@@ -125,7 +125,7 @@ test.each([
   ["a completed challenge", { ...TODAY, challengeId: DONE.challenge_id }, "Swim"],
   ["a deleted challenge", { ...TODAY, challengeId: anId(99) }, "A deleted challenge"],
   [
-    "another day of a completed challenge",
+    "yesterday for a completed challenge",
     { ...TODAY, challengeId: DONE.challenge_id, date: YESTERDAY },
     "Swim",
   ],

@@ -287,7 +287,7 @@ test(
   },
 );
 
-test("the popup doesn't offer a challenge next if its entry is delivered during loading", async () => {
+test("if an entry is delivered during loading, Next doesn't offer its challenge", async () => {
   const before = Promise.withResolvers<string[]>();
   const { rows, screen, writing } = await aPopup(
     { writtenToday: () => before.promise },
@@ -388,7 +388,7 @@ test("on a new day, the field appears before the server responds", async () => {
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
-test("unless the user types, the popup skips a challenge that was written elsewhere", async () => {
+test("unless the user types, the popup skips a challenge that gets an entry elsewhere", async () => {
   for (const isTyping of [false, true]) {
     const before = Promise.withResolvers<string[]>();
     const { field, screen } = await aPopup({
