@@ -1,4 +1,4 @@
-/* Runs inline before the app and imports nothing. Shows the challenge to visitors early (docs/decisions/010). */
+/* Runs inline before the app and imports nothing. Shows the challenge to visitors early. */
 (() => {
   /** Longest time that the app's scripts wait for the challenge's response. */
   const ANSWER_TIMEOUT_MS = 1500;
