@@ -40,7 +40,7 @@ export const paths = {
   decision: (id: string) => `/decision/${id}`,
   /** Pages for staff. Other users get a 404, and no list of pages contains them. */
   desk: "/desk",
-  /** In the fragment, which browsers send to no server and no log. */
+  /** The fragment contains the code, because browsers don't send it, so no server logs it. */
   firstStaff: (code: string) => `/desk#first-staff=${code}`,
   deskPage: (part: string) => `/desk/${part}`,
   deskCase: (id: string) => `/desk/case/${id}`,

@@ -55,7 +55,7 @@ export function today(now: number, dayStartHour: number): CivilDate {
   return here.getHours() < dayStartHour ? addDays(date, -1) : date;
 }
 
-/** Returns the next moment after `now` with this local hour, in ms. Adds a day, which can have 23 or 25 hours. */
+/** Returns the next time after `now` with this local hour, in ms. Doesn't add 24 hours: a day can have 23 or 25 hours. */
 export function nextMomentAt(hour: number, now: number): number {
   const date = new Date(now);
   date.setHours(hour, 0, 0, 0);

@@ -4,8 +4,8 @@ import { readMastodonServer, shareText, shareUrl } from "./share.ts";
 
 test.each([
   ["a short text", "Read a chapter.", "Read a chapter.…"],
-  ["exactly 50 characters", "x".repeat(50), `${"x".repeat(50)}…`],
-  ["51 characters", "x".repeat(51), `${"x".repeat(50)}…`],
+  ["a text of 50 characters", "x".repeat(50), `${"x".repeat(50)}…`],
+  ["a text of 51 characters", "x".repeat(51), `${"x".repeat(50)}…`],
   ["an empty text", "", "…"],
   ["family emoji, one character each", "👨‍👩‍👧‍👦".repeat(51), `${"👨‍👩‍👧‍👦".repeat(50)}…`],
   ["flags, one character each", "🇯🇵".repeat(60), `${"🇯🇵".repeat(50)}…`],

@@ -48,12 +48,12 @@ export function useEntryDate(thisDay: CivilDate) {
   const correction = useClockCorrection();
   const [chosen, choose] = useState("");
   const [initial, setInitial] = useState({ date: "", correction });
-  // If the clock has been corrected since then, the initial date was wrong.
+  // If the server has corrected the clock since the first character, the initial date was wrong.
   const initialDate = initial.correction === correction ? initial.date : "";
   return {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
-    /** True also if the user chose today. An unchecked clock may have suggested that date. */
+    /** True even if the user has chosen today's date, because an unchecked clock may have suggested this date. */
     isToday: (chosen || initialDate || thisDay) === thisDay,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),

@@ -5,7 +5,7 @@ import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 /** Actions of staff on a case. All except `dismiss` notify the author. */
 export type DeskAction = DecisionAction | "dismiss";
 
-/** Open reports about one subject. Counts earlier right and wrong reports by their reporters, and earlier decisions. */
+/** Open reports about one subject, with counts of earlier decisions and of the reporters' right and wrong reports. */
 export type QueuedCase = Refine<
   FunctionRow<"desk_queue">,
   { subject_type: ModerationSubjectType; author_nickname: string | null; reasons: ReportReason[] }

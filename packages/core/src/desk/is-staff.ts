@@ -18,7 +18,7 @@ export const deskKeys = {
 
 const FRESH_MS = 5 * 60_000;
 
-/** Uses up the code of the first staff link. A separate module, because other users load no other part of the desk. */
+/** Redeems the code of the first staff link. In a separate module, so users who aren't staff load only this module. */
 export function isStaffQuery({ db }: DiaryClient, userId: string, code = "") {
   const call = () => (code === "" ? db.rpc("is_staff") : db.rpc("become_first_staff", { code }));
   return queryOptions({

@@ -6,7 +6,7 @@ export interface PostgrestFailure {
   status: number;
 }
 
-/** The database sends our error codes as hint. A pattern, because every page would have to load a list of codes. */
+/** The database sends our error codes as hint. Matches a pattern, because a list of codes would enlarge every page. */
 const isErrorCode = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
@@ -67,7 +67,7 @@ export function errorCodeFromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 413) return "too-large";
   if (status === 429) return "busy";
-  // Proxies also return these while the server is down.
+  // Proxies also send these statuses while the server is down.
   if (status >= 500) return "server";
   return "invalid";
 }

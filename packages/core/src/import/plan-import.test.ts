@@ -203,7 +203,7 @@ describe("a source that has grown", () => {
     });
   });
 
-  test("new entries go to a new challenge if the imported one became public", () => {
+  test("new entries go to a new challenge if the user has made the imported challenge public", () => {
     const [before] = importInto([], plan([group(dates(3))]));
     const { challenges } = plan([group(dates(5))], { own: [{ ...before!, isOpen: false }] });
     expect(challenges).toMatchObject([{ title: "Pages 2", days: 2, entries: [{}, {}] }]);

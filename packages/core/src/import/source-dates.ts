@@ -3,7 +3,7 @@ import type { DayOrder } from "./import-types.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date at a time in a zone. If the browser doesn't know `zone`, the zone is `otherwise`. */
+/** Returns the date at a time in a zone. If the browser doesn't know `zone`, uses the zone `otherwise`. */
 export function civilDateIn(time: number, zone: string, otherwise: string): CivilDate | undefined {
   if (Number.isNaN(new Date(time).getTime())) return undefined;
   const number = partsIn(time, zone, otherwise);
@@ -170,7 +170,7 @@ function minutesIn(moment: number, timeZone: string): number {
   };
   const minutes = wholeMinutes(moment);
   const seconds = moment / MINUTE_MS - Math.floor(moment / MINUTE_MS);
-  // When clocks are set back, an hour repeats. Its second pass comes after its first pass and before the next hour.
+  // When clocks are set back, an hour repeats. Sorts the repeated hour between the first pass and the next hour.
   if (wholeMinutes(moment - 60 * MINUTE_MS) !== minutes) return minutes + seconds;
   return minutes - (minutes % 60) + 59.99 + ((minutes % 60) + seconds) / 6_100;
 }

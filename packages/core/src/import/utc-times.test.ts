@@ -22,7 +22,7 @@ describe("UTC times of the user's programs", () => {
     "７/1/2026 23:30 UTC",
     "Jul 1, 2026 at 11:30 PM UTC",
     "Wed, 01 Jul 2026 23:30:00 GMT",
-  ])("date and time of %j are those of the user's zone", (text) => {
+  ])("date and time of %j are converted to the user's zone", (text) => {
     expect(momentIn(text, "Asia/Tokyo")).toEqual(["2026-07-02", 8 * 60 + 30]);
     expect(momentIn(text, "America/New_York")).toEqual(["2026-07-01", 19 * 60 + 30]);
     expect(momentIn(text, "UTC")).toEqual(["2026-07-01", 23 * 60 + 30]);
@@ -34,7 +34,7 @@ describe("UTC times of the user's programs", () => {
     "2026-07-01T23:30:00+01:00[Europe/London]",
     "2026-07-01 11:30 PM",
     "2026/07/01 23:30",
-  ])("date and time of %j are the written ones", (text) => {
+  ])("date and time of %j are not converted", (text) => {
     expect(momentIn(text, "Asia/Tokyo")).toEqual(["2026-07-01", 23 * 60 + 30]);
   });
 
@@ -59,7 +59,7 @@ describe("order of UTC times", () => {
     ["seconds of one minute", "UTC", ["2026-07-01T21:05:10Z", "2026-07-01T21:05:50Z", "2026-07-01 21:06"]],
     ["times before 1970", "UTC", ["1969-07-01T21:05:10Z", "1969-07-01T21:05:50Z"]],
     [
-      "the night on which New York sets its clocks back",
+      "times in the night on which New York sets its clocks back",
       "America/New_York",
       [
         "2026-11-01T04:00:00Z",
@@ -73,11 +73,11 @@ describe("order of UTC times", () => {
       ],
     ],
     [
-      "the night on which New York sets its clocks forward",
+      "times in the night on which New York sets its clocks forward",
       "America/New_York",
       ["2026-03-08T05:00:00Z", "2026-03-08T06:59:00Z", "2026-03-08T07:00:00Z", "2026-03-08 04:00"],
     ],
-  ])("%s are in the order of the moments", (_, zone, texts) => {
+  ])("parseTime doesn't change the order of %s", (_, zone, texts) => {
     const order = texts.map((text) => parseTime(text, zone));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(new Set(order).size).toBe(texts.length);

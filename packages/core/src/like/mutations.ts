@@ -20,7 +20,7 @@ export function likeMutation(
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
-  /** If the request fails, the shown count doesn't change. It lacks only new likes by other users. */
+  /** If the request fails, the shown count doesn't change. The count then lacks only new likes by other users. */
   async function refetch(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.

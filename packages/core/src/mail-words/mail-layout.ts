@@ -26,7 +26,7 @@ export interface MailContent {
   title: string;
   /** Line in capitals above the title. Default: none. */
   above?: string;
-  /** Text that lists of mails show in place of the start of the body. Default: none. */
+  /** Text that mail programs show below the subject in the inbox. Default: the start of the body. */
   preview?: string;
   style?: string;
   /** HTML of the paragraphs, made by `paragraph`. */

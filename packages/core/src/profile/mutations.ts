@@ -54,7 +54,7 @@ export function useSaveSetting(userId: string) {
 export function useDeleteAccount(user: User) {
   const diary = useDiary();
   return useMutation({
-    /** Null: the user has just signed in, which the server requires. */
+    /** The proof is null if the account has no password. The server then requires a recent sign-in. */
     mutationFn: (proof: { password: string; code?: string } | null) =>
       proof === null ? deleteAccount(diary, user.id) : deleteAccountWithPassword(diary, user, proof),
   });

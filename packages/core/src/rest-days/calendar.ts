@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from "../civil-date/civil-date.ts";
 
-/** `day` is the entry's number, from the oldest. `before`: after the oldest entry, before the challenge's start. */
+/** `day` is the entry's number, from the oldest. `before`: a date without an entry before the challenge's start. */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
   | { date: CivilDate; state: "missed" | "bridged" | "today" | "to-come" | "before" | "rest" };
@@ -26,7 +26,7 @@ export interface CalendarInput {
   bridged?: readonly CivilDate[] | undefined;
 }
 
-/** Returns months with past planned dates, entries, or future dates, of which there are as many as entries left. */
+/** Returns the months with entries, past planned dates or future dates. Each remaining entry has one future date. */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);
   const shown = shownDates(input, written);

@@ -47,8 +47,8 @@ test.each([
   ["a challenge that starts today", from(20), "2026-11-20"],
   ["a challenge that has started", from(2), "2026-11-20"],
   ["a challenge that starts later", from(28), "2026-11-28"],
-  ["a later start on an unplanned weekday", from(28, { weekdays: WORKDAYS }), "2026-11-30"],
-  ["a start today on an unplanned weekday", from(20, { weekdays: 0b1000000 }), "2026-11-22"],
+  ["a challenge that starts later on an unplanned weekday", from(28, { weekdays: WORKDAYS }), "2026-11-30"],
+  ["a challenge that starts today on an unplanned weekday", from(20, { weekdays: 0b1000000 }), "2026-11-22"],
 ])("the first entry of %s is due on a planned date", (_, plan, date) => {
   expect(firstDueDate(plan, TODAY)).toBe(date);
 });

@@ -27,7 +27,7 @@ export function createAuthClient(
   return auth;
 }
 
-/** Holds its session in memory. Doesn't delegate refreshes: the extension would return the stored session. */
+/** Keeps the client's session in memory. The extension doesn't refresh this session: it would return the stored one. */
 export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform): AuthLayer {
   return createClient<Database>(config.url, config.key, {
     auth: {

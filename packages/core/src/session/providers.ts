@@ -8,7 +8,7 @@ export interface Provider {
   name: string;
 }
 
-/** Names that differ from the id with a capital letter. */
+/** Names of providers. Default: the id with a capital first letter. */
 const NAMES: Readonly<Record<string, string>> = {
   azure: "Microsoft",
   github: "GitHub",
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   workos: "WorkOS",
 };
 
-/** Entries of `external` that are no providers. */
+/** Matches keys of `external` that are not providers. */
 const OTHERS = /^(email|phone|anonymous_users|web3.*)$/;
 
 /** Reads the providers of a Supabase project. Other sites have them in their settings. */

@@ -10,7 +10,7 @@ interface SiteStatus {
 
 const FRESH_MS = 5 * 60_000;
 
-/** Doesn't retry, because the server rejects a sign-up anyway if it is closed. */
+/** Doesn't retry, because the server checks each sign-up anyway. */
 export function siteStatusQuery({ db }: DiaryClient) {
   return queryOptions({
     queryKey: ["site"],

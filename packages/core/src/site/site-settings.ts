@@ -11,7 +11,7 @@ export interface SiteSettings {
   extensionUrl?: string | undefined;
   pushKey?: string | undefined;
   sendsMail: boolean;
-  /** Services with which users can sign in. Undefined if the API lists them: a Supabase project. */
+  /** Services with which users can sign in. Undefined for a Supabase project, because its API lists the services. */
   providers?: readonly { id: string; name: string }[] | undefined;
   /** Default: true. */
   passwordSignIn?: boolean | undefined;

@@ -54,7 +54,7 @@ test.each(EARLIER)("a database of version $version opens with all its data", asy
 });
 
 test.each(EARLIER)(
-  "a future upgrade step finds the current stores after version $version",
+  "an upgrade from version $version creates the stores that a later step can use",
   async (earlier) => {
     const name = await storeAt(earlier);
     const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {

@@ -50,7 +50,7 @@ async function storeUnstored(db: WritingDb): Promise<void> {
   }
 }
 
-/** Stores a draft unless a later revision of it is stored. Returns true if one of them is. */
+/** Stores a draft unless a later revision is stored. Returns true if this or a later revision is then stored. */
 export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> {
   try {
     await db.write(async (transaction) => {
@@ -92,7 +92,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes the drafts with these revisions, and every revision of `writer`. Only the form with this id may pass it. */
+/** Deletes the drafts with these revisions and, if set, all drafts of `writer`: the id of the form that calls this. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,

@@ -8,7 +8,7 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a module when it is wanted, or on the user's first press or key, so it is available offline.
+ * Loads a module when it is wanted, or on the user's first press or key. Then the module is also available offline.
  * @param load must stay the same function
  * @param wanted reason to load the module now, or undefined; after a failure, a new reason causes a retry
  */

@@ -7,7 +7,7 @@ export interface Piece {
   readonly kind: "markdown" | "code" | "typed";
 }
 
-/** Each sign and line can make the parser read the whole piece. The maximum takes some hundredths of a second. */
+/** Maximum cost of a piece: some hundredths of a second. Each sign and line can make the parser read the whole piece. */
 export const MAX_WORK = 1_000_000;
 
 /** ASCII signs except ordinary punctuation. Each Markdown construct starts with such a sign or at a line's start. */

@@ -47,7 +47,7 @@ export const ownExport = readerOf("json", {
   },
 });
 
-/** Makes texts of files and rows comparable. They can differ in line breaks and in spaces at the ends. */
+/** Makes texts of files and rows comparable: the same text can differ in line breaks and in spaces at its ends. */
 const asInFile = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 const hasEntries = (record: JsonRecord) =>

@@ -11,7 +11,7 @@ export interface ReadContext {
   answers: ImportAnswers;
   /** Adds a question for the user. After the answer, the import is read again and the current result is discarded. */
   ask: (question: ImportQuestion) => void;
-  /** Returns the order of day and month in a file: by its dates if they show it, else by the user's answer. */
+  /** Returns the order of day and month. Uses the dates of the file if they show the order, else the user's answer. */
   dayOrder: (file: SourceFile, dates: readonly string[], part?: string) => KnownDayOrder;
 }
 

@@ -2,7 +2,7 @@ import type { RefreshResponse } from "./messages.ts";
 
 /**
  * Protocol between a page and the bridge, the extension's content script. The bridge runs before the page's scripts and
- * marks the document, so the page waits for it. The page sends `hello` with a port, which carries all other messages.
+ * marks the document. The page of a marked document sends `hello` with a port for all other messages.
  */
 export const BRIDGE_CHANNEL = "diary-auth/1";
 

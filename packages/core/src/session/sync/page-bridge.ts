@@ -12,7 +12,7 @@ export type PageBridge = ReturnType<typeof createPageBridge>;
 
 /** The first sync usually takes 50 to 80 ms. Until then, the header shows no account. */
 const FIRST_SYNC_MS = 1_500;
-/** After this time, the extension was removed or is an old version that doesn't send `refreshing`. */
+/** Timeout for `refreshing`. If the message is missing, the extension was removed or is too old to send the message. */
 const REFRESH_START_MS = 8_000;
 /** Timeout after `refreshing`. The page must not refresh too: two refreshes of one token end the session. */
 const REFRESH_ANSWER_MS = 25_000;

@@ -59,7 +59,7 @@ export class Lifetime {
 export class Device {
   storage: "fine" | "full" | "forbidden" = "fine";
   viewer: string | null;
-  /** Ids of entries that were delivered when the device couldn't store this. These entries are sent and shown again. */
+  /** Ids of entries for which the device couldn't store the delivery. These entries are sent and shown again. */
   readonly unrecordedIds = new Set<string>();
   readonly world: World;
   readonly name: string;
