@@ -1,10 +1,10 @@
--- Helper functions in the schema `private`, which no API exposes. These files describe the current database. They run
--- in numeric order and create each object once.
+-- Helper functions in the schema `private`, which no API exposes. The files in this folder describe the current
+-- database. They run in the order of their numbers and create each object once.
 
 set check_function_bodies = off;
 
--- Only an explicit grant makes a function executable. Supabase projects grant execution of functions in `public` to
--- the API's roles by default, so each file also revokes this right.
+-- A function can be executed only after an explicit grant. But Supabase projects allow the API's roles to execute each
+-- new function in `public`, so the schema files also revoke this right.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
@@ -44,7 +44,7 @@ create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;
 
--- Trigger for views. Without the trigger, a write to a view fails with another error before permissions are checked.
+-- Trigger for views. Without the trigger, a write to a view fails with an error that says nothing about permissions.
 create function private.reject_write() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- Request limits and session check for projects in which PostgREST serves the API. PostgREST reads both from settings
--- of roles. The embedded backend doesn't need them, because it accepts only a fixed list of requests.
+-- Limits of requests and a session check for projects in which PostgREST serves the API. PostgREST reads them from the
+-- settings of roles. The embedded backend doesn't need them, because it accepts only a fixed list of requests.
 
--- Access tokens remain valid after a sign-out or password change, so PostgREST calls this function before each
--- request.
+-- PostgREST calls this function before each request. Otherwise it would accept the access token of a session that ended
+-- by a sign-out or a change of password.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -36,7 +36,7 @@ begin
     'authenticator set pgrst.db_pre_request = ''private.reject_revoked_session''',
     'anon set statement_timeout = ''3s''',
     'authenticated set statement_timeout = ''8s''',
-    -- Limit of rows in a response, and of rows in each table embedded in it.
+    -- Maximum number of rows in a response, and of rows of each table that is embedded in the response.
     'authenticator set pgrst.db_max_rows = ''1000''',
     'authenticator set pgrst.db_aggregates_enabled = ''false''',
     -- Disables EXPLAIN over the API.
@@ -45,7 +45,7 @@ begin
     begin
       execute 'alter role ' || setting;
     exception when insufficient_privilege then
-      -- Only an administrator of the database server may change roles. The setting is optional.
+      -- Only an administrator of the database server may change roles. The migration goes on without this setting.
       raise warning 'not allowed: alter role %', setting;
     end;
   end loop;

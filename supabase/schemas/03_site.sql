@@ -3,7 +3,7 @@ create table private.staff (
   added_at timestamptz(3) not null default now()
 );
 
--- Stores hashes of invitation codes: a reader of the table can't sign up with them.
+-- Contains only hashes of invitation codes, so a reader of the table can't sign up with them.
 create table private.invitation (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
   uses_left integer not null check (uses_left >= 0),
@@ -11,7 +11,7 @@ create table private.invitation (
   created_at timestamptz(3) not null default now()
 );
 
--- Hash of the link in the log of the first start, which makes its user the first member of staff.
+-- Hash of the link that the server logs at its first start. The link makes a user the first member of staff.
 create table private.first_staff_link (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz(3) not null
@@ -45,7 +45,7 @@ revoke all on public.site from anon, authenticated;
 grant select on public.site to anon, authenticated;
 grant all on public.site to service_role;
 
--- Append-only log of staff and operator. Actions of the operator have no account.
+-- Append-only log of actions of staff and operator. `staff_id` is null for actions of the operator.
 create table private.staff_log (
   entry_id bigint generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
@@ -74,7 +74,7 @@ as $$
   select exists (select from private.staff s where s.user_id = auth.uid()) and private.suspended_until(auth.uid()) is null
 $$;
 
--- Uses up the link, and returns true for staff. Deleting the row serializes users who open the link at the same time.
+-- Makes the caller staff and deletes the link, so only one of two concurrent callers becomes staff. True for staff.
 create function public.become_first_staff(code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- Fails with "not found" for other callers, as if the functions of the desk did not exist.
+-- Fails with "not found" if the caller isn't staff, as if the functions of the desk did not exist.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -126,7 +126,7 @@ as $$
   values (true, $1, case when $2 is not null then 'profile' end, $2, $2, left($3, 500))
 $$;
 
--- Rejects all changes except clearing the ids of a deleted account.
+-- Rejects all changes of the log, except that the ids of a deleted account may be cleared.
 create function private.protect_staff_log() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

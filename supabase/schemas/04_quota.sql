@@ -8,7 +8,7 @@ create table private.quota (
   hourly_import integer not null check (hourly_import >= hourly)
 );
 
--- Number of writes per user in their last active hour. An exact time would reveal who sent anonymous feedback.
+-- Number of writes per user in the user's last active hour. Exact times would reveal who sent anonymous feedback.
 create table private.quota_use (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null references private.quota (action) on update cascade on delete cascade,
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- Counts only writes of the client. Runs after the statement, so a repeated insert that adds no row doesn't count.
+-- Counts only rows of clients. Runs after the statement, so a retried insert that adds no row doesn't count.
 create function private.enforce_quota() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -4,7 +4,7 @@ create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   blocked_user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- Nickname at the time of the block. If both users block each other, the profile is not visible later.
+  -- Nickname at the time of the block, for the list of blocked users. The user may be unable to see the profile later.
   nickname text,
   primary key (user_id, blocked_user_id),
   constraint block_not_oneself check (user_id <> blocked_user_id)
@@ -32,7 +32,7 @@ create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
 
--- Locks both users and stores the nickname. If the other user has blocked the caller, stores no nickname.
+-- Locks the pair of users and stores the nickname of the blocked user, unless that user has already blocked the caller.
 create function private.lock_user_pair() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,7 +60,7 @@ $$;
 create trigger lock_user_pair before insert on public.block
 for each row execute function private.lock_user_pair();
 
--- Deletes likes between the two users. Locks their challenges first, in the common lock order.
+-- Deletes likes between the two users. Before that, locks their challenges in the order that all functions use.
 create function private.delete_likes_between() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ $$;
 create trigger delete_likes_between after insert on public.block
 for each row execute function private.delete_likes_between();
 
--- Runs after the quota trigger, whose row lock serializes the requests of a user.
+-- Runs after the quota trigger, which locks a row per user. So concurrent requests of a user can't exceed the limit.
 create function private.limit_block_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +105,7 @@ create trigger limit_block_count after insert on public.block
 referencing new table as written
 for each statement execute function private.limit_block_count();
 
--- Users who have blocked the caller or whom the caller has blocked. Policies call it once per statement, not per row.
+-- Returns users who blocked the caller or whom the caller blocked. Policies call this once per statement, not per row.
 create function private.blocked_user_ids() returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -131,7 +131,8 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- The shared lock makes a concurrent block wait for the like. Runs before the insert, so no challenge is locked yet.
+-- Takes a shared lock, so a concurrent block waits for the like and then deletes it. Runs before the insert, because
+-- this lock must come before the lock of a challenge.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

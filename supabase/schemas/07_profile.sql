@@ -12,7 +12,7 @@ create table public.profile (
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   handle text unique check (handle ~ '^[a-z0-9_]{3,20}$'),
-  -- Allows search engines to index the page of the handle.
+  -- True if search engines may index the user's page.
   searchable boolean not null default true
 );
 
@@ -60,7 +60,7 @@ create table public.setting (
   -- Hour at which a new day starts. With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- Channel for news of likes, and the time of the newest likes that the user has seen.
+  -- Channel for news of likes: my page, my page and a weekly mail, or none. Then the time until which likes are seen.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
   likes_mail_next timestamptz,

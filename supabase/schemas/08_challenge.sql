@@ -19,7 +19,7 @@ create table public.challenge (
   day_count integer not null default 0,
   like_count integer not null default 0 check (like_count >= 0),
   created_at timestamptz(3) not null default now(),
-  -- Precise to milliseconds, because the cursor of the feed is a JavaScript date.
+  -- In milliseconds, because this is the cursor of the feed, and JavaScript dates have no microseconds.
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   -- Weekdays with planned entries. Monday is bit 0, Sunday is bit 6.
@@ -79,8 +79,7 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
--- Locks a public challenge until the transaction ends. Security definer, because otherwise only the owner may lock
--- it.
+-- Locks a public challenge until the transaction ends. Security definer, because only its owner could lock it.
 create function private.lock_if_public(id uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -133,7 +132,7 @@ begin
   new.round := old.round;
   new.imported_at := old.imported_at;
   new.created_at := old.created_at;
-  -- Publishing an imported challenge doesn't move it to the top of the feed: it is not new.
+  -- If the user publishes an imported challenge, it doesn't move to the top of the feed, because its entries are old.
   new.updated_at := case when old.imported_at is null then now() else old.updated_at end;
 
   if new.weekdays <> old.weekdays then
@@ -215,11 +214,11 @@ for each row execute function private.inherit_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.challenge
 for each statement execute function private.reject_suspended_writes();
 
--- Triggers run in the order of their names: this one may replace the value that "inherit_hidden_at" has set.
+-- Triggers run in the order of their names. So this trigger runs after "inherit_hidden_at", whose value it may replace.
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
--- Hashed ids of deleted challenges. Links may still point to such an id, so no other user may use it again.
+-- Hashed ids of deleted challenges. Links may still contain such an id, so no other user may use the id again.
 create table private.deleted_challenge (
   id_hash text primary key,
   owner_hash text not null,
@@ -247,7 +246,8 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- Runs after the insert, which waits for a concurrent deletion. Raises the same error as for an id in use.
+-- Rejects the id of another user's deleted challenge, with the same error as an id in use. Runs after the insert,
+-- because the insert waits for a concurrent deletion of the challenge.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -267,7 +267,7 @@ $$;
 create trigger reject_deleted_id after insert on public.challenge
 for each row execute function private.reject_deleted_id();
 
--- Returns the six users with the latest entries in a copy of the challenge. Reads only 60 copies to limit the cost.
+-- Returns at most six users who wrote in a copy of the challenge, latest first. Reads only 60 copies to limit the cost.
 create function public.companions(of_challenge uuid)
 returns table (challenge_id uuid, user_id uuid, nickname text, avatar_url text, day integer)
 language sql stable set search_path = ''

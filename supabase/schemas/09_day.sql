@@ -19,7 +19,7 @@ $$;
 grant execute on function private.last_line to anon, authenticated, service_role;
 
 create table public.day (
-  -- Chosen by the client, so sending an entry twice creates only one row.
+  -- Chosen by the client, so an entry that is sent twice creates only one row.
   day_id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -27,14 +27,14 @@ create table public.day (
   date date not null check (date >= '2000-01-01'),
   day integer not null default 1 check (day >= 1),
   content text not null check (char_length(content) between 1 and 10000 and private.has_visible_text(content)),
-  -- A client sends the version that it edited. An outdated version is rejected unless the text is the same.
+  -- A client sends the version that the user edited. An outdated version is rejected unless the text is the same.
   version integer not null default 1 check (version >= 1),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   -- Clients that don't set a format write plain text.
   format text not null default 'plain' check (format in ('plain', 'markdown')),
-  -- Stored, because computing it took 40 µs per card of the feed.
+  -- Stored, because computing the last line took 40 µs per card of the feed.
   last_line text generated always as (private.last_line(content, format)) stored,
   constraint day_one_entry_a_date unique (challenge_id, date),
   constraint day_one_entry_a_number unique (challenge_id, day) deferrable initially immediate
@@ -68,8 +68,9 @@ revoke all on public.day_revision from anon, authenticated;
 grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
--- Locks the challenge before its entry: the opposite order could deadlock with the challenge's deletion. Policies call
--- it, because they run before the entry is locked. Security definer, because a like locks another user's challenge.
+-- Locks a challenge. Each write must do this before it locks an entry. Otherwise it could deadlock with the deletion of
+-- the challenge. So policies call this function: they run before the entry is locked. Security definer, because a
+-- like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -113,7 +114,7 @@ grant select on public.day to anon, authenticated;
 grant insert, update, delete on public.day to authenticated;
 grant all on public.day to service_role;
 
--- Runs as the client, so row security hides private challenges of others.
+-- Runs with the client's role, so row security hides private challenges of other users.
 create function private.set_day_number() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -157,7 +158,7 @@ begin
     raise exception 'challenge not found' using errcode = 'PT404', hint = 'challenge/not-found';
   end if;
 
-  -- The counter of the challenge is not up to date here: it is updated at the end of the statement.
+  -- Doesn't use the challenge's counter, because that is updated only at the end of the statement.
   select coalesce(max(d.day), 0) into written from public.day d where d.challenge_id = new.challenge_id;
   new.day := written + 1;
   new.version := 1;
@@ -210,7 +211,8 @@ begin
     return null;
   end if;
 
-  -- Counts entries, because their numbers have gaps until the next statement. The challenge keeps its feed position.
+  -- Counts entries, because their numbers have gaps until the next statement. Doesn't change `updated_at`, so the
+  -- challenge stays at its place in the feed.
   update public.challenge c
   set day_count = n.seen,
     completed = n.written >= c.days,
@@ -243,7 +245,7 @@ create trigger update_progress_on_delete after delete on public.day
 referencing old table as changed
 for each statement execute function private.update_challenge_progress();
 
--- Runs for each row, because statement triggers have no condition on rows.
+-- Runs for each row, because the trigger of a statement can't have a condition about a row.
 create function private.update_progress_on_hide() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -263,7 +265,7 @@ create function private.enforce_delete_window() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- A cascade doesn't run as a client role and is always allowed.
+  -- A cascade runs with another role than the client's, and is always allowed.
   if private.is_client_role() and old.created_at < now() - interval '24 hours' then
     raise exception 'the entry is older than a day' using errcode = 'PT409', hint = 'day/delete-too-late';
   end if;
@@ -281,7 +283,7 @@ begin
   insert into public.day_revision (day_id, version, user_id, content, written_at)
   values (old.day_id, old.version, old.user_id, old.content, old.updated_at);
   delete from public.day_revision r where r.day_id = new.day_id and r.version < new.version - 20;
-  -- Deletes up to 100 expired revisions of any user, so no scheduled job is needed.
+  -- Also deletes up to 100 expired revisions of all users, so no scheduled job is needed.
   delete from public.day_revision r
   using (
     select day_id, version
@@ -321,8 +323,8 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
--- Returns the caller's challenges with an entry between two dates, at most a year apart. Returns the dates and lengths
--- of all their entries, because a streak can begin before the first date.
+-- Returns the caller's challenges with an entry between two dates, at most a year apart. For each challenge, returns
+-- dates and lengths of all entries, because a streak can begin before the first date.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''
@@ -341,8 +343,8 @@ as $$
   limit 500
 $$;
 
--- Returns the caller's entries of this date in earlier years. If the year has no 29 February, the 28th includes entries
--- of the 29th.
+-- Returns the caller's entries of this date in earlier years. If this year has no 29 February, the result for the 28th
+-- includes entries of the 29th.
 create function public.on_this_day(today date)
 returns table (day_id uuid, challenge_id uuid, date date, content text, format text)
 language sql stable set search_path = ''

@@ -14,7 +14,7 @@ create index likes_hidden on public.likes (user_id) where hidden_at is not null;
 
 alter table public.likes enable row level security;
 
--- "offset 0": see the policy of public.day.
+-- "offset 0" has the same reason as in the policy of public.day.
 create policy "Likes are visible with their challenge" on public.likes
 for select to anon, authenticated
 using (
@@ -44,8 +44,9 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Runs once per statement, because an account may have many likes. Locks challenges in the common order. Skips
--- challenges of owners whom the same statement deletes: an update would violate the foreign key to their profile.
+-- Runs once per statement, because an account may have many likes. Locks challenges in the order that all functions
+-- use. Skips challenges whose owner is deleted by the same statement: updating such a challenge would fail, because
+-- its foreign key names a deleted profile.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -118,7 +119,7 @@ for each row execute function private.reject_blocked_like();
 create trigger reject_suspended_writes before insert or update on public.likes
 for each statement execute function private.reject_suspended_writes();
 
--- Triggers run in the order of their names: "reject_blocked_like" must take its advisory lock before any row lock.
+-- Triggers run in the order of their names. So "reject_blocked_like" takes its lock before this trigger locks a row.
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
@@ -153,8 +154,8 @@ as $$
   limit 50
 $$;
 
--- Marks likes up to a time as seen. Never moves the stored time back. Security definer, because clients can't set the
--- column.
+-- Marks likes up to a time as seen. An earlier time than the stored time has no effect. Security definer, because
+-- clients can't set the column.
 create function public.mark_likes_seen(until timestamptz) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- View of a challenge with author, progress, likes and the viewer's like, so one request loads a page of the feed.
 
--- Views with data of a challenge that the viewer may read. They bypass the policies of the tables, because a second
--- check of the challenge would double the cost. The API does not expose these views.
+-- Views for home_challenge, which has already checked that the viewer may read the challenge. They bypass the policies
+-- of their tables, because a second check would double the cost. The API doesn't expose these views.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
@@ -14,7 +14,7 @@ select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at i
 revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
 grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
 
--- Returns the number of the caller's hidden entries. The query is in a function, so it runs only for the caller's rows.
+-- Returns the number of the caller's hidden entries. As a function, the query runs only for the caller's challenges.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller can see the challenge. The query is in a function, so the feed checks blocks only once.
+-- Returns the id if the caller can see the challenge. As a function, the query reads blocks only once for the feed.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -40,7 +40,7 @@ as $$
 $$;
 
 -- "day" is the number of entries. "last_line" belongs to the latest entry. "taken_from" is null if the viewer can't
--- see that challenge. "offset 0" and "limit 1" make the planner look up author and like per row: 1 ms instead of 13.
+-- see the original. "offset 0" and "limit 1" make the planner look up author and like for each row: 1 ms, not 13.
 create view public.home_challenge with (security_invoker = true) as
 select
   c.challenge_id,

@@ -11,8 +11,8 @@ create table private.moderation_case (
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Content at later reports: [{"at", "content"}]. Without this column, an author could replace the content after the
-  -- first report.
+  -- Content at later reports: [{"at", "content"}]. Without this column, staff couldn't see content that the author
+  -- changed after the first report.
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -30,7 +30,7 @@ create table public.report (
   reporter_id uuid references auth.users (id) on delete set null,
   case_id uuid references private.moderation_case (case_id) on delete set null,
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
-  -- Cleared with the author's account, because the id of a profile is the id of its user.
+  -- Null after the author's account is deleted, because the id of a profile is the user's id.
   subject_id uuid,
   reason text not null check (
     reason in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
@@ -39,7 +39,7 @@ create table public.report (
   created_at timestamptz(3) not null default now(),
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
   answered_at timestamptz(3),
-  -- The subject was deleted before a decision. The report counts as acted on, but not as accurate.
+  -- True if the subject was deleted before a decision. The report's state is "acted", but reporter_accuracy() skips it.
   unjudged boolean not null default false,
   constraint report_answered check ((state = 'open') = (answered_at is null))
 );
@@ -60,7 +60,7 @@ revoke all on private.moderation_case, public.report from anon, authenticated;
 grant select on public.report to authenticated;
 grant all on private.moderation_case, public.report to service_role;
 
--- Number of reports per network and hour. The key is a hash of both, so no address is stored.
+-- Number of reports per network and hour. The key is a hash of network and hour, so no address is stored.
 create table private.report_network (
   network bigint primary key,
   hour timestamptz not null,
@@ -152,7 +152,7 @@ as $$
     and not c.reported_later @> jsonb_build_array(jsonb_build_object('content', $2))
 $$;
 
--- Counts how many earlier reports of a user were acted on and dismissed.
+-- Returns how many earlier reports of a user led to a decision, and how many were dismissed.
 create function private.reporter_accuracy(
   p_reporter_id uuid, out reporter_right integer, out reporter_wrong integer
 )
@@ -163,7 +163,8 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Sorts the queue: severe reasons first, then the number of reports, weighted by the accuracy of their reporters.
+-- Returns the place of a case in the queue. The most severe reason counts first, then the number of reports. Reports of
+-- users with accurate earlier reports count more.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -190,7 +191,7 @@ as $$
 $$;
 
 -- Returns the network of the client (/24 of IPv4, /48 of IPv6) from the header that Cloudflare sets in hosted projects.
--- The embedded server sets no header, because it limits reports before they reach the database.
+-- Returns null on the embedded server, which itself limits reports per network.
 create function private.request_network() returns cidr
 language plpgsql stable set search_path = ''
 as $$
@@ -334,7 +335,8 @@ as $$
   where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
 $$;
 
--- Redacts a report when the account of its reporter or author is deleted. An open report then counts as acted on.
+-- Removes personal data from a report when the account of its reporter or author is deleted. If the author's account is
+-- deleted, an open report gets the state "acted".
 create function private.redact_report() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -358,7 +360,7 @@ $$;
 create trigger redact_report before update of reporter_id, case_id on public.report
 for each row execute function private.redact_report();
 
--- Erases texts of cases that were closed more than six months ago, but no decisions. Returns the number of cases.
+-- Erases texts of cases that were closed more than six months ago. Decisions stay. Returns the number of cases.
 create function private.purge_closed_case_texts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -14,10 +14,10 @@ create table public.decision (
   ),
   facts text not null check (char_length(facts) between 10 and 500 and private.has_visible_text(facts)),
   days integer check (days between 1 and 3650),
-  -- Null with "suspend" means a permanent suspension. Lifting a suspension sets the column to the current time.
+  -- If the action is "suspend", null means a permanent suspension. Lifting it sets the column to the current time.
   suspended_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- Time when staff restored the subject: the decision no longer applies.
+  -- Time when staff restored the subject. From this time, the decision no longer applies.
   ended_at timestamptz(3),
   seen_at timestamptz(3),
   appeal text check (char_length(appeal) between 1 and 2000 and private.has_visible_text(appeal)),
@@ -69,7 +69,7 @@ create function public.mark_decision_seen(decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Keeps the first time until staff answer an appeal.
+  -- Stores the time of the first visit, and of the first visit after staff answered an appeal.
   update public.decision d
   set seen_at = case when d.seen_at is null or d.answered_at > d.seen_at then now() else d.seen_at end
   where d.decision_id = mark_decision_seen.decision_id and d.user_id = auth.uid();
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Ends a decision and its suspension. Shows the subject again unless another decision hides it.
+-- Ends a decision, also a suspension by it. Shows the subject again unless another decision hides the subject.
 create function private.end_decision(p_decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
--- True if the caller is the given author or decider and other staff can decide instead.
+-- True if the caller is the given user (author, or staff member who decided) and there are other staff.
 create function private.has_conflict_of_interest(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Locks rows in the common order: the profile, challenges by id, entries.
+-- Applies the decisions about a subject. Locks rows in the order of all functions: profile, challenges by id, entries.
 create function private.sync_subject_visibility(p_subject_type text, p_subject_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- Quotes the content at the last report, because the content may have changed since the first report.
+-- Inserts a decision. It quotes the content at the last report, which may differ from the content at the first report.
 create function private.insert_decision(
   p_case private.moderation_case, action text, ground text, facts text, days integer
 ) returns uuid

@@ -1,6 +1,6 @@
--- Functions of the desk, the pages of staff. Lock order: the case, its decisions, their subjects.
+-- Functions of the desk (the pages of staff). They lock the case first, then its decisions, then the subjects.
 
--- Fails if there are more reports than the page showed. Returns the id of the decision for the author, or null.
+-- Fails if there are more reports than the page showed. Returns the id of the new decision, or null for a dismissal.
 create function public.desk_decide_case(
   case_id uuid, action text, ground text default null, facts text default null, days integer default null,
   reports_seen integer default null
@@ -238,7 +238,7 @@ begin
     'reported_later', it.reported_later,
     'current', private.current_subject_content(it),
     'hidden', private.is_subject_hidden(it.subject_type, it.subject_id),
-    -- Authors who are staff see no reporters. They see notes only if no other staff can decide.
+    -- If the caller is the author, omits reporters, and, if there are other staff, also notes.
     'reports', (
       select coalesce(
         jsonb_agg(
@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Omits the names of staff in log entries about the caller, so staff can't see who decided about them.
+-- In log entries about the caller, omits the name of the staff member who acted.
 create function public.desk_log(before_id bigint default null)
 returns table (
   entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,

@@ -7,8 +7,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts whose lines in the auth service's log remain. In hosted projects, that log has no index by user:
--- reading 3 million rows took 35 seconds, longer than a request may take.
+-- Deleted accounts whose lines in the auth service's log are not yet deleted. In hosted projects, this log has no index
+-- by user. Reading 3 million rows took 35 seconds, longer than a request may take.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()
@@ -43,7 +43,7 @@ as $$
   from public.site s
 $$;
 
--- The rule is a trigger, so it applies to every auth service.
+-- Rejects a sign-up that the site's settings don't allow. A trigger also works with hosted Supabase's auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -89,7 +89,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Serializes a ban and a sign-in, so no new session survives the ban.
+-- Locks the user, so a concurrent ban and sign-in can't leave a new session after the ban.
 create function private.reject_banned_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,7 +111,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Limits the size, because users can write metadata through the auth service.
+-- Limits the size of metadata, because users can write metadata through the auth service.
 create function private.limit_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -126,7 +126,7 @@ $$;
 create trigger limit_user_metadata before insert or update of raw_user_meta_data on auth.users
 for each row execute function private.limit_user_metadata();
 
--- Rejects other spellings of an address: they would allow a second account for one mailbox.
+-- Rejects unusual spellings of an address, because they would allow a second account for the same mailbox.
 create function private.check_email_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -141,8 +141,8 @@ $$;
 create trigger check_email_address before insert or update of email on auth.users
 for each row execute function private.check_email_address();
 
--- Deletes the password when an address is confirmed, because a stranger may have chosen it at the sign-up. The owner of
--- the address then sets a new password.
+-- Deletes the password when an address is confirmed, because a stranger may have signed up with this address and chosen
+-- the password. The owner of the address then sets a new password.
 create function private.drop_unconfirmed_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -159,7 +159,7 @@ begin
 end
 $$;
 
--- The condition excludes sign-ups without a confirmation mail, which confirm the account themselves.
+-- The condition excludes sites without confirmation mails: there, a sign-up confirms the account immediately.
 create trigger drop_unconfirmed_password before update on auth.users
 for each row when (old.confirmed_at is null and old.confirmation_sent_at is not null)
 execute function private.drop_unconfirmed_password();
@@ -173,7 +173,8 @@ as $$
   )
 $$;
 
--- Prevents a deletion from a stolen device: the page asks for the password and deletes with a new session.
+-- Requires a recent sign-in, so a stolen device can't delete the account. The page asks for the password and uses a new
+-- session.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -227,7 +228,7 @@ begin
 end
 $$;
 
--- Only the log of the embedded backend can be indexed. In a hosted project, it belongs to the auth service.
+-- Only the embedded backend's log can be indexed. In a hosted project, the log's table belongs to the auth service.
 do $migration$
 begin
   if to_regclass('auth.audit_log_entries') is null then
@@ -239,7 +240,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes lines of the auth log after 90 days and report counts after their hour. Returns the number of rows.
+-- Deletes lines of the auth log after 90 days, and counts of reports after an hour. Returns the number of deleted rows.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -265,7 +266,7 @@ declare
   -- A scan of this many bytes takes about a second.
   small_log constant bigint := 32 * 1024 * 1024;
 begin
-  -- Locks in the common order, so concurrent deletions can't deadlock.
+  -- Locks rows in the order that all functions use, so concurrent deletions can't deadlock.
   perform from private.moderation_case c where c.author_id = p_user_id order by c.case_id for update;
   perform from public.decision d where d.user_id = p_user_id order by d.decision_id for update;
   perform from public.profile p where p.user_id = p_user_id for update;
@@ -291,7 +292,7 @@ begin
 end
 $$;
 
--- Fails while the user has a stored file: only the storage service can delete files, so the client deletes them first.
+-- Fails while the user has a stored file. SQL can't delete files, so the client must delete them first.
 create function public.delete_account() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Avatars of users. All visitors can read them. Each user writes to the folder with the user's id as its name.
+-- Avatars of users. All visitors can read them. Each user can write to one folder, whose name is the user's id.
 
--- The range contains all names of one folder: "0" follows "/" in the byte order of collation "C".
+-- Counts names between "<id>/" and "<id>0", which are all names of one folder: "0" follows "/" in collation "C".
 create function private.count_avatar_files(p_user_id uuid) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
     and not exists (select from public.profile p where p.user_id = p_user_id and p.hidden_at is not null)
 $$;
 
--- Allows several files: clients upload a new avatar before they delete the old one, and failed attempts leave files.
+-- Allows several files: a client uploads a new avatar before it deletes the old one, and failures leave files.
 create function private.can_upload_avatar(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- Hides avatars of a hidden profile. Public buckets ignore policies, so the version gets the prefix `hidden:` and the
--- storage service finds no file with it. Removing the prefix shows the avatar again.
+-- Hides or shows avatars of a profile. Public buckets ignore policies. So a hidden file's row gets a version with the
+-- prefix `hidden:`, for which the storage service finds no file.
 create function private.set_avatars_hidden(p_user_id uuid, hide boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ as $$
     and not exists (select from public.profile p where p.avatar_url = o.name)
 $$;
 
--- Requests deletion from the storage service, which also deletes the files. For projects with pg_cron and pg_net.
+-- Asks the storage service to delete orphaned avatars and their files. For projects with pg_cron and pg_net.
 create function private.delete_orphaned_avatars(most integer default 100) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -119,8 +119,8 @@ begin
 end
 $$;
 
--- Deletes a user's avatars. The embedded backend deletes files whose rows are gone. In a project with pg_net and the
--- project's key, the database sends requests to the storage service after the transaction.
+-- Deletes a user's avatars. On the embedded backend, deletes rows, and the server later deletes files without a row. In
+-- a project with pg_net and the project's key, the database asks the storage service after the transaction.
 create function private.delete_user_avatars(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -131,7 +131,7 @@ begin
   if to_regclass('storage.objects') is null or private.count_avatar_files(p_user_id) = 0 then
     return;
   end if;
-  -- The storage service knows the file by its version without the prefix.
+  -- Removes the prefix of hidden versions, because the storage service finds the file only by its original version.
   perform private.set_avatars_hidden(p_user_id, false);
   if to_regclass('storage.migrations') is null then
     delete from storage.objects o
@@ -172,7 +172,7 @@ begin
     file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
-  -- The range contains all names of one folder, see count_avatar_files().
+  -- The condition matches all names of one folder, as in count_avatar_files().
   create policy "Users list their own avatars" on storage.objects
   for select to authenticated
   using (

@@ -1,4 +1,4 @@
--- Rest days: dates without a planned entry. Readers of the challenge see rest days. The owner can still write an entry.
+-- Rest days: dates without a planned entry, on which the owner can still write. Readers of the challenge see them.
 
 create table public.rest_day (
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
@@ -21,7 +21,7 @@ with check (
   )
 );
 
--- Checks the owner first, so users can't lock challenges of others.
+-- Checks the owner first, so users can't lock challenges of other users.
 create policy "Owners take back rest days of their challenges" on public.rest_day
 for delete to authenticated
 using (
@@ -43,7 +43,7 @@ begin
   if not private.is_client_role() then
     return new;
   end if;
-  -- Locks the challenge before its rows, as for entries. Serializes concurrent requests.
+  -- Locks the challenge before its rest days, as a write of an entry does. So concurrent requests can't exceed the limit.
   perform from public.challenge c
   where c.challenge_id = new.challenge_id and c.user_id = auth.uid()
   for no key update;

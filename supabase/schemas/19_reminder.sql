@@ -6,8 +6,8 @@
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Shape of a public address: https, lower-case host name, no IP address, no port, no user, no private domain. The
-  -- sender checks the address to which the name resolves.
+  -- Must look public: https, lower-case host name, no IP address, no port, no user, no private domain. The sender checks
+  -- the IP address of the host.
   endpoint text not null unique check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?/[!-~]+$'
@@ -64,7 +64,7 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- Returns the first moment later than `after` with local time `at` on one of the weekdays. With `day_start_hour` 3,
+-- Returns the first moment later than `after` at the local time `at` on one of the weekdays. With `day_start_hour` 3,
 -- 00:30 on Saturday belongs to Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
@@ -79,7 +79,7 @@ as $$
 $$;
 
 -- Claims up to a hundred users whose reminder is due. `open` is the number of challenges without an entry for the
--- date; 0 means no reminder. `challenge_id` is set if there is exactly one.
+-- date; 0 means no reminder. `challenge_id` is set if exactly one challenge is open.
 create function public.due_reminders()
 returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb)
 language sql volatile security definer set search_path = ''
@@ -153,7 +153,7 @@ as $$
   from claimed c
 $$;
 
--- Removes a device that the push service reports as gone. Keeps a device with other keys, which has registered again.
+-- Removes a device that the push service reports as gone, unless it has registered again with other keys.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -4,7 +4,7 @@ create table private.access_token (
   token_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 40 and private.has_visible_text(name)),
-  -- SHA-256 in hex, which is sufficient for 244 random bits.
+  -- SHA-256 in hex. A token has 244 random bits, so no slow hash is needed.
   token_hash text not null unique,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null check (expires_at between created_at and created_at + interval '366 days'),
@@ -66,7 +66,8 @@ as $$
   delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
 $$;
 
--- Revokes access that an intruder may have created. A browser of the user registers again at the next visit.
+-- Deletes tokens, links and devices, because an intruder may have added them. A browser of the user is added again at
+-- its next visit.
 create function private.revoke_granted_access(p_user_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -77,7 +78,7 @@ as $$
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 
--- Also revokes links and devices. The trigger has its old name, because a Supabase project can't rename triggers on
+-- Revokes tokens, links and devices. The name is older than the last two: a Supabase project can't rename triggers on
 -- auth.users.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -109,7 +110,7 @@ begin
 end
 $$;
 
--- Switches the transaction to the token's owner. Not security definer, because such functions can't change the role.
+-- Continues the transaction as the token's owner. Not security definer, because such functions can't change the role.
 create function private.act_by_access_token(token text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -123,7 +124,7 @@ begin
 end
 $$;
 
--- Date and id of the last entry are the cursor. They are text, so an invalid value gets a readable error.
+-- The cursor is the date and id of the last entry. Both are text, so an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -15,7 +15,7 @@ alter table public.follow enable row level security;
 create policy "Users read whom they follow" on public.follow
 for select to authenticated using (user_id = (select auth.uid()));
 
--- Rejects a user who is invisible to the caller in the same way as a missing user.
+-- If the caller can't see the user, the error is the same as for a missing user.
 create policy "Users follow users whom they see" on public.follow
 for insert to authenticated
 with check (
@@ -30,7 +30,7 @@ revoke all on public.follow from anon, authenticated;
 grant select, insert, delete on public.follow to authenticated;
 grant all on public.follow to service_role;
 
--- The shared lock makes a concurrent block wait for the follow.
+-- Takes a shared lock, so a concurrent block waits for the follow and then deletes it.
 create function private.reject_blocked_follow() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -69,7 +69,7 @@ create trigger enforce_quota_insert after insert on public.follow
 referencing new table as written
 for each statement execute function private.enforce_quota('follow');
 
--- Runs after the quota trigger, whose row lock serializes the requests of a user.
+-- Runs after the quota trigger, which locks a row per user. So concurrent requests of a user can't exceed the limit.
 create function private.limit_follow_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -55,7 +55,7 @@ begin
   )
   select id, me, c.title, c.category, c.days, c."desc", c.start_date, 'private', coalesce(c.weekdays, 127),
     (
-      -- Copies known fields only, because all readers of the challenge see them.
+      -- Copies only the two known fields, because all readers of the challenge see this column.
       select coalesce(jsonb_agg(jsonb_build_object('until', e.until, 'weekdays', e.weekdays) order by e.until), '[]')
       from (
         select w.until, w.weekdays
@@ -94,7 +94,7 @@ begin
     return '{}';
   end if;
   perform private.consume_quota('import', cardinality(given));
-  -- Raises the number of days to the number of entries: a later import may contain more of them.
+  -- If a later import contains more entries than the challenge has days, the number of days grows.
   update public.challenge c
   set days = greatest(c.days, least(100, (challenge ->> 'days')::integer), written + cardinality(given)),
     completed = false, end_date = null
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Counts the publication of an imported challenge as a new challenge. Runs after the statement has locked its rows.
+-- Counts the publication of an imported challenge against the hourly limit of new challenges.
 create function private.count_publication() returns trigger
 language plpgsql set search_path = ''
 as $$

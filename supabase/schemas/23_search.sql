@@ -1,7 +1,7 @@
 -- Search in public challenges and in the user's entries. The index contains pairs of letters, so it also works for
 -- languages without spaces.
 
--- Normalizes a text like `fold` in core/search. Letter tables are slow, so they are used only if their letters occur.
+-- Normalizes a text like `fold` in core/search. A table of letters is slow, so it is used only if one of them occurs.
 create function private.fold(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -80,14 +80,14 @@ create table private.challenge_text (
 
 create index challenge_text_newest on private.challenge_text (created_at desc, challenge_id desc);
 create index challenge_text_grams on private.challenge_text using gin (private.grams(folded));
--- Turns off statistics, because each ANALYZE would compute the pairs of 30,000 texts.
+-- Turns off statistics of the index, because each ANALYZE would compute the letter pairs of 30,000 texts.
 alter index private.challenge_text_grams alter column 1 set statistics 0;
 
 alter table private.challenge_text enable row level security;
 revoke all on private.challenge_text from anon, authenticated;
 grant all on private.challenge_text to service_role;
 
--- Adds the category as a word, except "Other".
+-- Writes the searchable text of a public challenge. Adds the category as a word, except "Other".
 create function private.index_challenge() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

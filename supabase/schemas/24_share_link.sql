@@ -21,7 +21,7 @@ declare
   token constant text := replace(gen_random_uuid()::text, '-', '');
 begin
   perform private.require_not_suspended();
-  -- Makes a concurrent decision of staff wait, so it deletes the new link.
+  -- Locks the challenge, so a concurrent decision of staff waits and then deletes the new link.
   perform from public.challenge c
   where c.challenge_id = create_share_link.challenge_id and c.user_id = auth.uid()
     and c.visibility = 'private' and c.hidden_at is null
@@ -60,7 +60,7 @@ as $$
   where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
 $$;
 
--- Returns null for an invalid link. Omits `taken_from`, which the reader may not see.
+-- Returns null for an invalid link. Omits `taken_from`, because the reader may not be allowed to see the original.
 create function public.shared_challenge(token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -82,7 +82,7 @@ as $$
     and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
 $$;
 
--- Deletes the link of a challenge that is hidden or public now, so the link doesn't work again later.
+-- Deletes the link when its challenge becomes hidden or public. Otherwise it would work again after a change back.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

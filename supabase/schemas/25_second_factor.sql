@@ -28,8 +28,8 @@ as $$
   )
 $$;
 
--- Revokes access that was granted before the user enabled two-factor sign-in. Requires that the user has a recent
--- session, which a stolen device doesn't have. The auth service doesn't report which session enables the factor.
+-- Revokes access that was granted before the user turned on the second factor. Fails without a recent sign-in of the
+-- user, so a stolen device can't do it. Any session of the user counts, because the trigger doesn't know the caller's.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Functions of staff for accounts: the page People of the desk.
 
--- Texts with a prefix are between the prefix and `prefix_end` in byte order, so each branch uses an index.
+-- In byte order, texts with a prefix are between the prefix and `prefix_end`. So each part of the query uses an index.
 create function public.desk_list_users(search text default '')
 returns table (
   user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- The log entry names no account, so its reason is not cleared with the account.
+-- The log entry doesn't name the deleted account: protect_staff_log() would clear its reason.
 create function public.desk_delete_user(user_id uuid, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
