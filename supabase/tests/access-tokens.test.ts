@@ -73,7 +73,7 @@ onEachDatabase((world) => {
       );
     });
 
-    test("unknown, expired and hashed tokens and tokens of closed accounts give no access", async () => {
+    test("a token gives no access if it is unknown, expired, a hash or of a closed account", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [tokenRow] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");

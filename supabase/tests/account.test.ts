@@ -56,7 +56,7 @@ async function tracesOf({ sql }: World, user: { id: string; mail: string }): Pro
 onEachDatabase((world) => {
   const { owner, sql } = world;
 
-  test("deleting the account needs a recent sign-in, except for an operator", async () => {
+  test("a user needs a recent sign-in to delete the account, but the operator doesn't", async () => {
     const [user, banned] = [await newUser(world), await newUser(world)];
     const challenge = await givenChallenge(user);
     const age = (time: string) =>
@@ -107,7 +107,7 @@ onEachDatabase((world) => {
     expect(onlyRow(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
   });
 
-  test("an account can't be deleted before its files", async () => {
+  test("an account can't be deleted while it has files", async () => {
     const user = await newUser(world);
     const picture = `${user.id}/cat.png`;
     expect((await upload(user, picture)).ok).toBe(true);

@@ -22,7 +22,7 @@ onServer(({ visitor, owner, stranger, sql }) => {
     for (const user of [visitor, stranger]) expect((await upload(user, pictureOf(owner))).ok).toBe(false);
     expect((await upload(owner, "cat.png")).ok).toBe(false);
     expect((await upload(owner, `${owner.id}/../${stranger.id}/cat.png`)).ok).toBe(false);
-    // Lists of the folder don't contain such names, so the files would never be deleted.
+    // A list of the folder's files omits such names, so files with these names would never be deleted.
     for (const name of ["/cat.png", "a/cat.png", ".cat.png", "cat%20.png"])
       expect((await upload(owner, `${owner.id}/${name}`)).ok).toBe(false);
     expect(await sql("select from storage.objects")).toEqual([]);

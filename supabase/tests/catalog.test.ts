@@ -36,7 +36,7 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ secured }) => secured !== true)).toEqual([]);
   });
 
-  // The planner can hash a subquery without `offset 0`, and then reads the whole other table.
+  // The planner may hash a subquery without `offset 0`. It then reads the other table completely.
   test("a policy that reads another table finds one row by its key", async () => {
     const rows = await sql(
       `select tablename, policyname from pg_policies

@@ -63,7 +63,7 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
   test("reusing an entry's id during the deletion of its challenge creates a new entry", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
-    // Keeps the transaction open until the forged entry waits for it.
+    // Keeps the transaction open until the insert below waits for the deletion.
     const deleted = script(
       `delete from public.challenge where challenge_id = '${going.challenge_id}'; select pg_sleep(1)`,
     );

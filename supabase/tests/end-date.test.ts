@@ -14,7 +14,7 @@ function calendarDate(zone: string, hour: number): string {
 }
 
 onEachDatabase(({ owner }) => {
-  test("a challenge ends on its owner's date in every time zone and start of the day", async () => {
+  test("a challenge ends on the current date in its owner's time zone and start of day", async () => {
     const zones = [...WHOLE_HOURS, ...ODD];
     const challenges = zones.map((zone) =>
       challengeOf(owner, { challenge_id: crypto.randomUUID(), days: 1, desc: zone }),
@@ -28,7 +28,7 @@ onEachDatabase(({ owner }) => {
       );
       const before = calendarDate(zone, hour);
       await givenEntry(owner, challenges[index]!, "2024-11-01");
-      // Contains two dates only if the test runs across midnight in that zone.
+      // The two dates differ only if the test runs across midnight in this zone.
       dates.set(zone, [before, calendarDate(zone, hour)]);
     }
     const ended = succeeded(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));

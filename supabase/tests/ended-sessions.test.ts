@@ -50,7 +50,7 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(ACTIVE);
   });
 
-  test("a session that ends during concurrent requests is ended for later requests", async () => {
+  test("requests after a sign-out are rejected, even while earlier requests are running", async () => {
     const session = await signIn("owner");
     const before = Array.from({ length: 10 }, () => statuses(session));
     await auth("logout?scope=local", {}, session);

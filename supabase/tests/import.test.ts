@@ -78,7 +78,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
         for (const table of ["home_challenge", "day"]) expectNothing(await user.select(`${table}?${of}`));
     });
 
-    test("a second import adds only the entries that were added to the source", async () => {
+    test("a second import adds only entries that are new in the source", async () => {
       await opened(owner);
       const challenge = planned();
       const entries = entriesOn(DATES);

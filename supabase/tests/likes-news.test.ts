@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expectDenied(await visitor.call("likes_since"));
     });
 
-    test("likes up to the latest displayed like are seen, even if an older tab reports last", async () => {
+    test("likes that a page marks as seen stay seen, even if an older tab reports later", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);
@@ -59,7 +59,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toMatchObject([{ likes: 1, nicknames: ["Sato"] }]);
     });
 
-    test("likes can't be marked as seen for the future, by another user, or by an update", async () => {
+    test("likes can't be marked as seen in advance, by another user or by an update", async () => {
       const challenge = await givenChallenge(owner);
       succeeded(await markSeen(owner, "2999-01-01T00:00:00Z"));
       expectDenied(await visitor.call("mark_likes_seen", { until: "2999-01-01T00:00:00Z" }));
@@ -70,7 +70,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toHaveLength(1);
     });
 
-    test("removed, hidden, blocked and deleted likes are not reported", async () => {
+    test("withdrawn likes and likes of hidden, blocked and deleted users are not reported", async () => {
       const challenge = await givenChallenge(owner);
       const users = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
       const [fickle, hidden, blocked, leaving] = users as [ApiUser, ApiUser, ApiUser, ApiUser];

@@ -68,7 +68,7 @@ onSeparateDatabases((world) => {
     });
   });
 
-  test("a visitor and a user who repeat a request in turn get the rows of their roles", async () => {
+  test("a visitor and a user who send the same request by turns get different rows", async () => {
     const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
     const path = `challenge?select=challenge_id&challenge_id=eq.${challenge_id}`;
     for (let round = 0; round < 4; round += 1) {

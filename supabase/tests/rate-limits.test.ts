@@ -9,7 +9,7 @@ import { databases, openBackend } from "./fixtures/databases.ts";
 
 const WINDOW_MS = 5 * 60_000;
 
-// Needs a separate run (`--limits`) with the limits of the file, which the other tests would exceed.
+// On a remote project, these tests run separately (`--limits`), because other tests would exceed the limits.
 const limited = process.env["SUPABASE_TEST_LIMITS"] === "yes";
 
 interface Expected {

@@ -177,7 +177,7 @@ onOneDatabase((world) => {
       ["deleted", (user) => user.remove(it())],
       ["completed", async (user) => [await user.remove(it()), await givenCompleted(user)]],
       [
-        "those of a suspended user",
+        "challenges of a suspended user",
         async ({ id }) => decided(world, await sharedStaff(world), "profile", id, "suspend"),
       ],
     ])("a reminder is skipped until the next date if all challenges are %s", async (_, happens) => {

@@ -18,7 +18,7 @@ const titlesFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
 const ownFor = async (user: ApiUser, words: string, cursor: Row = {}) =>
   onlyRow(await user.call("search_own_entries", { words, ...cursor })) as unknown as Found;
 
-// Text, searched words, and searches that find it. Single letters are too frequent for the public search.
+// Text, searched words, and the searches that find the text. Single letters are too frequent for the public search.
 const CASES: readonly [text: string, words: string, found: "both" | "own" | "neither"][] = [
   ["学習ノート", "学習", "both"],
   ["学習ノート", "習", "both"],
@@ -123,7 +123,7 @@ onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
 
   describe("public challenges", () => {
-    // Skips these tests without the address of the database, because rows of earlier tests remain there.
+    // If the database's address isn't given, `sql` skips these tests, because rows of earlier tests remain.
     beforeEach(async () => void (await sql("select")));
 
     test("search finds challenges by title, description and category", async () => {
@@ -181,7 +181,7 @@ onOneDatabase((world) => {
       expect(moments).toEqual(moments.toSorted((earlier, later) => later - earlier));
     });
 
-    test("the index finds rare words behind many newer challenges", async () => {
+    test("the index finds a rare word even if many newer challenges lack the word", async () => {
       const fill = (from: number, until: number, title: string) =>
         sql(`insert into public.challenge (user_id, title, "desc", created_at)
           select '${owner.id}', '${title} ' || n, 'A little every evening', timestamptz '2024-11-01Z' + n * interval '1 minute'

@@ -68,7 +68,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     began = Date.now();
   });
 
-  test("a second factor applies after its first code and ends other sessions", async () => {
+  test("a second factor is active after its first code, and other sessions end", async () => {
     const totp = await enroll(phone);
     expect(totp.uri).toContain(`secret=${secret}`);
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);
@@ -117,7 +117,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test("another user can't take, verify or remove a factor", async () => {
+  test("another user can't use or remove a factor", async () => {
     await takeSecondStep();
     const mine = factor;
     email = `other-${crypto.randomUUID()}@example.com`;
@@ -343,10 +343,13 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect((await give(codeOf(0), (await signIn()).body)).status).toBe(422);
   });
 
-  test.skipIf(kind === "supabase")("PostgREST's check before each request also needs the code", async () => {
-    await takeSecondStep();
-    const half = (await signIn()).body;
-    await expect(asked(half)).rejects.toThrow("account/code-needed");
-    expect(await asked(phone)).toHaveLength(1);
-  });
+  test.skipIf(kind === "supabase")(
+    "PostgREST's check before each request rejects a session without its code",
+    async () => {
+      await takeSecondStep();
+      const half = (await signIn()).body;
+      await expect(asked(half)).rejects.toThrow("account/code-needed");
+      expect(await asked(phone)).toHaveLength(1);
+    },
+  );
 });

@@ -42,7 +42,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
   }
 
   describe.skipIf(database === "supabase" && !confirms)("confirmation of an address", () => {
-    test("a sign-in needs a confirmation; its link works once and starts no session", async () => {
+    test("a sign-in needs a confirmed address; the link works once and starts no session", async () => {
       const email = newAddress();
       const browser = createVisitor(backend);
       expect(await browser.auth.signUp({ email, password: PASSWORD })).toBe("confirm-email");

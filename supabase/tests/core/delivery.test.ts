@@ -106,7 +106,7 @@ onEachDatabase((world) => {
       expect(await fetchDays(mina.diary, challengeId)).toMatchObject([{ day_id: entry.day_id, day: 1 }]);
     });
 
-    test("an entry is also rejected at a retry if its id belongs to another entry", async () => {
+    test("an entry with the id of another entry is rejected, also at a retry", async () => {
       const { entryOn, readStored, network, openTab } = await givenDevice();
       const tab = openTab();
       const entry = entryOn("2026-11-01", "Mine.");

@@ -81,7 +81,7 @@ const journal = (days: readonly number[]) =>
 onEachDatabase(({ mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("an export can be imported by another user, but not by its owner", async () => {
+  test("an export can be imported by another user, but not by the user who exported it", async () => {
     const running = {
       title: "学ぶ 1",
       desc: " a\r\nb ",
@@ -130,7 +130,7 @@ onEachDatabase(({ mina, omar }) => {
     expect(again.leftOut.map(({ reason }) => reason)).toEqual(["own", "own", "own"]);
   });
 
-  test("a second import adds only the entries that were added to the source", async () => {
+  test("a second import adds only entries that are new in the source", async () => {
     const days = Array.from({ length: 129 }, (_, n) => n + (n >= 20 ? 1 : 0));
     expect((await importAll(omar, journal(days), "Journal.json")).added).toBe(129);
     const grown = await importAll(omar, journal([...days, 20]), "Journal.json");

@@ -68,7 +68,7 @@ test("the password without a code starts no session on another device", async ()
   expect(await codeOf(submitCode(code(1)))).toBe("session/missing");
 });
 
-test("a recovery link needs a code, but not again after a rejected password", async () => {
+test("a recovery link needs a code once, even if the first new password is rejected", async () => {
   const phone = createVisitor(backend);
   const redirectTo = `${backend.url}/changepasswordform`;
   await phone.auth.requestPasswordReset({ email: mina.email, redirectTo });

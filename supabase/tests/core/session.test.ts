@@ -82,21 +82,24 @@ describe("signing up and in", () => {
   test.each([
     ["two hours ahead", 120],
     ["half an hour behind", -30],
-  ])("a token's lifetime starts at its receipt if the device's clock is %s", async (_, minutes) => {
-    const { email, password } = await signUp(backend);
-    const network = aNetwork();
-    const now = () => Date.now() + minutes * 60_000;
-    const { auth, diary, platform } = createVisitor(backend, { now, fetch: network.fetch });
-    await auth.signIn({ email, password });
-    const stored = platform.stored.get(sessionStorageKey(backend.url)) ?? "{}";
-    const { expires_at, expires_in } = JSON.parse(stored) as { expires_at: number; expires_in: number };
-    expect(Math.abs(expires_at - now() / 1000 - expires_in)).toBeLessThan(60);
-    const { error } = await diary.db.from("home_challenge").select("challenge_id");
-    expect(error).toBeNull();
-    expect(network.requests.filter((request) => request.includes("refresh_token"))).toEqual([]);
-  });
+  ])(
+    "a token's lifetime is counted from its receipt, even if the device's clock is %s",
+    async (_, minutes) => {
+      const { email, password } = await signUp(backend);
+      const network = aNetwork();
+      const now = () => Date.now() + minutes * 60_000;
+      const { auth, diary, platform } = createVisitor(backend, { now, fetch: network.fetch });
+      await auth.signIn({ email, password });
+      const stored = platform.stored.get(sessionStorageKey(backend.url)) ?? "{}";
+      const { expires_at, expires_in } = JSON.parse(stored) as { expires_at: number; expires_in: number };
+      expect(Math.abs(expires_at - now() / 1000 - expires_in)).toBeLessThan(60);
+      const { error } = await diary.db.from("home_challenge").select("challenge_id");
+      expect(error).toBeNull();
+      expect(network.requests.filter((request) => request.includes("refresh_token"))).toEqual([]);
+    },
+  );
 
-  test("an unknown error shows the server's message", async () => {
+  test("a rejected sign-in or sign-up has a code and the server's message", async () => {
     const { email, password } = await signUp(backend);
     const { auth } = createVisitor(backend);
     const wrong = { code: "auth/invalid-credentials", message: "Invalid login credentials" };
@@ -165,7 +168,7 @@ describe("signing up and in", () => {
 });
 
 describe("a reload", () => {
-  test("after a reload, the user can read before the auth module has loaded", async () => {
+  test("after a reload, a user can read data before the auth module has loaded", async () => {
     const mina = await signUp(backend);
     const network = aNetwork();
     const reloaded = createVisitor(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
@@ -201,7 +204,7 @@ describe("a reload", () => {
   });
 });
 
-test("signing out ends the session of this browser, but not of the phone", async () => {
+test("signing out ends the session of this browser, but not the session of the phone", async () => {
   const mina = await signUp(backend);
   const phone = createVisitor(backend);
   await phone.auth.signIn(mina);

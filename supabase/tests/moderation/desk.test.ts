@@ -271,7 +271,7 @@ onOneDatabase((world) => {
     expect((await log(lines[0]!["entry_id"]))[0]).toEqual(lines[1]);
   });
 
-  test("the log contains the reason for deleting an account, but not its owner", async () => {
+  test("the log contains the reason for deleting an account, but no id of its user", async () => {
     const user = await newUser(world);
     const { entry: theirs } = await givenDiary(user);
     await decided(world, staff, "day", theirs.day_id, "suspend");
@@ -320,7 +320,7 @@ onOneDatabase((world) => {
     expect(onlyRow(await staff.call("desk_queue")).subject_text).toBe("Read the manual");
   });
 
-  test("deleting an author leaves only the reporters' results and redacted log lines", async () => {
+  test("after an author's account is deleted, only reports and redacted log lines remain", async () => {
     const author = await newUser(world);
     const { entry: theirs } = await givenDiary(author);
     await decided(world, staff, "day", theirs.day_id, "hide");
@@ -335,7 +335,7 @@ onOneDatabase((world) => {
     expect(line).toMatchObject({ action: "hide", staff_id: staff.id, ...emptied });
   });
 
-  test("deleting a reporter leaves the report without its note", async () => {
+  test("after a reporter's account is deleted, the report remains without its note", async () => {
     const leaving = await newStaff(world);
     await report(leaving, "day", entry.day_id, { note: "It is mine" });
     const case_id = await caseOf(world, entry.day_id);
@@ -349,7 +349,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ decision: { mine: false } });
   });
 
-  test("a concurrent report, decision and account deletion leave no rows", async () => {
+  test("after a concurrent report, decision and account deletion, no rows remain", async () => {
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const author = await newUser(world);
       const { entry: theirs, challenge: its } = await givenDiary(author);

@@ -76,7 +76,7 @@ onEachDatabase((world) => {
   });
 
   describe("rights to read", () => {
-    test("a hidden entry can be read by author and staff, and its challenge by other roles", async () => {
+    test("a hidden entry can be read only by author and staff, its challenge by all roles", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(all);
@@ -114,14 +114,14 @@ onEachDatabase((world) => {
   });
 
   describe("rights to write", () => {
-    test("users can report only content of others that is visible to them", async () => {
+    test("users can report only visible content of other users", async () => {
       expect(await may((user) => sendReport(user, "challenge", challenge.challenge_id))).toEqual(
         ROLES.filter((role) => role !== "author" && role !== "blocked"),
       );
       expect(await may((user) => sendReport(user, "day", entry.day_id))).toEqual(["staff"]);
     });
 
-    test("users can write only their blocks", async () => {
+    test("users can add a block only in their own name", async () => {
       const { id } = await newUser(world);
       expect(await may((user) => user.insert("block", { blocked_user_id: id }))).toEqual(
         ROLES.filter((role) => role !== "visitor"),

@@ -114,7 +114,7 @@ onOneDatabase((world) => {
     await report(visitor, "challenge", it);
   });
 
-  test("visitors' reports have total and network limits, and a reserve for severe reports", async () => {
+  test("visitors' reports have limits in total, per network, and for severe reasons", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
