@@ -65,7 +65,7 @@ function nameOf(owner: string): string {
   }
 }
 
-/** If root runs the command, switches to the owner of the data folder: the server can't read files that root creates. */
+/** If root runs the command, switches to the folder's owner, because the server can't read files that root creates. */
 export function switchToFolderOwner(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0 || process.geteuid?.() !== 0) return;

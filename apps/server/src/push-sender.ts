@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from "node:net";
 
 import { isPublicAddress } from "./public-address.ts";
 
-/** Limits how long a slow push service can delay all later reminders. */
+/** Limits how long a slow push service can delay the reminders after this one. */
 const PUSH_TIMEOUT_MS = 10_000;
 /** The response body is read up to this size, so the connection can be reused. */
 const SHORT_RESPONSE = 1024;
@@ -17,13 +17,13 @@ export interface PushNetwork {
   port?: number;
 }
 
-/** Follows no redirects and rejects private addresses, because a user could register one. */
+/** Follows no redirects and rejects private addresses, because users choose the addresses. */
 export function createPushSender({
   lookup = resolveName,
   isAllowed = isPublicAddress,
   port = 443,
 }: PushNetwork = {}): Push {
-  // The connection uses the checked addresses, so a later change of DNS has no effect.
+  // The connection uses the addresses that were checked, so a later change of DNS has no effect.
   const checkedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error !== null) return callback(error, "");

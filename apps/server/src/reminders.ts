@@ -11,7 +11,7 @@ import { createPushSender } from "./push-sender.ts";
 
 const CHECK_EVERY_MS = 30_000;
 const STOP_MS = 2_000;
-/** A mail about a past date is useless. */
+/** Lifetime of a mail in the queue. A reminder of a past date is useless. */
 const MAIL_LIFE_S = 3 * 3600;
 
 const pushToPublic = createPushSender();

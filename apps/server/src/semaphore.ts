@@ -1,4 +1,4 @@
-/** Limits how many callers work concurrently. The others wait in a queue. */
+/** Limits how many callers work concurrently. Further callers wait in a queue. */
 export class Semaphore {
   readonly #limit: number;
   #holders = 0;

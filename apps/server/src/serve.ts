@@ -47,7 +47,7 @@ export interface RunningServer {
 
 export type StatusLine = readonly [name: string, value: string];
 
-/** Called when the API is ready, because building the site can take long. */
+/** Called only after the API is ready, because building the site can take long. */
 type MakeSite = (listening: HttpListener, settings: SiteSettings) => Promise<StaticSite>;
 
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {

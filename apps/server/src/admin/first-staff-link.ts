@@ -5,8 +5,8 @@ import { paths } from "@diary/core/paths";
 import type { Query } from "../database/database.ts";
 
 /**
- * Creates a link that makes the user who opens it the first member of staff, within a day and once. Returns undefined
- * if the database has users: their operator has the admin command.
+ * Creates a link for the first member of staff. The link works once, within a day. Returns undefined if the database
+ * has users: the operator then appoints staff with the admin command.
  */
 export async function createFirstStaffLink(query: Query, siteUrl: string): Promise<string | undefined> {
   const code = randomBytes(16).toString("base64url");

@@ -43,7 +43,7 @@ export interface AuthState {
   limiter: RateLimiter;
   sendConfirmation: SendConfirmation | undefined;
   signIns: ProviderSignIns;
-  /** False rejects sign-ups, sign-ins and changes of passwords. */
+  /** If false, the server rejects sign-ups and sign-ins with a password, and new passwords. */
   passwordSignIn: boolean;
 }
 
@@ -64,7 +64,7 @@ const MAX_EMAIL_LENGTH = 255;
 
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
-/** Parses the body exactly like lite (@supabase/lite), because a difference would bypass a limit. */
+/** Parses the body exactly like lite (@supabase/lite). Otherwise, a client could bypass a limit. */
 export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest | Response {
   if (call.method === "GET" || call.body.length === 0)
     return { ...call, fields: {}, email: "", password: "" };

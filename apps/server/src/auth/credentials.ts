@@ -96,7 +96,7 @@ type VerifiedToken =
   | { valid: true; claims: JWTPayload }
   | { valid: false; reason: "malformed" | "signature" | "expired" };
 
-/** Accepts only HS256: an attacker controls the algorithm in the header. */
+/** Accepts only HS256, because an attacker could name another algorithm in the token's header. */
 async function verifyAccessToken(token: string, secret: string): Promise<VerifiedToken> {
   try {
     const options = { algorithms: ["HS256"], requiredClaims: ["exp"] };

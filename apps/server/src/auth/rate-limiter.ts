@@ -8,7 +8,7 @@ export interface Limit {
 
 export const AUTH_LIMITS = {
   failuresOfNetwork: { max: 30, windowMs: 5 * MINUTE },
-  /** Includes correct passwords, because each sign-in costs a hash, a session and log lines. */
+  /** Also counts correct passwords, because each sign-in costs a hash, a session and log lines. */
   signInsOfNetwork: { max: 300, windowMs: 5 * MINUTE },
   refreshOfNetwork: { max: 150, windowMs: 5 * MINUTE },
   signUpOfNetwork: { max: 30, windowMs: HOUR },
@@ -102,7 +102,7 @@ export class RateLimiter {
 
   #keep(key: string, counter: Counter): void {
     if (this.#isOff) return;
-    // Inserts the key again as the newest, because the oldest is dropped first.
+    // Inserts the key again, so the first key of the map is the oldest. The oldest key is dropped first.
     this.#counts.delete(key);
     const [oldest] = this.#counts.keys();
     if (this.#counts.size >= MAX_KEYS && oldest !== undefined) this.#counts.delete(oldest);

@@ -4,7 +4,7 @@ import type { Query } from "../database/database.ts";
 const FRESH_MS = 10_000;
 const MAX_SESSIONS = 20_000;
 
-/** Caches whether a session has ended. The end by another process is noticed only after some seconds. */
+/** Caches whether a session has ended. If another process ends a session, the cache is outdated for some seconds. */
 export class SessionCache {
   readonly #query: Query;
   readonly #now: () => number;

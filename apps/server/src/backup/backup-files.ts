@@ -37,7 +37,7 @@ export function newestDaily(folder: string): Date | undefined {
   return past.length === 0 ? undefined : new Date(Math.max(...past));
 }
 
-/** Deletes daily backups older than `days`. Keeps the newest `days` ones, as all could look old with a wrong clock. */
+/** Deletes daily backups older than `days`, but never the newest `days` backups: with a wrong clock, all look old. */
 function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
   for (const { path, time } of newestFirst.slice(days))
@@ -116,7 +116,7 @@ export function removeLeftovers(dataDir: string): void {
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
 }
 
-/** Deletes backups from before an upgrade or restore after 30 days, and also daily backups if these are off now. */
+/** Deletes backups from before an upgrade or restore after 30 days. If daily backups are off now, deletes them too. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

@@ -31,7 +31,7 @@ export async function downloadPictures(
   files: FileStore,
 ): Promise<void> {
   const rows = await database.query<{ name: string; hidden: boolean }>(
-    // Reads the profile too: a killed run may have left an image visible that must be hidden again.
+    // Also hides images of hidden profiles, because a killed backup may have left them visible.
     `select o.name, p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%' as hidden
      from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)
      where o.bucket_id = 'avatars' order by 1`,

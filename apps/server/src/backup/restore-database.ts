@@ -32,7 +32,7 @@ const EMPTY_TOKENS = [
 ];
 const INSTANCE = "00000000-0000-0000-0000-000000000000";
 
-/** The database must be new or have the backup's schema. An existing one with accounts needs `replace`. */
+/** The database must be new or have the backup's schema. A database with accounts needs `replace`. */
 export async function restoreDatabase(
   { database, services }: Source,
   backup: Backup,

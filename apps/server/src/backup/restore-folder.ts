@@ -117,7 +117,7 @@ function exchange(path: string, work: string): string | undefined {
   for (const name of REPLACED_FOLDERS) {
     const current = join(path, name);
     if (existsSync(current)) {
-      // The folder contains the original data, because an interrupted restore has moved it there.
+      // An interrupted restore has already moved the previous data, so `current` is restored data.
       if (existsSync(join(previousData, name))) rmSync(current, { recursive: true });
       else renameSync(current, join(previousData, name));
     }

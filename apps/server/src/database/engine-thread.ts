@@ -16,7 +16,7 @@ import { compiledEngine } from "./engine.ts";
 /** In a release, the bundled worker is next to this bundled module. */
 const WORKER = new URL(`engine-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Short, because closing only saves a checkpoint. After a kill, the next start replays the log. */
+/** Time for closing. It is short, because a killed thread loses no data: the next start replays the log. */
 const CLOSE_TIMEOUT_MS = 4000;
 
 /** Rows exist only briefly in this thread, so a large young generation would waste memory. */

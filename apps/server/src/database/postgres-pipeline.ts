@@ -64,7 +64,7 @@ export class PostgresPipeline implements Submittable {
     this.#result.resolve(this.#text ?? "");
   }
 
-  /** Rejects now, because the driver calls no other function afterwards. */
+  /** Rejects immediately, because after an error the driver doesn't call `handleReadyForQuery`. */
   handleError(error: Error, connection: Connection): void {
     // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });

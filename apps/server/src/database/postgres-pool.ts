@@ -108,7 +108,7 @@ export class PostgresPool {
     return { query, runPrepared, release };
   }
 
-  /** The next caller must not inherit this caller's timeout. */
+  /** Resets the connection, because the next caller must not have this caller's timeout. */
   async #releaseAsNew(client: PoolClient): Promise<void> {
     try {
       await withinTime(client.query("discard all"), STATEMENT_TIMEOUT_MS);
@@ -171,7 +171,7 @@ function logLostConnection(error: Error & { code?: string }): void {
   log.warn({ component: "database" }, `an idle connection was ended: ${error.code ?? error.message}`);
 }
 
-/** Makes `sslmode` behave like in libpq: `require` encrypts, `verify-full` also verifies. */
+/** Makes `sslmode` work as in libpq: `require` encrypts, `verify-full` also verifies the certificate. */
 export function withLibpqMeaning(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");

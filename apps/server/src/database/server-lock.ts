@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import { StartError } from "../start-error.ts";
 import { withLibpqMeaning } from "./postgres-pool.ts";
 
-/** The session of a killed server, and so its lock, ends a moment later. */
+/** After a server is killed, its database session and its lock end a moment later. */
 const LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";

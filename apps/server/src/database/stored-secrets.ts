@@ -17,7 +17,7 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
   });
 }
 
-/** Created once: with a new key, browsers get no reminders until their users visit the site again. */
+/** The key is created only once. With a new key, browsers get no reminders until their users visit the site again. */
 export function storedPushKey(database: Database): Promise<JsonWebKey> {
   return database.transaction(async ({ query }) => {
     const stored = (await read(query))?.["push_key"];

@@ -26,7 +26,7 @@ export class DatabaseUnavailable extends Error {
     super("The database does not respond.", { cause });
     this.kind = kind;
     const use = uses.getStore();
-    // Outside of a request, the caller reports the failure.
+    // If no request is running, the caller reports the failure.
     if (!use) return;
     use.failure ??= this;
     const now = performance.now();

@@ -1,4 +1,4 @@
-/** States of challenges: share of written dates, share of skipped dates, and days since the last entry. */
+/** States of challenges: share of written dates, share of missed dates, and days since the last entry. */
 export const STATES = {
   ahead: { written: 0, missed: 0, since: [0, 3] },
   new: { written: 0.1, missed: 0.05, since: [0, 1] },

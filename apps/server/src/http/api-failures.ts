@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
 
-/** Time limit of a request. Shorter than the clients' limit of 30 s, so clients get the error. */
+/** Time limit of a request. Shorter than the limit of clients (30 s), so clients get the server's error. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 interface Failure {
@@ -34,7 +34,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // Writes continue if the client disconnects, because a page may close right after it has sent a write.
+    // Only reads are cancelled if the client disconnects, because a page may close right after it has sent a write.
     if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }
@@ -59,7 +59,7 @@ async function attempt(
   try {
     const { result, use } = await trackDatabaseFailure(() => handle(request, peer), signal);
     if (use.failure) return failureOf(use.failure);
-    // A response with Retry-After is already complete.
+    // A response with Retry-After already has an error message.
     if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
     const body = await bodyOf(result);
     if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };

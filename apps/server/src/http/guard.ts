@@ -120,7 +120,7 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Exception: writes an entry with a personal access token. */
+/** Exception from this limit: a program writes an entry with a personal access token. */
 const BY_ACCESS_TOKEN = "rpc/register_entry";
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
@@ -191,7 +191,7 @@ function finish(response: Response, request: Request, route?: Route): Response {
   // Prevents a file from being shown as a page.
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
-  // A missing file may exist later.
+  // Errors are not cached, because a missing file may exist later.
   if (!response.ok) headers.set("cache-control", "no-store");
   const known = request.headers.get("if-none-match");
   if (known === null || response.status !== 200 || known !== headers.get("etag")) return response;

@@ -42,7 +42,7 @@ export const LIMITS: ServerOptions = {
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
-/** Enough for many users behind one address, too few to block other networks. */
+/** Enough for many users behind one address. One network can't use up all connections. */
 const MAX_PER_NETWORK = 500;
 /** Maximum time without a byte in or out. Also ends responses that a client doesn't read. */
 const SILENCE_MS = 60_000;

@@ -24,8 +24,8 @@ export function respondWithMailbox(
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * True for a user of this machine, because the mails give access to every account. Checks the host name too: another
- * site's page can send requests to 127.0.0.1 with that site's host name. Rejects requests through proxies.
+ * True for a user of this machine, because the mails give access to every account. Checks the host name too: the host
+ * name of another site may resolve to 127.0.0.1. Rejects requests through proxies.
  */
 function canReadMailbox(request: IncomingMessage): boolean {
   const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;

@@ -27,7 +27,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Removes sums of other gauges, because their names end in `_total` like names of counters.
+  // Removes gauges that are sums of other gauges, because their names end in `_total` like names of counters.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({

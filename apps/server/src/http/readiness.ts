@@ -31,7 +31,7 @@ async function check(query: Query, dataFolder: string | undefined): Promise<Read
   return dataFolder === undefined || (await hasRoom(dataFolder)) ? "ready" : "disk-full";
 }
 
-/** Some file systems don't report their free space. */
+/** Also true if the file system doesn't report its free space. */
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }));
   return bavail * bsize >= MIN_FREE_BYTES;

@@ -8,7 +8,7 @@ import { findRoute } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** Logs neither the client nor the full path. Puts the id of the request into the log and the response. */
+/** Logs a request by its route, without the client and the full path. Log and response contain the request's id. */
 export function withRequestLog(
   { method }: IncomingMessage,
   response: ServerResponse,

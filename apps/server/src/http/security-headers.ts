@@ -46,7 +46,7 @@ export function inlineScriptHashes(files: Iterable<string>): string[] {
   return [...new Set([...files].flatMap(scriptHashes))].toSorted();
 }
 
-/** Skips JSON, and scripts with `src`, which are allowed by their address. */
+/** Returns hashes of inline scripts. Skips JSON, and scripts with `src`, which the policy allows by their address. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(({ groups }) => !/\bsrc\s*=|application\/json/i.test(groups?.["attributes"] ?? ""))

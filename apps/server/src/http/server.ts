@@ -116,7 +116,7 @@ export function createHandler({
     }
     switch (pathname) {
       case "/healthz":
-        // Must not wait for a busy or missing database.
+        // Doesn't wait for the database, which may be busy or missing.
         sendText(response, 200, "ok");
         return;
       case "/readyz":

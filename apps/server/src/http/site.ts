@@ -37,13 +37,13 @@ export function createStaticSite(folder: string, settings: SiteSettings): Static
 }
 
 function respondFrom(folder: string, texts: ReadonlyMap<string, string>): StaticSite["respond"] {
-  // An empty list of extensions hides HTML, which has placeholders on the disk.
+  // With an empty list of extensions, sirv serves no HTML: on the disk, HTML contains placeholders.
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: [] });
   const configured = createConfiguredFiles(texts);
   const shell = texts.get(SHELL);
 
   return (request, response, pathname, head) => {
-    // Ignores ranges, because sirv computes them by the compressed size.
+    // Ignores requests for a range of bytes, because sirv computes the range from the compressed size.
     delete request.headers.range;
     const file = configured.find(pathname);
     if (file !== undefined) {

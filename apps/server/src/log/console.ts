@@ -15,7 +15,7 @@ export class RequestAborted extends Error {}
 
 let installed = false;
 
-/** Lite (@supabase/lite) logs database errors with texts of users. Logs them without these texts. */
+/** Removes texts of users from the database errors that lite (@supabase/lite) logs. */
 export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;

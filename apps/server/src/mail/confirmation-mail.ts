@@ -6,7 +6,7 @@ import type { EmailDriver } from "@supabase/lite";
 
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";
 
-/** Sends a second mail with the same template. Lite (@supabase/lite) only sends the first one. */
+/** Sends another confirmation mail. Lite (@supabase/lite) sends only the first mail of an address. */
 export async function sendConfirmationMail(
   mails: EmailDriver,
   siteUrl: string,

@@ -5,7 +5,7 @@ interface SmtpFailure {
   response?: unknown;
 }
 
-/** Commands whose replies concern one recipient or message. Other replies concern the settings. */
+/** Replies to these commands concern one recipient or message. Replies to other commands concern the settings. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 /** Replies about sequence, syntax or authentication, which are the same for every mail. */
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);

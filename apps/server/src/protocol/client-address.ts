@@ -13,7 +13,7 @@ export type TrustProxy =
 
 export type ClientAddress = (request: IncomingMessage) => string;
 
-/** Reads X-Forwarded-For from its end to the first untrusted address, because clients can forge earlier ones. */
+/** Reads X-Forwarded-For from its end to the first untrusted address. Clients can forge the addresses before it. */
 export function clientAddress(trust: TrustProxy): ClientAddress {
   let warned = false;
   return ({ socket, headers }) => {

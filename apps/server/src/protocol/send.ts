@@ -13,7 +13,7 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
 }
 
-/** With the ETag, a browser asks for changes each time but loads the body again only after a change. */
+/** Sends an ETag. A browser then checks for a change each time, but loads the body again only after a change. */
 export function sendTagged(response: ServerResponse, type: string, body: string): void {
   const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
   const isKnown = response.req.headers["if-none-match"] === tag;

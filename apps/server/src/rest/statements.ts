@@ -76,7 +76,7 @@ export interface DatabaseCaller {
 
 /**
  * Sets the caller for the next statement, for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
- * Both run in one transaction, because one `Sync` message follows. Generic plans save most of a request's time.
+ * One `Sync` message follows both statements, so they run in one transaction. Generic plans save most of the time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
@@ -96,7 +96,7 @@ export function statementsAs(
 const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Doesn't use json_agg, which puts line breaks between rows. */
+/** Creates JSON without json_agg, which puts line breaks between rows. */
 const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]')";
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -115,7 +115,7 @@ export function selectSql({ target, conditions, literals, options, maxRows }: Sh
   return `select ${JSON_OF_ROWS} from (${rows.join("")}) r`;
 }
 
-/** The parameters of the SQL are the body, if there is one, and the values of the conditions. */
+/** The parameters of the SQL are the body, if the request has a body, and the values of the conditions. */
 function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");

@@ -1,4 +1,4 @@
-// Unlike systemd, `node --env-file` ends an unquoted value at `#`, so it would shorten a password.
+// Finds values that `node --env-file` would cut: without quotes, a value ends at `#`. systemd reads the whole value.
 import { readFileSync } from "node:fs";
 
 const OPTION = /^--env-file(?:-if-exists)?(?:=(?<file>.*))?$/s;

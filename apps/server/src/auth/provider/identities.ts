@@ -72,7 +72,7 @@ interface LinkedAccount extends Record<string, unknown> {
   id: string;
   banned_until: string | null;
   deleted_at: string | null;
-  /** The owner of the mailbox has confirmed the address, by a mail or by another provider. */
+  /** True if the owner of the mailbox has confirmed the address, by a mail or by another provider. */
   is_proven: boolean;
   has_factor: boolean;
 }
@@ -154,7 +154,7 @@ async function createAccount(
   return { kind: "user", userId };
 }
 
-/** Links an identity, or notes its use. Doesn't move an identity from another account. */
+/** Links an identity, or updates a linked one. Doesn't move an identity from another account. */
 export async function saveIdentity(query: Query, userId: string, identity: ProviderIdentity): Promise<void> {
   const { email, isVerified, provider, subject } = identity;
   const data = { sub: subject, email, email_verified: isVerified };

@@ -76,7 +76,7 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
       known = { config, until: performance.now() + METADATA_LIFE_MS };
       return config;
     } catch (cause) {
-      // An outage must not end sign-ins that need no new metadata.
+      // During an outage of the provider, sign-ins continue with the previous metadata.
       if (known !== undefined) return known.config;
       throw new ProviderUnavailable("The provider's metadata can't be read.", { cause });
     }

@@ -2,7 +2,7 @@
 export interface ProviderIdentity {
   provider: string;
   subject: string;
-  /** Undefined if the provider sends none. */
+  /** Undefined if the provider sends no address. */
   email: string | undefined;
   isVerified: boolean;
 }
