@@ -29,7 +29,7 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  // The same files serve every site: the server writes its settings into them at the start.
+  // The build needs no settings: at its start, the server writes the settings of its site into the files.
   variables: {},
   atLowPriority: false,
   after: precompress,

@@ -1,4 +1,4 @@
-// Bundles the server to JavaScript, because Node strips no types below node_modules.
+// Bundles the server to JavaScript, because Node doesn't remove types from TypeScript in node_modules.
 import { cpSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -15,13 +15,13 @@ const ENTRIES = {
 /** Packages that load files next to their own: WebAssembly, and binaries for each platform. */
 const UNBUNDLED = ["@electric-sql/pglite", "bcrypt"];
 
-/** Bundles the server into a folder. All files are in the folder itself, because `paths.ts` counts folders. */
+/** Bundles the server into a folder without subfolders, because `paths.ts` finds files relative to the folder. */
 export async function bundleServer(folder: string): Promise<void> {
   await build({
     configFile: false,
     root: SERVER,
     logLevel: "warn",
-    // Lite requests bcryptjs, which pnpm-workspace.yaml replaces.
+    // Lite imports bcryptjs, which pnpm-workspace.yaml replaces by bcrypt.
     resolve: { alias: { bcryptjs: "bcrypt" } },
     ssr: { noExternal: true, external: UNBUNDLED },
     build: {
@@ -59,7 +59,7 @@ function copyPackage(from: string, to: string): string {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(from, file), join(to, file));
   }
-  // Removes the scripts, because npm would run the one that compiles bcrypt.
+  // Removes the package's scripts, because npm would compile bcrypt with one of them.
   const { scripts: _scripts, devDependencies: _dev, ...manifest } = readManifest(from);
   writeFileSync(join(to, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest.version;

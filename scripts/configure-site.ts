@@ -22,7 +22,7 @@ export async function writeHostedSite(
   cpSync(built, output, { recursive: true, filter: (file) => !OMITTED.test(file) });
   for (const [file, text] of configureSite(readBuiltSite(built), settings))
     writeFileSync(join(output, file), text);
-  // The extension reads the API's address here.
+  // The extension reads the API's address from this file.
   writeFileSync(join(output, "config.json"), JSON.stringify({ ...settings, url: settings.apiUrl }));
   await writeHostingFiles(output, settings);
 }

@@ -9,7 +9,7 @@ import { createServer } from "vite";
 
 const WEB = join(import.meta.dirname, "../apps/web");
 
-/** Serves the site's sources with hot reload on the API's server, so no proxy is needed. */
+/** Serves the site's sources with hot reload from the server of the API, so no proxy is needed. */
 export async function startDevServer(listening: HttpListener, settings: SiteSettings): Promise<StaticSite> {
   const vite = await createServer({
     root: WEB,
@@ -23,7 +23,7 @@ export async function startDevServer(listening: HttpListener, settings: SiteSett
       /^\/(\?|$)/.test(url ?? "") && /^vite-(hmr|ping)$/.test(headers["sec-websocket-protocol"] ?? ""),
   );
   return {
-    // A content security policy would block Vite's inline scripts.
+    // Sets no content security policy, because it would block Vite's inline scripts.
     headers: { "x-content-type-options": "nosniff" },
     respond: (request, response) =>
       vite.middlewares(request, response, () => sendText(response, 404, "not found")),

@@ -28,7 +28,7 @@ export async function writeHostingFiles(
   write("_headers", netlifyHeaders(headers));
   write("_redirects", `${appPages.map((path) => `${path} ${APP} 200`).join("\n")}\n`);
   write("vercel.json", `${JSON.stringify(vercelConfig(headers), null, 2)}\n`);
-  // Hosts serve this file with status 404. The app shows its own page for the address.
+  // Hosts serve this file with status 404. It contains the app, which shows its "not found" page.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
   const shell = readFileSync(join(folder, APP), "utf8");
   await writeEdgeFunctions(folder, { siteUrl, supabaseUrl: apiUrl, key, shell, headers: allHeaders });

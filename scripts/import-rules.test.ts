@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Import rules of docs/architecture.md: a file with a rejected and an allowed import. */
+/** Import rules of docs/architecture.md. Each line has a file, a rejected import and an allowed import. */
 const bans: [file: string, refused: string, allowed: string][] = [
   ["packages/core/src/day/share.ts", "@diary/ui/button", "@supabase/postgrest-js"],
   ["packages/core/src/day/share.ts", "@diary/web/src/main.tsx", "valibot"],
@@ -86,7 +86,7 @@ const bans: [file: string, refused: string, allowed: string][] = [
 
 const globals = ["window", "document", "localStorage", "browser", "chrome"];
 
-/** The overrides of the linter apply by path, so the fixtures have the paths of the real files. */
+/** The linter's rules depend on a file's path, so the fixtures have the paths of real files. */
 const fixtures = {
   ...Object.fromEntries(
     Array.from(

@@ -1,4 +1,4 @@
-// Prints a new push key for a Supabase project and its build. The embedded server creates its own key.
+// Prints a new push key for a Supabase project and its site. The embedded server creates a key itself.
 import { createPushKey, publicPushKey } from "@diary/core/reminder/web-push";
 
 const key = await createPushKey();

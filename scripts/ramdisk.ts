@@ -5,7 +5,7 @@ import { join } from "node:path";
 const MEMORY = "/dev/shm";
 const NAME = /^diary-test-(\d+)$/;
 const GIB = 1024 ** 3;
-/** Space that databases, browser profiles and releases of a test run need. FREE_MEMORY includes memory for browsers. */
+/** Space for databases, browser profiles and releases of a test run. FREE_MEMORY also includes memory for browsers. */
 const FREE_FILES = 4 * GIB;
 const FREE_MEMORY = 6 * GIB;
 

@@ -31,7 +31,7 @@ export async function rebuild({
   if (isBuiltFrom(found)) {
     if (!isServed) return false;
     const use = acquireFileLock(inUse, "shared");
-    // Another process may have started to replace the output.
+    // Checks again, because another process may have started to replace the output.
     if (use.taken && isBuiltFrom(found)) return false;
     if (use.taken) use.release();
   }

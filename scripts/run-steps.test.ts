@@ -20,7 +20,7 @@ test("steps start in their order, two in parallel", async () => {
   expect(events.indexOf("+c")).toBeGreaterThan(events.indexOf("-a"));
 });
 
-test("a step waits for the steps that it needs, and a later step starts before it", async () => {
+test("while a step waits for steps that it needs, a later step starts", async () => {
   const steps = [{ name: "setup" }, { name: "web", needs: ["setup", "absent"] }, { name: "lint" }];
   const { events, states } = await record(steps, 2);
   expect(events.slice(0, 2)).toEqual(["+setup", "+lint"]);

@@ -1,6 +1,6 @@
 export interface Step {
   name: string;
-  /** Names of earlier steps. A name that is no step of this run counts as passed. */
+  /** Names of earlier steps. If this run doesn't contain a named step, the step counts as passed. */
   needs?: readonly string[];
 }
 

@@ -41,7 +41,7 @@ test("the table of suites names exactly the files with tagged tests", () => {
   expect(withTag.toSorted()).toEqual(tagged.toSorted());
 });
 
-test("the files with only onOneDatabase are exactly those that don't run on PGlite", () => {
+test("ONLY_ON_POSTGREST lists exactly the files that use only onOneDatabase", () => {
   const onOne = globSync("supabase/tests/**/*.test.ts", { cwd: ROOT }).filter((file) => {
     const kinds = readFileSync(join(ROOT, file), "utf8").match(/^on[A-Z]\w+(?=\()/gm);
     return kinds?.every((kind) => kind === "onOneDatabase");
@@ -49,7 +49,7 @@ test("the files with only onOneDatabase are exactly those that don't run on PGli
   expect(onOne.toSorted()).toEqual(ONLY_ON_POSTGREST.toSorted());
 });
 
-test("files with tests that are skipped with PostgREST also run without it", () => {
+test("files with tests that are skipped with PostgREST also run without PostgREST", () => {
   const withSkipped = globSync("supabase/tests/**/*.test.ts", { cwd: ROOT }).filter((file) =>
     /\bskipIf\(\w+ === "supabase"\)/.test(readFileSync(join(ROOT, file), "utf8")),
   );

@@ -12,7 +12,7 @@ interface ExtendedOnly {
   subject: string;
   files?: readonly string[];
   tagged?: readonly string[];
-  /** Daily tests of the same subject. */
+  /** Daily tests that check the same behaviour. */
   daily: string;
 }
 
@@ -270,10 +270,10 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "service-key",
 );
 
-/** Also run without PostgREST: each kind of policy for each role, and auth rules that are skipped with PostgREST. */
+/** Daily tests that also run without PostgREST: each kind of policy for each role, and auth rules that PostgREST skips. */
 export const SMOKE = database("core/like", "core/second-step", "day", "second-factor", "strict-requests");
 
-/** Files in which all tests use `onOneDatabase`. If PostgREST is installed, none of them runs on PGlite. */
+/** Files in which all tests use `onOneDatabase`. If PostgREST is installed, these files don't run on PGlite. */
 export const ONLY_ON_POSTGREST = database(
   "concurrency",
   "day-version",

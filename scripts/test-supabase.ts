@@ -88,7 +88,7 @@ const env = {
 const lastFeedbackId = await newestFeedbackId();
 let hasFailed = false;
 for (const run of await chooseRuns(url, key)) {
-  // Runs asynchronously, because a blocked process would not notice closed connections.
+  // Runs the tests asynchronously, because a blocked process would not detect closed connections.
   const running = spawn(run.command, [...run.args, ...positionals], {
     stdio: "inherit",
     env: { ...env, ...run.env },

@@ -19,7 +19,7 @@ interface CommandStep extends Step {
   groups: readonly string[];
   command: string[];
   report?: string;
-  /** Called when the step could start, because earlier steps install programs. */
+  /** Called only when the step could start, because earlier steps install programs. */
   isPossible?: () => boolean;
   isExtended?: true;
 }
@@ -29,7 +29,7 @@ const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;
 
-/** Number of parallel steps. On two cores, browser tests use one, and server tests wait half of the time. */
+/** Number of parallel steps. On two cores, browser tests use one core, and server tests wait half of the time. */
 const LANES = 3;
 
 const { positionals: files, values } = parseArgs({
@@ -85,7 +85,7 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
 /** Setup and the fast format check come first, then long steps, so that all lanes end at about the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, groups: [REQUIRED], command: ["node", "scripts/chromium.ts"] },
-  // Waits for the browser, because apt allows one process at a time.
+  // Waits for the browser's installation, because apt allows one process at a time.
   { name: PROGRAMS, groups: [REQUIRED], needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
   { name: BUILD, groups: [BUILD], command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
@@ -108,7 +108,7 @@ const steps: CommandStep[] = [
   { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
-// An exit on Ctrl+C also ends the steps and deletes their files.
+// Exits on Ctrl+C. The exit also ends the steps and deletes their files.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const temporary = createRamdiskFolder();
 const started: CommandStep[] = [];
@@ -124,7 +124,7 @@ function run(step: CommandStep): Promise<boolean> {
       env: {
         ...process.env,
         [SUITE_VARIABLE]: isAll ? "extended" : "daily",
-        // Many processes compile the same modules.
+        // Shares compiled modules, because many processes compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
         // The cache is not in TMPDIR, because that folder is deleted after each run.
         PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,

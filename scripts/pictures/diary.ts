@@ -1,4 +1,4 @@
-/** Diaries for the screenshots. In each language, one demo account gets these challenges instead of the demo's. */
+/** Diaries for the screenshots. For each language, one demo account gets these challenges and loses the demo's. */
 import { createSeededRandom } from "@diary/core/random";
 import { entryWriter, seedDemo, type TestBackend } from "@diary/server/testing";
 

@@ -56,7 +56,7 @@ onServer((world) => {
     },
   );
 
-  test("without an index, the scheduled job removes a deleted account's lines", async () => {
+  test("the scheduled job removes a deleted account's lines if there is no index", async () => {
     await script("drop index if exists auth.audit_log_of_actor");
     try {
       const [leaving, staying] = [await newUser(world), await newUser(world)];

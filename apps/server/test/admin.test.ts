@@ -195,7 +195,7 @@ test("an export contains all data about a user, but no secret", async () => {
   expect(text).not.toContain(other.body.user.id);
 });
 
-test("staff are added and removed", async () => {
+test("the operator adds and removes staff", async () => {
   await signUp("ume");
   await command("staff", "add", "ume@diary.example");
   await command("staff", "add", "ume@diary.example");

@@ -60,7 +60,7 @@ test("old daily backups are deleted, but not old manual backups", async () => {
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
 });
 
-test("a wrong clock doesn't delete too many daily backups", async () => {
+test("the newest daily backups are kept even if a wrong clock makes all look old", async () => {
   const { backups, source } = newSource();
   mkdirSync(backups);
   for (const day of [1, 2, 3, 4]) put(backups, `daily-${day}.tar.gz`, hoursAgo((40 - day) * 24));
@@ -101,14 +101,14 @@ test(
   { tags: "extended" },
   async () => {
     const folder = temporaryFolder();
-    // Simulates the copy that a killed backup has left.
+    // Simulates the copy that remains after a backup was killed.
     mkdirSync(join(folder, "pg.copy-abc"));
     const { database: own, completed } = await openEmbedded(join(folder, "pg"));
     completed();
     expect(readdirSync(folder)).toEqual(["pg"]);
     await own.script(USER);
     await own.readSnapshot(async (query) => {
-      // The backup and this write don't wait for each other. The backup doesn't contain the write.
+      // This write doesn't wait for the backup, and the backup doesn't contain the write.
       await own.script(USER.replace("ume", "aiko"));
       expect(await own.query("select from auth.users")).toHaveLength(2);
       expect(await query("select from auth.users")).toHaveLength(1);
@@ -127,7 +127,7 @@ test("files of an interrupted backup are deleted, but not the files of a running
   expect(readdirSync(folder)).toEqual([".unfinished-new"]);
 });
 
-test("data that an upgrade or restore has put aside is deleted after 30 days", () => {
+test("data from before an upgrade or a restore is deleted after 30 days", () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
   const made = new Date("2026-11-24T03:30:00Z");

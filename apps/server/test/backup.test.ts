@@ -115,7 +115,7 @@ describe("backup of PGlite", () => {
   });
 
   test(
-    "a restore keeps the previous data, and deletes users who were deleted later",
+    "a restore keeps the old data, and deletes users who were deleted after the backup",
     { tags: "extended" },
     async () => {
       const own = copyFilled();
@@ -168,7 +168,7 @@ describe("backup of PGlite", () => {
     expect(readdirSync(to).toSorted()).toEqual(["files", "lock", "pg"]);
   });
 
-  test("a tampered backup writes only into its folder and known tables and columns", async () => {
+  test("a tampered backup can't write outside of its folder or into unknown columns", async () => {
     const [to, outside] = [temporaryFolder(), temporaryFolder()];
     const hash = "ab".padEnd(64, "0");
     for (const entries of [
@@ -256,7 +256,7 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
   });
 
   test(
-    "an interrupted restore doesn't bring back users who were deleted later",
+    "users who were deleted after a backup stay deleted after an interrupted restore",
     { tags: "extended" },
     async () => {
       const files = temporaryFolder();

@@ -27,7 +27,7 @@ function clientOf(queues: ClientQueues, name: string) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("requests of one client", () => {
-  test("two requests of a client run concurrently, the others follow in order", async () => {
+  test("two requests of a client run concurrently, and further requests wait in order", async () => {
     const client = clientOf(new ClientQueues(LIMITS), "a");
     const entered = Array.from({ length: 4 }, () => client.enter());
     await settled();

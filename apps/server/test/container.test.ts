@@ -140,7 +140,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
 
   const limit = memoryLimit(Number(/mem_limit: (\d+)m/.exec(compose)![1]));
   test.skipIf(limit === undefined)(
-    "the limit of compose.yaml is enough for a first start and its use",
+    "the memory limit of compose.yaml is enough for a start, sign-ups and a backup",
     async () => {
       emptyData(1000);
       const running = await run((command, env) =>

@@ -76,7 +76,7 @@ test.skipIf(!canUnshare())(
   },
 );
 
-test("an error names a file in place of a folder", () => {
+test("an error names a file that exists instead of a folder", () => {
   writeFileSync(join(folder, "files"), "");
   expect(() => lockDataFolder(folder)).toThrow(`${folder}/files can't be used: it is a file, not a folder.`);
   expect(() => lockDataFolder(join(folder, "files"))).toThrow(

@@ -35,7 +35,7 @@ const open = async ({ client }: Pick<TestUser, "client">, code: string): Promise
 const staff = async () =>
   (await query<{ user_id: string }>("select user_id from private.staff")).map(({ user_id }) => user_id);
 
-test("the link makes the user who opens it staff, once, and the log of the desk shows it", async () => {
+test("the link makes one user a member of staff, and the desk's log contains this", async () => {
   const code = await givenCode();
   const [aiko, stranger] = [await signUp(backend, "aiko"), await signUp(backend, "stranger")];
 
@@ -48,7 +48,7 @@ test("the link makes the user who opens it staff, once, and the log of the desk 
   ]);
 });
 
-test("the link makes one of several concurrent users staff", async () => {
+test("if several users open the link concurrently, only one becomes staff", async () => {
   const code = await givenCode();
   const users = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => signUp(backend, name)));
 

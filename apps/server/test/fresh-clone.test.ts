@@ -56,7 +56,7 @@ function copySources(target: string): void {
 
 // Needs git, which lists the files.
 test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
-  "npm test passes in a private folder with an odd name, also for a user who got it from root",
+  "npm test passes in a folder with an odd name, even if root owns the packages",
   { timeout: TIMEOUT_MS },
   async () => {
     const folder = mkdtempSync("/var/tmp/diary-clone-");

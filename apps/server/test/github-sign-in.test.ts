@@ -71,7 +71,7 @@ async function signIn() {
   return { error, user: error === null ? (await browser.redeem(page)).data.user : undefined };
 }
 
-test("GitHub's primary verified address and account number make the account", async () => {
+test("an account gets GitHub's primary verified address and account number", async () => {
   github.addresses = [OTHER, PRIMARY];
   const { user } = await signIn();
   expect(user).toMatchObject({

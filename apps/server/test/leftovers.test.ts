@@ -28,7 +28,7 @@ async function killedAt(
   const closed = once(child, "close");
   const found = await vi.waitFor(
     () => {
-      // Waits until the folder contains files. A kill before would leave it empty.
+      // Waits until the folder contains files, because an earlier kill would leave the folder empty.
       const name = entriesIn(folder).find(
         (entry) => names.test(entry) && entriesIn(join(folder, entry)).length >= 2,
       );

@@ -127,7 +127,7 @@ test("the package pins each dependency, contains it and names its license", () =
     expect(licenses).toContain(`## ${name} - `);
 });
 
-test("the checksums are those of the published files", () => {
+test("SHA256SUMS contains the checksums of the published files", () => {
   const [line = "", ...others] = readFileSync(join(made.folder, "SHA256SUMS"), "utf8").trim().split("\n");
   const hash = createHash("sha256").update(readFileSync(made.tarball)).digest("hex");
   expect(others).toEqual([]);

@@ -26,7 +26,7 @@ test.each([
   ["recover", { email: account.email }],
   ["resend", { type: "signup", email: account.email }],
   ["verify", { type: "recovery", token_hash: "a" }],
-])("without passwords, the server rejects %s", async (path, body) => {
+])("if passwords are off, the server rejects %s", async (path, body) => {
   const response = await postAuth(backend, path, body);
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error_code: "email_provider_disabled" });

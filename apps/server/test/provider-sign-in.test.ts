@@ -248,11 +248,11 @@ describe("a second factor", () => {
     expect((await challenges()).error).toBeNull();
   });
 
-  test("the second factor of a stranger keeps the owner of the address out until it is removed", async () => {
+  test("a stranger's second factor keeps the owner of the address out until its removal", async () => {
     const { client, code, factorId } = await withFactor();
     await signInAs(AIKO);
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
-    // The stranger's password and session end, because no code has linked the identity.
+    // The owner's sign-in ends the stranger's session and password, because the address was not confirmed.
     expect((await signInAs(AIKO)).error).toBeUndefined();
     expect((await client.auth.getUser()).error).not.toBeNull();
     expect((await signInWithPassword()).status).toBe(400);

@@ -205,7 +205,7 @@ test("an attempt that the network's limit rejects doesn't count for the account"
   await sendTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   const rejected = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(rejected)).toEqual(new Set([429]));
-  // Now the window of the network has ended, but the account's count would still block.
+  // The network's window has ended. If the attempts counted for the account, it would still be blocked.
   vi.advanceTimersByTime(AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
   const judged = await sendTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(judged)).toEqual(new Set([400]));

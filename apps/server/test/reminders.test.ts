@@ -98,7 +98,7 @@ describe("a reminder", () => {
       ({ endpoint }) => endpoint,
     );
 
-  test("each browser can decrypt its push, which is in the browser's language and has no title", async () => {
+  test("each browser can decrypt its push, and the text names no challenge", async () => {
     const [phone, laptop] = [await subscribe(PHONE, "ja"), await subscribe(LAPTOP)];
     await makeDue();
     const requests = await sent();

@@ -64,7 +64,7 @@ async function expectRestored(
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PICTURE);
 }
 
-/** Rows that a restore writes. It removes the link of the first start. */
+/** Rows that a restore writes. A restore removes the link of the first start. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use|first_staff_link)/.test(name));
 

@@ -115,7 +115,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     );
   }
 
-  test("lost connections fail only their own requests", async () => {
+  test("if connections are lost, only the requests on them fail", async () => {
     const writing = startWriters();
     for (let round = 0; round < 10; round += 1) {
       await runOn(

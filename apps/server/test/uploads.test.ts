@@ -127,7 +127,7 @@ test.each([["a".repeat(400)], ["a%00b"], ["a".repeat(5000)]])(
   },
 );
 
-test("a request can't delete more files than a folder contains", async () => {
+test("a request can't delete more files than a folder can contain", async () => {
   expect((await send("DELETE", "object/avatars", names(100))).status).toBe(200);
   for (const body of [
     names(101),

@@ -29,7 +29,7 @@ const MAX_MS = { task: 200, readable: 1_000 };
 /** True for `pnpm bench:heavy`. Other runs only print the durations. */
 export const ASSERTS_DURATIONS = process.env["HEAVY"] !== undefined;
 
-/** Returns a line about the durations, and a message for each one over its limit. */
+/** Returns a line about the durations, and a message for each duration over its limit. */
 export function compareWithLimits(
   { ms, parts, processorMs }: LongestTask,
   readable: readonly number[],
@@ -61,7 +61,7 @@ export async function openReadable(page: Visit, address: string, selector: strin
   await page.waitForFunction(() => performance.getEntriesByName("readable").length > 0);
 }
 
-/** Returns the milliseconds from the start of the navigation to the first painted text, in a new page each. */
+/** Opens the address in several new pages. Returns the times in ms from the navigation to the first painted text. */
 export async function readableTimes(
   openPage: () => Promise<Visit>,
   address: string,
@@ -77,7 +77,7 @@ export async function readableTimes(
   return times;
 }
 
-/** Runs in the page. Sets the mark `readable` when the first text of `selector` is painted. */
+/** Runs in the page. Adds the performance mark `readable` when the first text of `selector` is painted. */
 function markWhenReadable(selector: string): void {
   const look = () => {
     const isThere = (document.querySelector(selector)?.textContent ?? "").trim() !== "";

@@ -22,7 +22,7 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 
 const CACHE_FOLDER = join(import.meta.dirname, "../../../.cache/postgres");
 const START_TIMEOUT_MS = 60_000;
-/** The cached result of initdb contains locale and time zone, so both are fixed. */
+/** Locale and time zone are fixed, because the cached result of initdb contains them. */
 const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 const TZ = "UTC";
 const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCALE, "--no-sync"];
@@ -120,7 +120,7 @@ function layOutCluster(
   renameSync(`${cachedArchive}.${process.pid}`, cachedArchive);
 }
 
-/** Runs the server and sends it signals from standard input. Stops it when the input ends, also if the test is killed. */
+/** Runs the server and sends it the signals that it reads. Stops the server when the input ends or the test is killed. */
 const SERVER_SCRIPT = `
 exec 3<&0
 launch() { "$program" "$@" 3<&- & server=$!; }

@@ -17,11 +17,11 @@ const PROJECT = `
     select (current_setting('request.jwt.claims', true)::jsonb ->> 'sub')::uuid
   $$;`;
 
-/** Creates PostgREST's login. It must exist before the migrations, which set its limits. */
+/** Creates PostgREST's login. The login must exist before the migrations, which set its limits. */
 export const CREATE_AUTHENTICATOR = "create role authenticator login noinherit";
 
 export interface Postgrest {
-  /** Base address without `/rest/v1`. The name of a table follows directly. */
+  /** Base address without `/rest/v1`: a table's address is this address and the table's name. */
   url: string;
   pid: number;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ interface CommandRequest {
   confirmed: boolean;
 }
 
-/** Returns the path of the socket for the operator's commands. Users with write access to the folder can use the socket. */
+/** Returns the path of the socket for commands. Users with write access to the folder can use the socket. */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;

@@ -34,7 +34,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
     const timer = new AbortController();
     const late = pass(timeoutMs, TIMEOUT, { signal: timer.signal });
     late.then(stopWaiting, () => {});
-    // Only reads are cancelled if the client disconnects, because a page may close right after it has sent a write.
+    // If the client disconnects, a write continues, because a page may close right after it has sent the write.
     if (isRead(request)) {
       request.signal.addEventListener("abort", stopWaiting, { once: true });
     }

@@ -76,7 +76,7 @@ export interface DatabaseCaller {
 
 /**
  * Sets the caller for the next statement, for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
- * One `Sync` message follows both statements, so they run in one transaction. Generic plans save most of the time.
+ * Both statements share one `Sync` message, so they run in one transaction. Generic plans save most of the time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),

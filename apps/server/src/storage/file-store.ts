@@ -85,7 +85,7 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  /** Deletes files that belong to no object and are older than `before`. */
+  /** Deletes files that belong to none of these objects and are older than `before`. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const expected = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {
@@ -94,7 +94,7 @@ export class FileStore implements StorageAdapter {
     }
   }
 
-  /** Creates hard links, or copies if that is not possible. Files never change, so links are safe. */
+  /** Links all files into a folder, or copies them if links are not possible. Files never change, so links are safe. */
   async linkInto(folder: string): Promise<void> {
     for (const { path, name } of await this.#files()) {
       if (!NAME.test(name)) continue;

@@ -33,7 +33,7 @@ export function createStorage(query: Query, files: FileStore): StorageHandler {
 /** Paths of an image: bytes (public and authenticated) and metadata. */
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
-/** Returns 404 for images of hidden users. Avoids lite (@supabase/lite), which writes the time of each view. */
+/** Sends an image, or 404 for a hidden user's image. Bypasses lite (@supabase/lite), which writes to the database. */
 async function respondWithPicture(
   { method, headers: sent }: Request,
   path: string,
