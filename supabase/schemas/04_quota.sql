@@ -1,6 +1,6 @@
 -- Limits of writes per user and clock hour. Without limits, one account could write 180,000 challenges in a minute.
 
--- Each schema file inserts the limits of its own tables. The operator can update them.
+-- Each schema file inserts the limits of its own tables. The operator can update limits.
 create table private.quota (
   action text primary key,
   hourly integer not null check (hourly > 0),

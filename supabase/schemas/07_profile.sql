@@ -60,7 +60,7 @@ create table public.setting (
   -- Hour at which a new day starts. With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- Channel for news of likes: my page, my page and a weekly mail, or none. Then the time until which likes are seen.
+  -- News of likes: on my page, also by a weekly mail, or off. The user has seen likes until `likes_seen_at`.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
   likes_mail_next timestamptz,
@@ -211,7 +211,7 @@ create trigger enforce_handle_rules before update of handle on public.profile
 for each row when (new.handle is not null or old.handle is not null)
 execute function private.enforce_handle_rules();
 
--- Returns the profile with this handle, under the caller's policies. Hides suspended users from others.
+-- Returns the profile with this handle, with the caller's policies. Only its user sees a suspended profile.
 create function public.person(handle text) returns setof public.profile
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- Challenges. The database computes progress, completion and counters, and ignores values from clients.
--- day_count and like_count exclude hidden rows; home_challenge adds them for the owner.
+-- day_count and like_count exclude hidden rows. For the owner, home_challenge adds the hidden entries.
 
 create table public.challenge (
   -- Random, so ids of private challenges can't be guessed.
@@ -246,7 +246,7 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- Rejects the id of another user's deleted challenge, with the same error as an id in use. Runs after the insert,
+-- Rejects the id of another user's deleted challenge, with the same error as for an id in use. Runs after the insert,
 -- because the insert waits for a concurrent deletion of the challenge.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''

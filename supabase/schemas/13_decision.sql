@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Ends a decision, also a suspension by it. Shows the subject again unless another decision hides the subject.
+-- Ends a decision, and its suspension if there is one. Shows the subject again unless another decision hides it.
 create function private.end_decision(p_decision_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

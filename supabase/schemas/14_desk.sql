@@ -238,7 +238,7 @@ begin
     'reported_later', it.reported_later,
     'current', private.current_subject_content(it),
     'hidden', private.is_subject_hidden(it.subject_type, it.subject_id),
-    -- If the caller is the author, omits reporters, and, if there are other staff, also notes.
+    -- If the caller is the author, omits reporters. If there are also other staff, omits notes too.
     'reports', (
       select coalesce(
         jsonb_agg(

@@ -172,7 +172,7 @@ onServer(({ sql, script }) => {
   test("a client can call only the functions that are meant for it", async () => {
     const asked = REQUEST_SHAPES.flatMap((shape) => /^POST rpc\/(\w+)/.exec(shape)?.slice(1) ?? []);
     expect(await callable("authenticated")).toEqual([...new Set(asked)].toSorted());
-    // The functions of the desk respond with "not found" to other users.
+    // Omits functions of the desk, which respond with "not found" to all callers except staff.
     expect((await callable("anon")).filter((name) => !name.startsWith("desk_")).join(" ")).toBe(
       "companions create_report is_staff person read_diary register_entry report_status search_challenges shared_challenge",
     );

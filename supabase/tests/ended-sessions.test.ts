@@ -42,7 +42,7 @@ onEachDatabase((world) => {
     expect(await statuses(other)).toEqual(ACTIVE);
   });
 
-  test("a refreshed token works, because its session is the same", async () => {
+  test("a refreshed token works, because it belongs to the same session", async () => {
     const session = await signIn("owner");
     const { refresh_token } = session;
     const refreshed = await auth("token?grant_type=refresh_token", { refresh_token });

@@ -42,7 +42,7 @@ onOneDatabase((world) => {
       expectDenied(await visitor.call("likes_since"));
     });
 
-    test("likes that a page marks as seen stay seen, even if an older tab reports later", async () => {
+    test("seen likes don't become new again if a tab marks an earlier time", async () => {
       const sato = await named("Sato");
       const challenge = await givenChallenge(owner);
       await like(sato, challenge);

@@ -212,7 +212,7 @@ onSeparateDatabases((world) => {
     expect(succeeded(own)).toHaveLength(120);
   });
 
-  // PGlite can't cancel statements. engine.test.ts covers the end of its thread.
+  // PGlite can't cancel statements. engine.test.ts tests that the server ends PGlite's thread instead.
   describe.skipIf(kind === "pglite")("an endless statement on a server", () => {
     const NEVER = `
       create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;

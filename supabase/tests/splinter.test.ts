@@ -47,7 +47,7 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
 
 // The linter reads the catalog, which is equal on both engines.
 describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
-  test("the database linter finds a deliberate mistake and only accepted other problems", async () => {
+  test("the linter finds a deliberate mistake and otherwise only accepted problems", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {
       // This table proves that the linter finds mistakes.

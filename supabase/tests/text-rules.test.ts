@@ -16,7 +16,7 @@ const INVISIBLE = {
 const RLO = "\u202E";
 
 onEachDatabase(({ owner, sql }) => {
-  // Tests the planes with invisible characters and one other plane. All seventeen planes would take a minute.
+  // Tests the Unicode planes with invisible characters, and one more. All seventeen planes would take a minute.
   test.each([0, 1, 14])("form and database agree on invisible characters of plane %i", async (plane) => {
     const [from, to] = [Math.max(1, plane * 0x10000), plane * 0x10000 + 0xffff];
     const rows = await sql<{ code: number }>(

@@ -100,7 +100,7 @@ describe("backup of PGlite", () => {
 
     const { deletedAgain, previousData = "" } = await restoreFolder(to, backup);
     expect(readdirSync(join(previousData, "pg"))).toEqual(["damaged"]);
-    // The folder contained no readable database, so later deletions are unknown.
+    // The folder contained no readable database, so accounts that were deleted after the backup are unknown.
     expect(deletedAgain).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(afterRestore(before));

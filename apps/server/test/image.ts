@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  /** Values of other instructions. If one is repeated, the last value counts. */
+  /** Values of instructions that are only recorded. If an instruction is repeated, the last value counts. */
   instructions: Record<string, string>;
 }
 

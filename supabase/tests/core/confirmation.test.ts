@@ -7,7 +7,7 @@ import { sendAuth } from "../fixtures/auth.ts";
 import { databases, openBackend } from "../fixtures/databases.ts";
 import { codeOf } from "./browsers.ts";
 
-/** True if the remote project requires confirmation. Other tests need this setting off. */
+/** True if the remote project requires confirmation of addresses. Other test files need this setting off. */
 const confirms = process.env["SUPABASE_TEST_CONFIRMS"] === "yes";
 
 const newAddress = () => `${crypto.randomUUID()}@example.com`;

@@ -20,7 +20,7 @@ export interface CommandArgs {
 
 export interface Command {
   name: string;
-  /** Arguments after the name: `<required>` and `[optional]`. */
+  /** Arguments after the command's name: `<required>` and `[optional]`. */
   usage: string;
   summary: string;
   /** All arguments form one text. By default, each argument is a separate value. */

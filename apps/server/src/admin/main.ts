@@ -128,7 +128,7 @@ async function replaceData(
   return printResult(json ? asJson(text) : text);
 }
 
-/** Doesn't use console.error, which writes log entries. */
+/** Prints without console.error, which would write a log entry. */
 function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -64,7 +64,7 @@ async function openData(
   }
 }
 
-/** Runs before the lock, which would create a folder for a mistyped name. */
+/** Must run before the lock is taken, because the lock would create a folder even for a mistyped name. */
 function requireDatabase(dataFolder: string): void {
   rejectInterruptedRestore(dataFolder);
   const folder = join(dataFolder, "pg");

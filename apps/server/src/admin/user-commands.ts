@@ -93,7 +93,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: "users remove-factor",
     summary: "turn off two-step sign-in, for a user who has lost the phone with the codes",
     action: "remove-factor",
-    // Ends sessions, for example on a lost phone, before the user sets up another factor.
+    // Lowers the level of sessions, such as a lost phone's. So they end when the user sets up another factor.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
       update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
     result: "can sign in with only the password.",
@@ -139,7 +139,7 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
     await database.query(`delete ${theirs}`, [id]);
     await services.files.deleteObjects("avatars", names);
   }
-  // The log entry must not name the user, because all data about them is deleted.
+  // The log entry must not name the user, because all data about the user is deleted.
   await withOperatorLog(database, { action: "delete-person" }, async (query) => {
     await query("insert into private.audit_log_purge_queue (user_id) values ($1) on conflict do nothing", [
       id,

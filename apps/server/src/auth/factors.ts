@@ -153,7 +153,7 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   return jsonResponse(200, { id: factor.id });
 }
 
-/** Adds the factors to the response and the level to its token. Lite (@supabase/lite) doesn't support them. */
+/** Adds the factors to the response and the level to its token. Lite (@supabase/lite) supports no factors. */
 export async function withFactors(state: AuthState, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const body = (await response.clone().json()) as { access_token?: string; user?: User } & User;

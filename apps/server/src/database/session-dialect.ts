@@ -16,7 +16,7 @@ import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 
-/** Maximum time for which one request may block all others. Much longer than any request of the product takes. */
+/** Maximum time for which one request may block all other requests. No request of the product takes so long. */
 const TURN_TIMEOUT_MS = 8000;
 
 export interface SessionOptions {

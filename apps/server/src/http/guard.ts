@@ -31,7 +31,7 @@ export interface GuardOptions extends CredentialSettings {
   sessions: SessionCache;
 }
 
-/** Limits how much a busy client slows down others. Many requests may wait, because users can share an address. */
+/** Limits how much a busy client slows down other clients. Many requests may wait, because users can share an address. */
 const QUEUE_LIMITS = { working: 2, waiting: 100, all: 1000 };
 
 /** Checks requests to /auth/v1, /rest/v1 and /storage/v1 in numbered steps. Each step can send the response. */
@@ -53,7 +53,7 @@ export function createGuard(options: GuardOptions): ApiHandler {
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. Whole body, read before the queue: a slow sender must not occupy one of its slots.
+    // 4. Whole body, read before the queue: a slow sender must not occupy one of the queue's slots.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 

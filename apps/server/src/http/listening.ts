@@ -69,7 +69,7 @@ export async function startListener(
   let handler = respondNotReady;
   let isUpgrade = noRequest;
   const share = shareConnections(connectionsPerNetwork, isProxy);
-  // Handles other upgrades as plain requests, because an upgraded socket has no limits.
+  // Treats a request for another upgrade as a plain request, because an upgraded socket has no limits.
   const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {

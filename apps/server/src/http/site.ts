@@ -57,7 +57,7 @@ function respondFrom(folder: string, texts: ReadonlyMap<string, string>): Static
     files(request, response, () => {
       response.setHeader("cache-control", "no-cache");
       if (isFile(pathname) || shell === undefined) sendText(response, 404, "not found");
-      // The app shows its own page for status 404.
+      // The body is the app's shell. It shows the page "not found".
       else if (!isAppPage(pathname)) sendHtml(response, shell, 404);
       else if (head !== undefined) sendTagged(response, "text/html", withHead(shell, head));
       else void configured.send(request, response, SHELL);
@@ -70,5 +70,5 @@ const isFile = (pathname: string) => isHashed(pathname) || /\.\w+$/.test(pathnam
 
 const PATTERNS = appPages.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 
-/** True for a page of the app without an HTML file. Other addresses get the shell with status 404. */
+/** True for an address of the app that has no HTML file. Unknown addresses get the shell with status 404. */
 export const isAppPage = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname));

@@ -66,6 +66,6 @@ export function readable(text: string): string {
   const what = route === undefined ? msg : `${method} ${route} ${status} ${durationMs} ms`;
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
   const shown = `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${what}${rest.join("")}`;
-  // Removes control characters, because text of others must not control the terminal.
+  // Removes control characters, because texts of users must not control the terminal.
   return shown.replaceAll(/(?![\t\n])\p{Cc}/gu, " ");
 }

@@ -20,7 +20,7 @@ export interface AppOptions {
   confirmEmail?: boolean | undefined;
 }
 
-/** Sets the guard's caller. Lite (@supabase/lite) would query the user again and treat ended sessions as anonymous. */
+/** Passes the guard's caller to lite, so lite doesn't query the user again or treat ended sessions as anonymous. */
 const callerMiddleware: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {

@@ -83,7 +83,7 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
   };
 }
 
-/** Every OpenID provider accepts Basic, unless it lists other methods. */
+/** Uses HTTP Basic, unless the provider lists only other methods. */
 function authenticationAny(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {

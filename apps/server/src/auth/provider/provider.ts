@@ -14,7 +14,7 @@ export interface SignInSecrets {
   verifier: string;
 }
 
-/** Other service that can identify users, such as an OpenID provider. */
+/** Service that identifies users for this site, such as an OpenID provider. */
 export interface SignInProvider {
   id: string;
   name: string;

@@ -30,7 +30,7 @@ export class ProviderSignIns {
   readonly siteUrl: string;
   readonly flows = new ExpiringStore<Flow>(FLOW_LIFE_S * 1000);
   readonly grants = new ExpiringStore<Grant>(CODE_LIFE_S * 1000);
-  /** Identities by session. They are linked after the code of the second factor, because only the account's owner has it. */
+  /** Identities by session. They are linked after the code of the second factor, which only the owner has. */
   readonly links = new ExpiringStore<ProviderIdentity>(FLOW_LIFE_S * 1000);
 
   constructor(providers: readonly SignInProvider[], siteUrl: string) {
