@@ -63,7 +63,7 @@ beforeEach(() => {
 type Handle = (path: string, init?: RequestInit) => Promise<Response>;
 
 function showsHeads(handle: Handle): void {
-  test("a challenge has its own head and image", async () => {
+  test("a challenge's page has a head and an image of this challenge", async () => {
     const response = await handle(`/challenge/${ID}`);
     const html = await response.text();
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/challenge/${ID}" />`);
@@ -194,7 +194,7 @@ describe.skipIf(!isInstalled(DENO))("on Netlify with Deno", () => {
   });
   showsHeads(handle);
 
-  test("the host serves all other paths", async () => {
+  test("the function leaves paths without a head to the host", async () => {
     for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
       expect(await (await handle(path)).text()).toBe("the host's own");
   });
@@ -226,7 +226,7 @@ describe.skipIf(!isInstalled(WORKERD))("on Cloudflare Pages with workerd", () =>
   });
   showsHeads(handle);
 
-  test("the host serves all other paths", async () => {
+  test("the function leaves paths without a head to the host", async () => {
     for (const path of ["/", "/challenge/update/x", "/card/2-of-1.png"])
       expect(await (await handle(path)).text()).toBe("the host's own");
   });

@@ -147,7 +147,7 @@ onOneDatabase((world) => {
     expect(await sql("select from private.share_link")).toEqual([]);
   });
 
-  test("an unlisted link shows no hidden entry and no closed or suspended account", async () => {
+  test("an unlisted link shows no hidden entry, and nothing of a closed or suspended account", async () => {
     const user = await signUp(backend, `linked-${crypto.randomUUID()}`);
     const challenge = await givenChallenge(user, { visibility: "private" });
     const { day_id } = await givenEntry(user, challenge, "2024-11-01");

@@ -103,7 +103,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("entries of 29 February are shown on the 28th of a shorter year, and the reverse", async () => {
+  test("entries of 28 and 29 February are shown together if one year has no 29th", async () => {
     const { user } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
     expect(await onThisDay(user, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
     expect(await onThisDay(user, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);

@@ -20,7 +20,7 @@ function clientOf(setting: string | undefined, remoteAddress: string, forwarded?
 }
 
 describe("client address", () => {
-  test("the connection's address is used without a trusted proxy, and a warning is logged", () => {
+  test("if no proxy is trusted, the connection's address is used and a warning is logged", () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
     const of = clientAddress(parseTrustProxy(undefined));
     expect(of(request("127.0.0.1", "203.0.113.7"))).toBe("127.0.0.1");

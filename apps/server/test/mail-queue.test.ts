@@ -98,7 +98,7 @@ test("a mail is delivered when the mail server is back after half an hour", asyn
   expect(attempts).toBeLessThan(10);
 });
 
-test("a mail that fails doesn't block the next one", async () => {
+test("a mail that fails doesn't block the next mail", async () => {
   const delivered: string[] = [];
   const queue = await openQueue(async ({ to }) => {
     if (to === "gone@diary.example") throw new Error("no such mailbox");

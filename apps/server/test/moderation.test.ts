@@ -54,7 +54,7 @@ test("a single network can't use up the reports of all visitors", async () => {
   expect(error).toBeNull();
 });
 
-test("a temporary rejection by the database contains the waiting time", async () => {
+test("the response to a temporary rejection contains the waiting time", async () => {
   const aiko = await signUp(backend, "aiko");
   const id = await createChallenge(aiko);
   for (const n of [1, 2, 3]) expect((await report(id, `198.51.${n}.1`)).status).toBe(200);

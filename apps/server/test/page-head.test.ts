@@ -87,7 +87,7 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
-  test("an image has no title if the challenge is private or its numbers are different", async () => {
+  test("an image has no title if the challenge is private or the address has wrong numbers", async () => {
     const { id } = await aChallenge("Not for everyone");
     const imageOf = async (path: string) => (await fetch(backend.url + path)).bytes();
     const titled = await imageOf(`/card/${id}/0-of-100.png`);

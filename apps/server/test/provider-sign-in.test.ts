@@ -291,7 +291,7 @@ describe("an attack", () => {
     expect((await browser.redeem(page)).error).toBeNull();
   });
 
-  test("the callback of another browser is rejected", async () => {
+  test("a callback in another browser is rejected", async () => {
     const attacker = newBrowser();
     const callback = await attacker.follow(await attacker.authorizeUrl(ID), "callback");
     const victim = newBrowser();

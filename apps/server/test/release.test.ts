@@ -154,7 +154,7 @@ test("two servers of one release serve different addresses, operators and sitema
 
 // With systemd, the server runs as another user, and the operator uses sudo.
 test.skipIf(process.getuid?.() !== 0)(
-  "files of root's commands belong to the server's user, who must have access to the release",
+  "commands of root run as the server's user, who must be able to read the release",
   async () => {
     const [data, elsewhere] = [join(folder, "of-nobody"), join(folder, "of-root")];
     lockDataFolder(data).release();

@@ -52,7 +52,7 @@ test("a missed job runs after the next start", async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a run with a future date doesn't stop daily jobs", async () => {
+test("a last run in the future doesn't stop daily jobs", async () => {
   const run = start({ lastRun: () => new Date(2031, 0, 1) });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledOnce();

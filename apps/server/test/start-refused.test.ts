@@ -117,7 +117,7 @@ test("a data folder of a newer version is rejected and unchanged", async () => {
   expect(await contents()).toEqual(before);
 });
 
-test("an error names a file in place of the database's folder", async () => {
+test("an error names a file that exists instead of the database's folder", async () => {
   const own = join(folder, "no-folder");
   mkdirSync(own);
   writeFileSync(join(own, "pg"), "");

@@ -28,7 +28,7 @@ async function read(socketPath: string, path: string): Promise<{ status?: number
   return { ...(response.statusCode && { status: response.statusCode }), body: await text(response) };
 }
 
-test("the server listens on a socket that only its user and group can use, and removes it", async () => {
+test("only the server's user and group can use its socket, and a stop removes the socket", async () => {
   const socket = join(temporaryFolder(), "diary.sock");
   const running = await serveHere(settingsFor(socket));
 
