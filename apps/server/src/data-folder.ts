@@ -41,7 +41,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    // On a read-only file system, a recursive mkdir reports ENOENT.
+    // Not recursive, because on a read-only file system a recursive mkdir reports ENOENT.
     mkdirSync(path, { mode: 0o700 });
   }
 }

@@ -28,7 +28,7 @@ async function read(socketPath: string, path: string): Promise<{ status?: number
   return { ...(response.statusCode && { status: response.statusCode }), body: await text(response) };
 }
 
-test("only the server's user and group can use its socket, and a stop removes the socket", async () => {
+test("the socket allows only the server's user and group, and a stop removes the socket", async () => {
   const socket = join(temporaryFolder(), "diary.sock");
   const running = await serveHere(settingsFor(socket));
 

@@ -85,7 +85,7 @@ onEachDatabase((world) => {
       succeeded(await owner.insert("likes", { challenge_id: theirs.challenge_id }));
     });
 
-    test("a block hides only the likes of the blocked user", async () => {
+    test("a block hides the likes of the other user, but no other likes", async () => {
       const other = await newUser(world);
       const { challenge } = await givenDiary(other);
       const likes = `likes?challenge_id=eq.${challenge.challenge_id}`;

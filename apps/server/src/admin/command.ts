@@ -99,7 +99,7 @@ export const CONTROL_CHARACTERS = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u20
 
 interface LogLine {
   action: string;
-  /** Account that the entry is about. If the account is deleted, only the action remains. */
+  /** Account that the log entry is about. If the account is deleted, only the action remains. */
   about?: string;
   facts?: string;
 }

@@ -72,7 +72,7 @@ async function statusOf({
   };
 }
 
-/** A PostgreSQL database may be in use by a server that this command can't find. */
+/** Reports "stopped" only for PGlite: a server that this command can't find may use a PostgreSQL database. */
 function serverState({ kind }: Database, runningSince: Date | undefined): Record<string, string> {
   if (runningSince !== undefined) return { server: `runs since ${runningSince.toISOString()}` };
   return kind === "pglite" ? { server: "stopped" } : {};

@@ -169,7 +169,7 @@ function copyBackupTo(made: string, target: string): string {
   });
 }
 
-/** Reads the options that all commands have. `restore --to` replaces the database or the folder of the settings. */
+/** Reads the options that all commands have. `restore --to` overrides the database or the folder of the settings. */
 function commonOptions(argv: readonly string[]): Options & {
   words: string[];
   environment: NodeJS.ProcessEnv;

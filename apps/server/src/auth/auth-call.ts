@@ -75,7 +75,7 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   }
   const { ...fields } = json.value as Record<string, unknown>;
   const { email: typed = "", password = "" } = fields;
-  // If the address is missing, each call returns a different error message.
+  // Accepts a missing address here, because each call has a different error message for it.
   const email = typed === "" ? "" : typeof typed === "string" ? canonicalEmail(typed) : undefined;
   if (email === undefined) {
     // No account can have this address. Supabase responds as if the password were wrong.

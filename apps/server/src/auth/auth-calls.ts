@@ -180,7 +180,7 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
   const response = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
-  // Lite hashes no password for an unknown address. This hash makes both responses equally slow.
+  // Lite hashes no password for an unknown address. This hash makes the response as slow as for a known address.
   if (response.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
   if (response.ok) limiter.signedIn(email, network);
   else if (response.status >= 500) limiter.refundSignIn(email, network);

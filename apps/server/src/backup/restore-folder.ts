@@ -90,7 +90,7 @@ async function makeDatabase(
   deleted: readonly string[],
 ): Promise<{ summary: string; deletedAgain: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
-  // The template is faster, but always has the schema of this version. The next start migrates an older schema.
+  // A database from the template is created faster, but has this version's schema. The next start migrates others.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
   try {
     const where = "The restored database";

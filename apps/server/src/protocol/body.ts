@@ -20,7 +20,7 @@ type JsonBody =
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** Escape of a lone surrogate. An unescaped one is invalid UTF-8. */
+/** Escape of a surrogate. A lone surrogate without an escape is invalid UTF-8. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 /** Parses a body strictly. PostgreSQL can't store NUL and lone surrogates, and deep nesting breaks parsers. */

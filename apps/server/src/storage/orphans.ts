@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** A client uploads an image before it saves the profile, so the profile may still use a newer image. */
+/** A client uploads an image before it saves the profile, so a profile may soon use a new image. */
 const DAY_MS = 86_400_000;
 
 /** Deletes images that no profile uses and files without an object, once they are a day old. */

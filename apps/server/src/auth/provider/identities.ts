@@ -35,7 +35,7 @@ export async function findOrCreateAccount(
     return await work();
   } catch (error) {
     if (isSignUpRejection(error)) return rejected("signup_disabled");
-    // A concurrent sign-in created the same account or identity, which now exists.
+    // Tries again, because a concurrent sign-in has created the same account or identity.
     if (codeOf(error) === "23505") return work();
     throw error;
   }
@@ -106,7 +106,7 @@ async function linkAccount(
   ]);
   if (others.length > 0) return rejected("identity_already_exists");
   if (account.has_factor) return { kind: "user", userId: account.id, link: identity };
-  // A stranger may have signed up with the unconfirmed address and would read the owner's diary.
+  // Otherwise, a stranger who signed up with the unconfirmed address could read the owner's diary.
   if (!account.is_proven) await revokeAccess(query, account.id);
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null

@@ -38,7 +38,7 @@ export async function authorize(state: AuthState, call: ParsedAuthApiRequest): P
   }
 }
 
-/** `GET /callback`: the provider sends the browser back. */
+/** `GET /callback`: address to which the provider returns the browser. */
 export async function callback(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { parameters, network } = call;
   const { limiter, signIns } = state;

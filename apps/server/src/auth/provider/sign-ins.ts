@@ -5,7 +5,7 @@ import type { ProviderIdentity, SignInProvider, SignInSecrets } from "./provider
 export const FLOW_LIFE_S = 600;
 const CODE_LIFE_S = 300;
 
-/** Sign-in of a user who is now at the provider. */
+/** Unfinished sign-in: the provider has not returned the user yet. */
 interface Flow {
   provider: SignInProvider;
   secrets: SignInSecrets;
@@ -16,7 +16,7 @@ interface Flow {
   metadata: SignUpMetadata;
 }
 
-/** Account for which the site may start a session. */
+/** Finished sign-in: the page can start a session for this account with a code. */
 interface Grant {
   userId: string;
   provider: string;
