@@ -224,8 +224,30 @@ export default defineConfig({
       ...app,
       folders("background|bridge|entrypoints", "The popup asks the background by messages."),
     ),
-    imports(["apps/extension/src/{config,domain,platform,storage,words}/**"], ...app, belowAll),
+    imports(["apps/extension/src/{config,connection,domain,platform,storage,words}/**"], ...app, belowAll),
     imports(["apps/extension/src/storage/texts.ts"], apps, supabase, widgets, belowAll),
+    {
+      files: ["apps/extension/src/**"],
+      rules: {
+        "eslint/no-restricted-globals": [
+          "error",
+          {
+            name: "fetch",
+            message:
+              "Requests pass connection/server-fetch.ts, which sends them to the connected server only.",
+          },
+          { name: "XMLHttpRequest", message: "Requests pass connection/server-fetch.ts." },
+          {
+            name: "WebSocket",
+            message: "The extension has no connection to another address than the server's.",
+          },
+        ],
+      },
+    },
+    {
+      files: ["apps/extension/src/connection/server-fetch.ts"],
+      rules: { "eslint/no-restricted-globals": "off" },
+    },
     {
       files: [
         "**/*.test.ts",

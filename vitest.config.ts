@@ -65,6 +65,13 @@ const timeouts = {
 
 const CONSOLE = ["vitest.console.ts"];
 
+/** Settings of an extension for one server. */
+const BUILD_SETTINGS = JSON.stringify({
+  kind: "fixed",
+  siteOrigin: "http://localhost:3000",
+  backend: { kind: "from-site" },
+});
+
 /** Database tests that hold for any Supabase: `pnpm test:supabase`. */
 const SUPABASE_ADDRESS = {
   test: {
@@ -100,7 +107,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     plugins: [react(), tailwindcss()],
     define: {
       BUILD_YEAR: new Date().getFullYear(),
-      BUILD_SETTINGS: JSON.stringify({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } }),
+      BUILD_SETTINGS,
     },
     resolve: {
       alias: {
@@ -156,6 +163,7 @@ export default defineConfig({
       // The address of its server would also apply to the other projects.
       ...(chosenProjects?.includes("postgrest") ? [POSTGREST] : []),
       {
+        define: { BUILD_SETTINGS },
         test: {
           name: "unit",
           setupFiles: CONSOLE,

@@ -23,6 +23,7 @@ export default {
         BUILD_YEAR: 2026,
         IS_DAILY_SUITE: isDaily(),
         BUILD_SETTINGS: JSON.stringify({
+          kind: "fixed",
           siteOrigin: "https://diary.example",
           backend: { kind: "from-site" },
         }),

@@ -1,6 +1,7 @@
 import type { UserManifest } from "wxt";
 
-import { siteMatchPattern, type BuildSettings } from "./settings.ts";
+import { matchPattern } from "../src/connection/server.ts";
+import type { BuildSettings } from "./settings.ts";
 
 /**
  * Public key from which Chromium derives the id of unpacked builds, so the id is the same on every machine. Packages
@@ -27,7 +28,7 @@ export function createManifest(
     short_name: "__MSG_shortName__",
     description: "__MSG_extensionDescription__",
     default_locale: "en",
-    homepage_url: settings.siteOrigin,
+    ...(settings.kind === "fixed" && { homepage_url: settings.siteOrigin }),
     permissions: [
       "storage",
       "alarms",
@@ -38,8 +39,7 @@ export function createManifest(
       "scripting",
     ],
     optional_permissions: ["notifications"],
-    // Allows messages and scripts in open pages. Browsers show no extra warning: the content script has the same host.
-    host_permissions: [siteMatchPattern(settings)],
+    ...accessTo(settings),
     // A private window has a separate storage and may have another user.
     incognito: "not_allowed",
     action: { default_title: "__MSG_actionTitle__" },
@@ -68,15 +68,30 @@ const firefox: UserManifest = {
   },
 };
 
-function policyFor({ backend, siteOrigin }: BuildSettings): string {
-  const servers = backend.kind === "hosted" ? [siteOrigin, new URL(backend.url).origin] : [siteOrigin];
+/** Addresses of servers that a user can connect. Without TLS, only servers on the same device. */
+const CONNECTABLE = ["https://*/*", "http://localhost/*", "http://127.0.0.1/*"];
+
+function accessTo(settings: BuildSettings): UserManifest {
+  return settings.kind === "any"
+    ? { optional_host_permissions: CONNECTABLE, storage: { managed_schema: "managed-schema.json" } }
+    : // Browsers show no extra warning for messages and scripts in pages: the content script has the same host.
+      { host_permissions: [matchPattern(settings.siteOrigin)] };
+}
+
+function serversOf(settings: BuildSettings): string[] {
+  if (settings.kind === "any") return ["https:", "http://localhost:*", "http://127.0.0.1:*"];
+  const { backend, siteOrigin } = settings;
+  return backend.kind === "hosted" ? [siteOrigin, new URL(backend.url).origin] : [siteOrigin];
+}
+
+function policyFor(settings: BuildSettings): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
-    `connect-src ${servers.join(" ")}`,
+    `connect-src ${serversOf(settings).join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

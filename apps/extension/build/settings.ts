@@ -1,16 +1,16 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
-export interface BuildSettings {
-  siteOrigin: string;
-  /** With `from-site`, the extension reads the backend from the site's `/config.json`. */
-  backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
-}
-
-/** Firefox allows no port in match patterns, so the code compares the full origin. */
-export function siteMatchPattern({ siteOrigin }: BuildSettings): string {
-  const { hostname, protocol } = new URL(siteOrigin);
-  return `${protocol}//${hostname}/*`;
-}
+/**
+ * `any`: the user connects the extension to a server. `fixed`: the extension works with one server, and with `from-site`
+ * reads the key of its backend from the site's `/config.json`.
+ */
+export type BuildSettings =
+  | { kind: "any" }
+  | {
+      kind: "fixed";
+      siteOrigin: string;
+      backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
+    };
 
 export function parseSettings(variables: Variables): BuildSettings {
   const backend = readHostedBackend(variables) ?? { kind: "from-site" };
@@ -20,7 +20,7 @@ export function parseSettings(variables: Variables): BuildSettings {
   }
   const address = site ?? "http://localhost:3000";
   if (!isWebAddress(address)) throw new Error(`SITE_URL is not an address: ${address}`);
-  return { siteOrigin: new URL(address).origin, backend };
+  return { kind: "fixed", siteOrigin: new URL(address).origin, backend };
 }
 
 /** Returns the version of a store package: one to four numbers with points. Null for an unpacked build. */
@@ -29,7 +29,9 @@ export function parseStoreVersion(variables: Variables): string | null {
   if (version === undefined) return null;
   if (!/^\d{1,5}(\.\d{1,5}){0,3}$/.test(version))
     throw new Error(`STORE_VERSION is not a version: ${version}`);
-  const { hostname, protocol } = new URL(parseSettings(variables).siteOrigin);
+  const settings = parseSettings(variables);
+  if (settings.kind === "any") return version;
+  const { hostname, protocol } = new URL(settings.siteOrigin);
   if (protocol !== "https:" || hostname === "localhost")
     throw new Error("SITE_URL is to be the public https address: the package works with it alone.");
   return version;

@@ -1,5 +1,6 @@
 import { browser } from "wxt/browser";
 
+import { currentServer } from "../connection/current-server.ts";
 import { saveClip } from "../domain/clip.ts";
 
 /** Browsers can reject this call if no window is in front or if it doesn't follow a click. */
@@ -52,9 +53,10 @@ export function handleClipMenuClicks(currentUserId: () => Promise<string | null>
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
     // Must run before any `await`, because Firefox opens a popup only during the click event.
     void openPopup();
+    const server = currentServer();
     const saveSelection = async () => {
       const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);
-      await saveClip({ text: read.trim() === "" ? selectionText : read, url: pageUrl, userId });
+      await saveClip({ text: read.trim() === "" ? selectionText : read, url: pageUrl, userId }, server);
     };
     void saveSelection();
   });

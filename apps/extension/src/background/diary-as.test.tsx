@@ -2,14 +2,17 @@ import type { AuthResponses } from "@diary/core/session-sync";
 import { aSession } from "@diary/core/session-sync/testing";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { currentServer } from "../connection/current-server.ts";
+import { createServerFetch } from "../connection/server-fetch.ts";
+import { removeStored, storageKeys, writeStored } from "../storage/extension-storage.ts";
 import { diaryAs } from "./diary-as.ts";
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await removeStored(STORAGE_KEYS.config);
+  await removeStored(storageKeys().config);
 });
 
+const access = { server: currentServer(), serverFetch: createServerFetch(), isConnected: () => true };
 const old = aSession();
 const renewed = aSession({ issuedAt: 2_000 });
 
@@ -22,8 +25,8 @@ async function tokensOfRequests(
     tokens.push(new Headers(init?.headers).get("authorization"));
     return Response.json([], { status: statuses.shift() ?? 200 });
   });
-  await writeStored(STORAGE_KEYS.config, { url: "http://localhost:3000", key: "key" });
-  const diary = await diaryAs("user-1", {
+  await writeStored(storageKeys().config, { url: "http://localhost:3000", key: "key" });
+  const diary = await diaryAs(access, "user-1", {
     getSession: async () => who.shift() ?? { kind: "signed-out" },
   });
   await diary.db.from("day").select("day_id");

@@ -3,7 +3,7 @@ import { nextMomentAt } from "@diary/core/civil-date";
 import { browser } from "wxt/browser";
 
 import { extensionPlatform, REMINDER_ID, showReminder } from "../platform/extension-platform.ts";
-import { readStored, STORAGE_KEYS, type Reminder } from "../storage/extension-storage.ts";
+import { readStored, REMINDER_KEY, type Reminder } from "../storage/extension-storage.ts";
 import type { TodayTracker } from "./today-tracker.ts";
 
 export const REMINDER_ALARM = "reminder";
@@ -11,7 +11,7 @@ export const REMINDER_ALARM = "reminder";
 const LATEST_MS = 3 * 3_600_000;
 
 export async function scheduleReminder(): Promise<void> {
-  const reminder = await readStored<Reminder>(STORAGE_KEYS.reminder);
+  const reminder = await readStored<Reminder>(REMINDER_KEY);
   if (reminder?.kind !== "on") {
     await browser.alarms.clear(REMINDER_ALARM);
     return;

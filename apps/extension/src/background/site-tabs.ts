@@ -2,16 +2,19 @@ import { systemTimers, withTimeout } from "@diary/core/local-store";
 import type { AuthChangedMessage } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
-import { SITE_PATTERN } from "../config/settings.ts";
+import { matchPattern, type Server } from "../connection/server.ts";
 
-async function siteTabs(): Promise<number[]> {
-  const tabs = await browser.tabs.query({ url: SITE_PATTERN });
-  return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+/** Excludes other ports of the host, because match patterns ignore ports. */
+async function siteTabs({ siteOrigin }: Server): Promise<number[]> {
+  const tabs = await browser.tabs.query({ url: matchPattern(siteOrigin) });
+  return tabs.flatMap(({ id, url }) =>
+    id === undefined || (url !== undefined && new URL(url).origin !== siteOrigin) ? [] : [id],
+  );
 }
 
-export async function notifySiteTabs(notice: AuthChangedMessage): Promise<void> {
-  for (const tab of await siteTabs()) {
-    // Tabs without the bridge reject the message, for example loading pages and pages on other ports.
+export async function notifySiteTabs(server: Server, notice: AuthChangedMessage): Promise<void> {
+  for (const tab of await siteTabs(server)) {
+    // Tabs without the bridge, such as loading pages, reject the message.
     browser.tabs.sendMessage(tab, notice).catch(() => undefined);
   }
 }
@@ -19,18 +22,21 @@ export async function notifySiteTabs(notice: AuthChangedMessage): Promise<void> 
 /** Pages respond within 100 ms, but frozen pages never respond. */
 const REPORT_TIMEOUT_MS = 2_000;
 
-export async function collectSessions(attached: Promise<void>): Promise<void> {
+export async function collectSessions(server: Server, attached: Promise<void>): Promise<void> {
   const report: AuthChangedMessage = { type: "auth:report" };
   const reports = attached
-    .then(siteTabs)
+    .then(() => siteTabs(server))
     .then((tabs) => Promise.allSettled(tabs.map((tab) => browser.tabs.sendMessage(tab, report))));
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** After an update, open pages in Chromium have no working bridge. Firefox injects content scripts itself. */
-export async function injectBridgeIntoOpenTabs(): Promise<void> {
-  if (import.meta.env.BROWSER !== "chrome") return;
-  await Promise.allSettled((await siteTabs()).map(attach));
+/**
+ * After an update, open pages in Chromium have no working bridge. Firefox injects the content scripts of the manifest
+ * itself, but not those that are registered later.
+ */
+export async function injectBridgeIntoOpenTabs(server: Server): Promise<void> {
+  if (import.meta.env.BROWSER !== "chrome" && server.isBuiltIn) return;
+  await Promise.allSettled((await siteTabs(server)).map(attach));
 }
 
 function attach(tabId: number): Promise<unknown> {

@@ -2,7 +2,7 @@ import { sendDraft, listDrafts, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
 import type { DraftNotice, SiteRequest } from "../messages.ts";
-import { readStored, STORAGE_KEYS, writeStored, type Reminder } from "../storage/extension-storage.ts";
+import { readStored, REMINDER_KEY, writeStored, type Reminder } from "../storage/extension-storage.ts";
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
 /** Deletes the draft of "Write on the site" after the page has stored it. Skips a draft that has changed. */
@@ -30,9 +30,9 @@ export async function respondToSite(
 ): Promise<number | void> {
   if (request.type === "draft:ready") return sendDraftToSite(db, tabId, userId);
   if (request.userId !== userId) return 0;
-  if (request.type === "texts:reminder-off") await writeStored(STORAGE_KEYS.reminder, { kind: "off" });
+  if (request.type === "texts:reminder-off") await writeStored(REMINDER_KEY, { kind: "off" });
   if (request.type === "texts:reminder" || request.type === "texts:reminder-off")
-    return (await readStored<Reminder>(STORAGE_KEYS.reminder))?.kind === "on" ? 1 : 0;
+    return (await readStored<Reminder>(REMINDER_KEY))?.kind === "on" ? 1 : 0;
   const count = await countTexts(db, userId);
   if (request.type === "texts:delete") await deleteTexts(db, userId);
   return count;

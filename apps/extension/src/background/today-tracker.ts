@@ -10,9 +10,9 @@ import { browser } from "wxt/browser";
 import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../domain/today-record.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { readStored, removeStored, storageKeys, writeStored } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
-import { diaryAs } from "./diary-as.ts";
+import { diaryAs, type ServerAccess } from "./diary-as.ts";
 
 /** Alarm at the start of a day. Each start of the worker sets it again, because Firefox deletes alarms on exit. */
 export const DAY_ALARM = "day";
@@ -21,23 +21,27 @@ export type TodayTracker = ReturnType<typeof createTodayTracker>;
 
 const { now } = extensionPlatform;
 
-export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
+export function createTodayTracker(access: ServerAccess, broker: SessionBroker, db: WritingDb) {
+  const { server } = access;
+  const { today: key } = storageKeys(server);
+
   async function open(): Promise<number> {
-    const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
+    const record = await readStored<TodayRecord>(key);
     if (record === undefined) return 0;
     const { marks, pending } = await listPending(db, record.userId).catch(() => ({ marks: [], pending: [] }));
     const active = record.active.map((challenge) => withRestMarks(challenge, marks));
     return openChallenges(
       { ...record, active },
       now(),
-      pending.filter(isQueued).map(({ key }) => key),
+      pending.filter(isQueued).map((entry) => entry.key),
     ).length;
   }
 
   async function showBadge(): Promise<void> {
-    await planNextDay();
+    await planNextDay(key);
     // The extension can't send entries if it has no access to the site.
-    const text = (await hasSiteAccess()) ? badgeText(await open()) : "!";
+    const text = (await hasSiteAccess(server)) ? badgeText(await open()) : "!";
+    if (!access.isConnected()) return;
     await browser.action.setBadgeText({ text });
     await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
     await browser.action.setBadgeTextColor({ color: "#fffaf2" });
@@ -45,8 +49,9 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
 
   async function check(): Promise<void> {
     const who = await broker.getSession();
-    if (who.kind === "signed-out") await removeStored(STORAGE_KEYS.today);
-    if (who.kind === "signed-in") await updateToday(who.session.user.id, broker).catch(() => undefined);
+    if (who.kind === "signed-out") await removeStored(key);
+    if (who.kind === "signed-in")
+      await updateToday(access, who.session.user.id, broker).catch(() => undefined);
     await showBadge();
   }
 
@@ -54,17 +59,18 @@ export function createTodayTracker(broker: SessionBroker, db: WritingDb) {
 }
 
 /** Called at each update of the badge. The alarm fires only once, and the request after the alarm may fail. */
-async function planNextDay(): Promise<void> {
-  const record = await readStored<TodayRecord>(STORAGE_KEYS.today);
+async function planNextDay(key: string): Promise<void> {
+  const record = await readStored<TodayRecord>(key);
   if (record === undefined) return;
   const corrected = correctedTime(record, now());
   const untilNextDay = nextMomentAt(record.dayStartHour, corrected) - corrected;
   await browser.alarms.create(DAY_ALARM, { delayInMinutes: untilNextDay / 60_000 });
 }
 
-async function updateToday(userId: string, broker: SessionBroker): Promise<void> {
-  const before = JSON.stringify(await readStored(STORAGE_KEYS.today));
-  const diary = await diaryAs(userId, broker);
+async function updateToday(access: ServerAccess, userId: string, broker: SessionBroker): Promise<void> {
+  const { auth: authKey, today: key } = storageKeys(access.server);
+  const before = JSON.stringify(await readStored(key));
+  const diary = await diaryAs(access, userId, broker);
   const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
   const clockMs = diary.clock.correction();
   const date = today(now() + clockMs, dayStartHour);
@@ -72,10 +78,10 @@ async function updateToday(userId: string, broker: SessionBroker): Promise<void>
     fetchActivePlans(diary, userId),
     fetchChallengeIdsWrittenOn(diary, userId, date),
   ]);
-  const auth = await readStored<BrokerState>(STORAGE_KEYS.auth);
+  const auth = await readStored<BrokerState>(authKey);
   if (auth?.session?.user.id !== userId) return;
-  if (JSON.stringify(await readStored(STORAGE_KEYS.today)) !== before) return updateToday(userId, broker);
-  await writeStored(STORAGE_KEYS.today, {
+  if (JSON.stringify(await readStored(key)) !== before) return updateToday(access, userId, broker);
+  await writeStored(key, {
     userId,
     date,
     dayStartHour,

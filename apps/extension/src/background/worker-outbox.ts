@@ -6,13 +6,14 @@ import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from
 import { browser } from "wxt/browser";
 
 import type { SessionBroker } from "./auth/session-broker.ts";
-import { diaryAs } from "./diary-as.ts";
+import { diaryAs, type ServerAccess } from "./diary-as.ts";
 
 export const OUTBOX_ALARM = "outbox";
 
 const RETRY_EVERY_MIN = 1;
 
 export interface WorkerOutboxDeps {
+  access: ServerAccess;
   db: WritingDb;
   broker: SessionBroker;
   currentUserId: () => string | null;
@@ -21,12 +22,13 @@ export interface WorkerOutboxDeps {
 }
 
 export function createWorkerOutbox({
+  access,
   broker,
   currentUserId,
   db,
   onDelivered,
   userRead,
-}: WorkerOutboxDeps): Outbox {
+}: WorkerOutboxDeps): Outbox & { stop: () => void } {
   const outbox = createOutbox({
     db,
     // A mutex within the worker is enough, because there is only one worker.
@@ -34,16 +36,17 @@ export function createWorkerOutbox({
     timers: systemTimers,
     random: Math.random,
     currentUserId,
-    send: async (day) => submitDay(await diaryAs(day.user_id, broker), day),
+    send: async (day) => submitDay(await diaryAs(access, day.user_id, broker), day),
     sendRest: async (mark) => {
-      await setRestDays(await diaryAs(mark.userId, broker), mark.challengeId, mark);
+      await setRestDays(await diaryAs(access, mark.userId, broker), mark.challengeId, mark);
       onDelivered();
     },
-    dateAt: async (userId, guessedAt) => fetchDateAt(await diaryAs(userId, broker), userId, guessedAt),
+    dateAt: async (userId, guessedAt) =>
+      fetchDateAt(await diaryAs(access, userId, broker), userId, guessedAt),
     onDelivered,
     formShowsDelivery: false,
   });
-  outbox.follow();
+  const stop = outbox.follow();
 
   async function planRetry() {
     await userRead;
@@ -66,6 +69,7 @@ export function createWorkerOutbox({
   }
 
   return {
+    stop,
     deliver: withAlarm(outbox.deliver),
     send: withAlarm(outbox.send),
     sendUnstored: withAlarm(outbox.sendUnstored),

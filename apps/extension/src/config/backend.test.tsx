@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
+import { currentServer } from "../connection/current-server.ts";
+import type { Server } from "../connection/server.ts";
 import { backendConfig, renewBackendConfig } from "./backend.ts";
-import { BACKEND } from "./settings.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
-const stored = async () => (await fakeBrowser.storage.local.get("config:v1"))["config:v1"];
+const stored = async (key = "config:v1") => (await fakeBrowser.storage.local.get(key))[key];
+const server = currentServer();
+const connected: Server = {
+  siteOrigin: "https://diary.example",
+  apiUrl: "https://abc.supabase.co",
+  isBuiltIn: false,
+};
 
 beforeEach(() => void vi.stubGlobal("fetch", fetch));
-afterEach(async () => {
+afterEach(() => {
   fakeBrowser.reset();
   fetch.mockReset();
   vi.unstubAllGlobals();
-  Object.assign(BACKEND, { kind: "from-site" });
 });
 
 test("the site's configuration is fetched once", async () => {
@@ -40,6 +46,21 @@ test.each([
 });
 
 test("a build for a hosted backend fetches no configuration", async () => {
-  Object.assign(BACKEND, { kind: "hosted", url: "https://abc.supabase.co", key: "k" });
-  expect(await renewBackendConfig()).toMatchObject({ url: "https://abc.supabase.co", key: "k" });
+  const hosted = { ...server, apiUrl: "https://abc.supabase.co", key: "k" };
+  expect(await renewBackendConfig(hosted)).toEqual({ url: "https://abc.supabase.co", key: "k" });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("the configuration of a connected server is stored with its address", async () => {
+  const config = { url: "https://abc.supabase.co", key: "k" };
+  fetch.mockResolvedValueOnce(Response.json(config));
+  expect(await backendConfig(connected)).toEqual(config);
+  expect(await stored("https://diary.example config:v1")).toEqual(config);
+  expect(await stored()).toBeUndefined();
+});
+
+test("a key is rejected if the site now names another API", async () => {
+  fetch.mockResolvedValueOnce(Response.json({ url: "https://evil.example", key: "k" }));
+  await expect(backendConfig(connected)).rejects.toMatchObject({ code: "network" });
+  expect(await stored("https://diary.example config:v1")).toBeUndefined();
 });

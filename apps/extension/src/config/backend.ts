@@ -1,26 +1,37 @@
 import { AppError } from "@diary/core/errors";
 import type { DiaryConfig } from "@diary/core/supabase";
 
-import { readStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
-import { BACKEND, SITE_ORIGIN } from "./settings.ts";
+import { currentServer } from "../connection/current-server.ts";
+import { createServerFetch } from "../connection/server-fetch.ts";
+import { readStored, storageKeys, writeStored } from "../storage/extension-storage.ts";
 
 const TIMEOUT_MS = 10_000;
 
 /** Returns the stored configuration or fetches it from the site. Throws `network` if the site is unreachable. */
-export async function backendConfig(): Promise<DiaryConfig> {
-  if (BACKEND.kind === "hosted") return BACKEND;
-  return (await readStored<DiaryConfig>(STORAGE_KEYS.config)) ?? renewBackendConfig();
+export async function backendConfig(
+  server = currentServer(),
+  fetch = createServerFetch(server),
+): Promise<DiaryConfig> {
+  const { apiUrl: url, key } = server;
+  if (key !== undefined) return { url, key };
+  return (await readStored<DiaryConfig>(storageKeys(server).config)) ?? renewBackendConfig(server, fetch);
 }
 
-export async function renewBackendConfig(): Promise<DiaryConfig> {
-  if (BACKEND.kind === "hosted") return BACKEND;
+export async function renewBackendConfig(
+  server = currentServer(),
+  fetch = createServerFetch(server),
+): Promise<DiaryConfig> {
+  const { apiUrl, siteOrigin } = server;
+  if (server.key !== undefined) return { url: apiUrl, key: server.key };
   try {
-    const response = await fetch(`${SITE_ORIGIN}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { key } = (await response.json()) as Partial<DiaryConfig>;
+    const response = await fetch(`${siteOrigin}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { key, url } = (await response.json()) as Partial<DiaryConfig>;
     if (typeof key !== "string") throw new Error("no key");
-    // Uses the origin of the build, even if the server reports another origin.
-    const config = { url: SITE_ORIGIN, key };
-    await writeStored(STORAGE_KEYS.config, config);
+    // A key for another API would be sent to the API to which the user gave access.
+    if (apiUrl !== siteOrigin && url !== apiUrl) throw new Error("another API");
+    // Uses the known address, even if the server reports another.
+    const config = { url: apiUrl, key };
+    await writeStored(storageKeys(server).config, config);
     return config;
   } catch (cause) {
     throw new AppError("network", "config.json", { cause });

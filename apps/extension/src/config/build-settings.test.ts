@@ -6,11 +6,16 @@ import { parseSettings, parseStoreVersion } from "../../build/settings.ts";
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
 test("the default settings use the site on this machine and its backend", () => {
-  expect(parseSettings({})).toEqual({ siteOrigin: "http://localhost:3000", backend: { kind: "from-site" } });
+  expect(parseSettings({})).toEqual({
+    kind: "fixed",
+    siteOrigin: "http://localhost:3000",
+    backend: { kind: "from-site" },
+  });
 });
 
 test("a build for a hosted backend contains the site's and the backend's addresses", () => {
   expect(parseSettings({ SITE_URL: "https://diary.example/", ...hosted })).toEqual({
+    kind: "fixed",
     siteOrigin: "https://diary.example",
     backend: { kind: "hosted", url: "https://abc.supabase.co", key: "key" },
   });

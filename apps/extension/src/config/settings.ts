@@ -1,13 +1,16 @@
-import { siteMatchPattern, type BuildSettings } from "../../build/settings.ts";
+import type { BuildSettings } from "../../build/settings.ts";
+import type { Server } from "../connection/server.ts";
 
 /** The build replaces this name by the settings (`wxt.config.ts`). */
 declare const BUILD_SETTINGS: BuildSettings;
 
-const settings = BUILD_SETTINGS;
+/** Server of a build for one server, otherwise null. */
+export const builtInServer = serverOf(BUILD_SETTINGS);
 
-export const SITE_ORIGIN = settings.siteOrigin;
-
-export const BACKEND = settings.backend;
-
-/** Match pattern of the site. It also matches other ports of the same host. */
-export const SITE_PATTERN = siteMatchPattern(settings);
+function serverOf(settings: BuildSettings): Server | null {
+  if (settings.kind === "any") return null;
+  const { backend, siteOrigin } = settings;
+  return backend.kind === "hosted"
+    ? { siteOrigin, apiUrl: backend.url, key: backend.key, isBuiltIn: true }
+    : { siteOrigin, apiUrl: siteOrigin, isBuiltIn: true };
+}

@@ -1,6 +1,7 @@
 import { appendText } from "@diary/core/day";
 
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { currentServer } from "../connection/current-server.ts";
+import { readStored, removeStored, storageKeys, writeStored } from "../storage/extension-storage.ts";
 
 export interface Clip {
   id: string;
@@ -24,15 +25,19 @@ export function appendClips(content: string, clips: readonly Clip[]): string {
   return clips.map(formatClip).reduce(appendText, content);
 }
 
-export async function saveClip(clip: Omit<Clip, "id" | "isCut">): Promise<void> {
+export async function saveClip(clip: Omit<Clip, "id" | "isCut">, server = currentServer()): Promise<void> {
   const isCut = clip.text.length > CLIP_LIMIT;
   // Removes the half of an emoji that the cut can leave at the end.
   const text = isCut ? clip.text.slice(0, CLIP_LIMIT).replace(/[\uD800-\uDBFF]$/, "") : clip.text;
-  await change((clips) => [...clips, { id: crypto.randomUUID(), ...clip, text, ...(isCut && { isCut }) }]);
+  await change(
+    (clips) => [...clips, { id: crypto.randomUUID(), ...clip, text, ...(isCut && { isCut }) }],
+    server,
+  );
 }
 
-export async function loadClips(userId?: string): Promise<Clip[]> {
-  const clips = (await readStored<Clip[]>(STORAGE_KEYS.clips)) ?? [];
+/** @param userId null returns the texts of visitors, undefined returns all */
+export async function loadClips(userId?: string | null, server = currentServer()): Promise<Clip[]> {
+  const clips = (await readStored<Clip[]>(storageKeys(server).clips)) ?? [];
   return clips.filter((clip) => userId === undefined || clip.userId === null || clip.userId === userId);
 }
 
@@ -41,10 +46,10 @@ export async function removeClips(taken: readonly Clip[]): Promise<void> {
   await change((clips) => clips.filter(({ id }) => !ids.has(id)));
 }
 
-async function change(next: (clips: readonly Clip[]) => Clip[]): Promise<void> {
-  const key = STORAGE_KEYS.clips;
+async function change(next: (clips: readonly Clip[]) => Clip[], server = currentServer()): Promise<void> {
+  const { clips: key } = storageKeys(server);
   const work = async () => {
-    const clips = next(await loadClips());
+    const clips = next(await loadClips(undefined, server));
     await (clips.length === 0 ? removeStored(key) : writeStored(key, clips));
   };
   // The lock serializes changes by all pages and the worker.

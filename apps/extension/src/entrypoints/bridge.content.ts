@@ -10,7 +10,8 @@ import { browser } from "wxt/browser";
 import { defineContentScript } from "wxt/utils/define-content-script";
 
 import { createBridge, sendDraftTo, type SendToBackground } from "../bridge/bridge.ts";
-import { SITE_ORIGIN, SITE_PATTERN } from "../config/settings.ts";
+import { builtInServer } from "../config/settings.ts";
+import { matchPattern } from "../connection/server.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
 const send: SendToBackground = async (type, page) => {
@@ -31,19 +32,24 @@ function sendToBackground(request: SiteRequest): Promise<unknown> {
   return browser.runtime.sendMessage(request).catch(() => 0);
 }
 
+/** Without a built-in server, the worker registers this script for the connected site. It rejects other senders. */
+const siteOrigin = builtInServer?.siteOrigin ?? globalThis.location?.origin;
+
 export default defineContentScript({
-  matches: [SITE_PATTERN],
+  ...(builtInServer === null
+    ? { registration: "runtime" as const }
+    : { matches: [matchPattern(builtInServer.siteOrigin)] }),
   runAt: "document_start",
   main(ctx) {
     // Skips other servers of the host, because match patterns in Firefox ignore ports.
-    if (location.origin !== SITE_ORIGIN || window.top !== window) return;
+    if (location.origin !== siteOrigin || window.top !== window) return;
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 
     const bridge = createBridge(localStorage, send);
     let draftPort: MessagePort | null = null;
     ctx.addEventListener(window, "message", ({ data, origin, ports, source }) => {
       const [port] = ports;
-      if (source !== window || origin !== SITE_ORIGIN || port === undefined) return;
+      if (source !== window || origin !== siteOrigin || port === undefined) return;
       if (isBridgeHello(data)) bridge.connect(data.key, port);
       if (!isDraftHello(data)) return;
       if (data.type === "hello") {
@@ -78,6 +84,6 @@ export default defineContentScript({
     ctx.addEventListener(window, "pageshow", () => void bridge.pull());
 
     const here: BridgeReady = { channel: BRIDGE_CHANNEL, type: "here" };
-    window.postMessage(here, SITE_ORIGIN);
+    window.postMessage(here, siteOrigin);
   },
 });

@@ -1,11 +1,11 @@
 import type { Platform } from "@diary/core/platform";
 import { browser } from "wxt/browser";
 
-export const extensionPlatform: Platform = {
+/** Without `fetch`, which is different for each server: see `server-fetch.ts`. */
+export const extensionPlatform: Omit<Platform, "fetch"> = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   randomId: () => crypto.randomUUID(),
-  fetch: (...request) => fetch(...request),
 };
 
 /** The id is constant, so a new reminder replaces the previous one. */

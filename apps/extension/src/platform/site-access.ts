@@ -1,17 +1,16 @@
 import { browser } from "wxt/browser";
 
-import { SITE_PATTERN } from "../config/settings.ts";
-
-const access = { origins: [SITE_PATTERN] };
+import { currentServer } from "../connection/current-server.ts";
+import { accessPatterns } from "../connection/server.ts";
 
 /** In Firefox, the user must grant the access. In other browsers, the user can revoke it. */
-export function hasSiteAccess(): Promise<boolean> {
-  return browser.permissions.contains(access);
+export function hasSiteAccess(server = currentServer()): Promise<boolean> {
+  return browser.permissions.contains({ origins: accessPatterns(server) });
 }
 
 /** Must be called during a click. Resolves with true if the user grants the access. */
-export function requestSiteAccess(): Promise<boolean> {
-  return browser.permissions.request(access);
+export function requestSiteAccess(server = currentServer()): Promise<boolean> {
+  return browser.permissions.request({ origins: accessPatterns(server) });
 }
 
 export function onSiteAccessChange(changed: () => void): void {

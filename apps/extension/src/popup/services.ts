@@ -6,13 +6,13 @@ import { createDiaryClient, type DiaryConfig } from "@diary/core/supabase";
 import { recoverDrafts, type Outbox, type Outcome, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { backendConfig } from "../config/backend.ts";
-import { SITE_ORIGIN } from "../config/settings.ts";
+import { currentServer } from "../connection/current-server.ts";
+import { createServerFetch } from "../connection/server-fetch.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
 import { createClockStore } from "../storage/clock-store.ts";
-import { CHOSEN_PREFIX, STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { storageKeys } from "../storage/extension-storage.ts";
 import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
 import { openPageDb } from "../storage/texts.ts";
 import { openPages } from "../storage/typed-text.ts";
@@ -42,19 +42,23 @@ function workerOutbox(db: WritingDb): Outbox {
 
 /** Doesn't wait for the worker. If the storage can't be read, the app starts empty and fetches its data. */
 export async function startServices() {
-  const { auth: authKey, clock, config, shown } = STORAGE_KEYS;
+  const server = currentServer();
+  const { auth: authKey, chosen: chosenPrefix, clock, config, shown } = storageKeys(server);
   // Reads all items in one call, because the key of the chosen challenge contains the user's id.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
   const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
   const auth = stored[authKey] as BrokerState | undefined;
   const userId = auth?.session?.user.id ?? null;
-  const chosen = stored[`${CHOSEN_PREFIX}${userId}`] as string | undefined;
+  const chosen = stored[`${chosenPrefix}${userId}`] as string | undefined;
 
   const session = createPopupSession(auth);
   // Right after the installation, the key is still unknown. The client reads `backend.key` at each request.
-  const backend = { url: SITE_ORIGIN, key: "", ...(stored[config] as DiaryConfig | undefined) };
+  const backend = { url: server.apiUrl, key: "", ...(stored[config] as DiaryConfig | undefined) };
   const accessToken = async () => {
-    if (backend.key === "") Object.assign(backend, await backendConfig());
+    if (backend.key === "") {
+      const { backendConfig } = await import("../config/backend.ts");
+      Object.assign(backend, await backendConfig());
+    }
     return session.accessToken();
   };
   const queries = createQueryClient();
@@ -63,7 +67,7 @@ export async function startServices() {
   const platform = {
     ...extensionPlatform,
     clockStore: createClockStore(stored[clock]),
-    fetch: createTokenRetryFetch(extensionPlatform.fetch, session.renew),
+    fetch: createTokenRetryFetch(createServerFetch(server), session.renew),
   };
   const db = openPageDb();
   void recoverDrafts(db);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { STORAGE_KEYS, writeStored } from "../storage/extension-storage.ts";
+import { storageKeys, writeStored } from "../storage/extension-storage.ts";
 import { readTyped, rememberUser } from "../storage/typed-text.ts";
 import { replaceStaticField, type StaticFieldText } from "./static-field.ts";
 import { storeTypedText } from "./store-typed-text.ts";
@@ -61,7 +61,7 @@ test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
 );
 
 test("each character is stored before the next event, for the signed-in user", async () => {
-  await writeStored(STORAGE_KEYS.auth, { session: { user: { id: "u" } } });
+  await writeStored(storageKeys().auth, { session: { user: { id: "u" } } });
   rememberUser("u");
   storeTypedText();
   const seen: string[] = [];

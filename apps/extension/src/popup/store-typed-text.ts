@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-import { STORAGE_KEYS } from "../storage/extension-storage.ts";
+import { storageKeys } from "../storage/extension-storage.ts";
 import { claimPage, lastUser, rememberUser, storeTyped } from "../storage/typed-text.ts";
 
 /** Stores the static field's text synchronously after each character. The app reads the page's id from `data-page`. */
@@ -15,7 +15,7 @@ export function storeTypedText(): void {
   };
   /** Reads the session's user: another user may have signed in since the popup was last open. */
   const readUser = async () => {
-    const { auth: key } = STORAGE_KEYS;
+    const { auth: key } = storageKeys();
     const stored =
       await browser.storage.local.get<Record<string, { session?: { user: { id: string } } | null }>>(key);
     userId = stored[key]?.session?.user.id ?? null;

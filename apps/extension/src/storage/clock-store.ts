@@ -1,13 +1,14 @@
 import { type ClockStore, parseClockReading } from "@diary/core/clock";
 
-import { removeStored, STORAGE_KEYS, writeStored } from "./extension-storage.ts";
+import { currentServer } from "../connection/current-server.ts";
+import { removeStored, storageKeys, writeStored } from "./extension-storage.ts";
 
-export function createClockStore(stored: unknown): ClockStore {
+export function createClockStore(stored: unknown, server = currentServer()): ClockStore {
+  const { clock } = storageKeys(server);
   return {
     read: () => parseClockReading(stored),
     write: (reading) => {
-      const writing =
-        reading === null ? removeStored(STORAGE_KEYS.clock) : writeStored(STORAGE_KEYS.clock, reading);
+      const writing = reading === null ? removeStored(clock) : writeStored(clock, reading);
       writing.catch(() => undefined);
     },
   };

@@ -1,22 +1,32 @@
 import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
-/** Each key is written by one part of the code, so concurrent writes don't conflict. */
-export const STORAGE_KEYS = {
+import { currentServer } from "../connection/current-server.ts";
+import { scopeOf } from "../connection/server.ts";
+
+/** Names of the server's items. Each is written by one part of the code, so concurrent writes don't conflict. */
+const NAMES = {
   auth: "auth:v1",
   config: "config:v1",
   /** `ClockReading` if the device's clock is wrong. */
   clock: "clock:v1",
-  reminder: "reminder:v1",
   /** `TodayRecord` for the badge and the reminder. */
   today: "today:v1",
   clips: "clips:v1",
   /** `PersistedCache`: the popup's last query results. */
   shown: "shown:v1",
+  /** Start of a key. The user's id follows. */
+  chosen: "chosen:",
 } as const;
 
-/** Start of a key. The user's id follows. */
-export const CHOSEN_PREFIX = "chosen:";
+/** Key of the device's {@link Reminder}, which is the same for all servers. */
+export const REMINDER_KEY = "reminder:v1";
+
+export function storageKeys(server = currentServer()): Record<keyof typeof NAMES, string> {
+  const scope = scopeOf(server);
+  const entries = Object.entries(NAMES).map(([name, key]) => [name, scope + key]);
+  return Object.fromEntries(entries) as Record<keyof typeof NAMES, string>;
+}
 
 export async function readStored<T>(key: string): Promise<T | undefined> {
   return (await browser.storage.local.get<Record<string, T>>(key))[key];
@@ -40,14 +50,18 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
 }
 
 /** Calls `changed` with the stored session and with each change. Ignores the first read if a change came before. */
-export function followSession(changed: (state: BrokerState | undefined) => void): () => void {
+export function followSession(
+  changed: (state: BrokerState | undefined) => void,
+  server = currentServer(),
+): () => void {
+  const { auth } = storageKeys(server);
   let isRead = false;
   const notify = (state: BrokerState | undefined) => {
     isRead = true;
     changed(state);
   };
-  void readStored<BrokerState>(STORAGE_KEYS.auth).then((state) => (isRead ? undefined : notify(state)));
-  return onStoredChange(STORAGE_KEYS.auth, (value) => notify(value as BrokerState | undefined));
+  void readStored<BrokerState>(auth).then((state) => (isRead ? undefined : notify(state)));
+  return onStoredChange(auth, (value) => notify(value as BrokerState | undefined));
 }
 
 export type Reminder =

@@ -3,7 +3,7 @@ import { dayKeys } from "@diary/core/day";
 import { likesNewsKeys } from "@diary/core/like";
 import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 
-import { STORAGE_KEYS, writeStored } from "./extension-storage.ts";
+import { storageKeys, writeStored } from "./extension-storage.ts";
 
 /** Must be short, because the popup may close soon. It isn't zero, so several responses need only one write. */
 const SOON_MS = 50;
@@ -43,12 +43,13 @@ export function dehydrateQueries(cache: QueryClient, userId: string): Partial<De
 }
 
 export function persistQueryCache(cache: QueryClient, userId: string): () => void {
+  const { shown } = storageKeys();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = cache.getQueryCache().subscribe(({ type }) => {
     if (type !== "updated") return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      void writeStored(STORAGE_KEYS.shown, {
+      void writeStored(shown, {
         userId,
         known: dehydrateQueries(cache, userId),
       } satisfies PersistedCache);

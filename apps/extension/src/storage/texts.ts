@@ -10,7 +10,8 @@ import {
 } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { SITE_ORIGIN } from "../config/settings.ts";
+import { currentServer } from "../connection/current-server.ts";
+import { scopeOf, type Server } from "../connection/server.ts";
 import { loadClips, removeClips } from "../domain/clip.ts";
 import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
@@ -26,14 +27,17 @@ export const draftToMove = {
   remove: () => browser.storage.session.remove(KEY),
 };
 
-export function openExtensionDb(): WritingDb {
-  return openWritingDb("challenge-diary");
+const nameOf = (server: Server) => `${scopeOf(server)}challenge-diary`;
+
+export function openExtensionDb(server = currentServer()): WritingDb {
+  return openWritingDb(nameOf(server));
 }
 
 /** Opens the database with a journal, because a page may close after any character. */
 export function openPageDb(): WritingDb {
-  const journal = createDraftJournal(() => localStorage);
-  return openWritingDb("challenge-diary", undefined, undefined, journal);
+  const server = currentServer();
+  const journal = createDraftJournal(() => localStorage, `${scopeOf(server)}draft:`);
+  return openWritingDb(nameOf(server), undefined, undefined, journal);
 }
 
 const typedBy = (userId: string) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
@@ -55,5 +59,5 @@ export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<vo
   const path = isEditOfRow(base)
     ? paths.editDay(key.challengeId, base.id)
     : paths.registerDay(key.challengeId);
-  await browser.tabs.create({ url: SITE_ORIGIN + path });
+  await browser.tabs.create({ url: currentServer().siteOrigin + path });
 }

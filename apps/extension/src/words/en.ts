@@ -121,44 +121,5 @@ export const en = {
   keepBoth: "Keep both",
   writeOnSite: "Write on the site",
 
-  signIn: "Sign In",
-  lead: "One entry a day for your challenge, and a stamp for each.",
-  siteIsEnough: "If you sign in on the site, you are signed in here, too.",
   signInAtSite: "Open the site",
-  email: "Email Address",
-  password: "Password",
-  forgot: "Forgot password",
-  noAccount: "I don't have an account.",
-  offline: "The server can't be reached. Please check your connection.",
-  codeNeeded: "This account also asks for a code: please sign in at the site.",
-  incomplete: "You must provide either an email or phone number and a password",
-
-  welcome: "Your diary is in the toolbar",
-  welcomePin: "Press the browser's button for extensions, and pin Challenge Diary next to the address bar.",
-  welcomeOpen: "Its button opens today's entry, and so does Alt + Shift + D.",
-  welcomeSignIn: "Sign in on the site, or in the popup: it is one session.",
-
-  reminder: "Reminder",
-  remind: "Remind me of today's entry",
-  remindHint: "Once a day, unless everything is written.",
-  hour: "Hour",
-  notAllowed: "The browser did not allow notifications.",
-  tryReminder: "Show a reminder now",
-  reminderShown: "If none appears, the system does not let this browser notify you.",
-  keyboardShortcut: "Keyboard shortcut",
-  shortcutText:
-    "Alt + Shift + D opens the diary. It can be changed in the browser's settings of its extensions.",
-  changeShortcut: "Change the shortcut",
-  account: "Account",
-  nobody: "You are not signed in.",
-  signedInAs: (email: string) => `Signed in as ${email}, here and on the site.`,
-  signOut: "Sign out",
-  notSignedOut: "Signing out did not work. Please try again.",
-  site: "Site",
-  siteText: "Entries are sent to this address only.",
-  signOutTitle: "Sign out?",
-  unsent: (count: number): string =>
-    count === 1
-      ? "1 change is only in this browser and would be lost. The diary's popup shows it."
-      : `${count} changes are only in this browser and would be lost. The diary's popup shows them.`,
 };

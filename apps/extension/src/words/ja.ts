@@ -3,6 +3,8 @@ import { uiTables } from "@diary/ui/words/ja";
 
 import type { en } from "./en.ts";
 import type { likesLineWords } from "./likes-line.ts";
+import type { optionsWords } from "./options.ts";
+import type { signInWords } from "./sign-in.ts";
 
 export const ja = {
   id: "extension",
@@ -123,10 +125,15 @@ export const ja = {
   keepBoth: "両方を残す",
   writeOnSite: "サイトで書く",
 
-  signIn: "ログイン",
+  signInAtSite: "サイトを開く",
+} satisfies typeof en;
+
+export const signIn = {
+  id: "extension-sign-in",
+  locale: "ja",
+
   lead: "チャレンジの記録を1日1件。書くたびにスタンプが増えます。",
   siteIsEnough: "サイトでログインすれば、ここでも使えます。",
-  signInAtSite: "サイトを開く",
   email: "メールアドレス",
   password: "パスワード",
   forgot: "パスワードを忘れたとき",
@@ -134,6 +141,12 @@ export const ja = {
   offline: "サーバーに接続できません。通信の状態を確かめてください。",
   codeNeeded: "このアカウントでは認証コードも必要です。サイトでログインしてください。",
   incomplete: "メールアドレスとパスワードを入力してください。",
+  signIn: "ログイン",
+} satisfies typeof signInWords;
+
+export const options = {
+  id: "extension-options",
+  locale: "ja",
 
   welcome: "ツールバーから日記を書けます",
   welcomePin: "ブラウザーの拡張機能ボタンを押し、Challenge Diary をアドレスバーの横に固定してください。",
@@ -159,7 +172,7 @@ export const ja = {
   siteText: "記録はこのアドレスだけに送られます。",
   signOutTitle: "ログアウトしますか？",
   unsent: (count) => `このブラウザーにしかない内容${count}件が失われます。内容はポップアップで見られます。`,
-} satisfies typeof en;
+} satisfies typeof optionsWords;
 
 const likesLine = {
   id: "extension-likes",
@@ -171,4 +184,4 @@ const likesLine = {
   },
 } satisfies typeof likesLineWords;
 
-export const translate = translateWith([ja, likesLine, ...uiTables]);
+export const translate = translateWith([ja, likesLine, options, signIn, ...uiTables]);

@@ -2,7 +2,9 @@ import { uiTables } from "@diary/ui/words/ja";
 import { expect, test } from "vitest";
 
 import { en } from "./en.ts";
-import { ja } from "./ja.ts";
+import { ja, options, signIn } from "./ja.ts";
+import { optionsWords } from "./options.ts";
+import { signInWords } from "./sign-in.ts";
 
 /** Names of texts that are equal in every language, and of functions that only combine their arguments. */
 const NAMES = new Set(["id", "number", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
@@ -17,7 +19,7 @@ function sentences(table: object): [name: string, sentence: string][] {
 }
 
 test("the Japanese table has no English sentence", () => {
-  const untranslated = [ja, ...uiTables]
+  const untranslated = [ja, options, signIn, ...uiTables]
     .flatMap(sentences)
     .filter(([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence));
   expect(untranslated).toEqual([]);
@@ -25,7 +27,9 @@ test("the Japanese table has no English sentence", () => {
 
 test("each language has the same sentences, and no sentence is empty", () => {
   expect(Object.keys(ja).toSorted()).toEqual(Object.keys(en).toSorted());
-  const tables = [en, ja, ...uiTables];
+  expect(Object.keys(options).toSorted()).toEqual(Object.keys(optionsWords).toSorted());
+  expect(Object.keys(signIn).toSorted()).toEqual(Object.keys(signInWords).toSorted());
+  const tables = [en, ja, options, optionsWords, signIn, signInWords, ...uiTables];
   const empty = tables.flatMap(sentences).filter(([, sentence]) => sentence === "");
   expect(empty).toEqual([]);
 });

@@ -2,13 +2,12 @@ import type { DraftJournal, WritingDb } from "./db.ts";
 import { draftId, draftName, isLater, removeUnstored } from "./drafts.ts";
 import { contentOf, isSameKey, type Draft } from "./records.ts";
 
-const PREFIX = "draft:";
-
 /**
  * Stores each draft as one item. If an item doesn't fit, only the database has the draft.
  * @param storage returns `localStorage`; may throw, because browsers can forbid it
+ * @param prefix start of the items' names
  */
-export function createDraftJournal(storage: () => Storage): DraftJournal {
+export function createDraftJournal(storage: () => Storage, prefix = "draft:"): DraftJournal {
   const attempt = <T>(work: (items: Storage) => T): T | undefined => {
     try {
       return work(storage());
@@ -17,25 +16,25 @@ export function createDraftJournal(storage: () => Storage): DraftJournal {
     }
   };
   return {
-    put: (draft) => attempt((items) => items.setItem(PREFIX + draftName(draft), JSON.stringify(draft))),
+    put: (draft) => attempt((items) => items.setItem(prefix + draftName(draft), JSON.stringify(draft))),
     remove: (draft) =>
       attempt((items) => {
-        const name = draftName(draft);
+        const name = prefix + draftName(draft);
         const { rev } = draft;
-        if (rev === undefined || !isLater(read(items, name), { rev })) items.removeItem(PREFIX + name);
+        if (rev === undefined || !isLater(read(items, name), { rev })) items.removeItem(name);
       }),
-    has: (draft) => attempt((items) => read(items, draftName(draft))?.rev === draft.rev) === true,
+    has: (draft) => attempt((items) => read(items, prefix + draftName(draft))?.rev === draft.rev) === true,
     list: () =>
       attempt((items) =>
         Object.keys(items)
-          .filter((key) => key.startsWith(PREFIX))
-          .flatMap((key) => attempt(() => read(items, key.slice(PREFIX.length))) ?? []),
+          .filter((key) => key.startsWith(prefix))
+          .flatMap((key) => attempt(() => read(items, key)) ?? []),
       ) ?? [],
   };
 }
 
 function read(items: Storage, name: string): Draft | undefined {
-  const json = items.getItem(PREFIX + name);
+  const json = items.getItem(name);
   return json === null ? undefined : (JSON.parse(json) as Draft);
 }
 

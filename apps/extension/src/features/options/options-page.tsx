@@ -13,16 +13,17 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
-import { SITE_ORIGIN } from "../../config/settings.ts";
+import { currentServer } from "../../connection/current-server.ts";
 import { showReminder } from "../../platform/extension-platform.ts";
 import { sendToBackground } from "../../platform/send-to-background.ts";
-import { STORAGE_KEYS, writeStored, type Reminder } from "../../storage/extension-storage.ts";
+import { REMINDER_KEY, writeStored, type Reminder } from "../../storage/extension-storage.ts";
 import { countTexts, deleteTexts } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
+import { optionsWords } from "../../words/options.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 
 function Welcome() {
-  const words = useWords(en);
+  const words = useWords(optionsWords);
   return (
     <Section title={words.welcome}>
       <ol className="grid list-decimal gap-2 pl-5">
@@ -31,7 +32,7 @@ function Welcome() {
         <li>{words.welcomeSignIn}</li>
       </ol>
       <SiteLink path={paths.signIn} button="primary" className="mt-4">
-        {words.signInAtSite}
+        {useWords(en).signInAtSite}
       </SiteLink>
     </Section>
   );
@@ -45,14 +46,14 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** Requests the permission for notifications when the user turns on the reminder, not earlier. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
-  const words = useWords(en);
+  const words = useWords(optionsWords);
   const [reminder, setReminder] = useState(stored);
   const [isDenied, setDenied] = useState(false);
   const toast = useToast();
 
   const saveReminder = (next: Reminder) => {
     setReminder(next);
-    void writeStored(STORAGE_KEYS.reminder, next);
+    void writeStored(REMINDER_KEY, next);
   };
   const turn = async (on: boolean) => {
     if (!on) return saveReminder({ kind: "off" });
@@ -104,7 +105,7 @@ async function openShortcuts(): Promise<void> {
 }
 
 function AccountOptions() {
-  const words = useWords(en);
+  const words = useWords(optionsWords);
   const session = useSession();
   const { db } = useWriting();
   const dialogs = useDialogs();
@@ -141,11 +142,11 @@ function AccountOptions() {
 }
 
 export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
-  const words = useWords(en);
+  const words = useWords(optionsWords);
   return (
     <Page width="form">
       <Wordmark className="mb-8" />
-      <PageHeader title={words.options} />
+      <PageHeader title={useWords(en).options} />
       {location.hash === "#welcome" ? <Welcome /> : null}
       <Section title={words.reminder}>
         <ReminderOptions stored={reminder} />
@@ -162,7 +163,7 @@ export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
       <Section title={words.site}>
         <p>
           <SiteLink path={paths.myPage} className="underline underline-offset-4">
-            {SITE_ORIGIN}
+            {currentServer().siteOrigin}
           </SiteLink>
         </p>
         <p className="text-muted mt-1">{words.siteText}</p>

@@ -2,7 +2,7 @@ import { type ButtonVariant, buttonClass } from "@diary/ui/button";
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { SITE_ORIGIN } from "../../config/settings.ts";
+import { currentServer } from "../../connection/current-server.ts";
 
 export interface SiteLinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly path: string;
@@ -13,7 +13,7 @@ export function SiteLink({ button, children, className, path, ...props }: SiteLi
   return (
     <a
       {...props}
-      href={SITE_ORIGIN + path}
+      href={currentServer().siteOrigin + path}
       target="_blank"
       rel="noreferrer"
       className={clsx(button && buttonClass(button, "small"), className)}

@@ -27,7 +27,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from "react";
 
 import { appendClips, loadClips, removeClips } from "../../domain/clip.ts";
-import { onStoredChange, STORAGE_KEYS } from "../../storage/extension-storage.ts";
+import { onStoredChange, storageKeys } from "../../storage/extension-storage.ts";
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorAlert } from "../../words/submit-error.ts";
@@ -55,7 +55,7 @@ function useInsertClips(text: Text, userId: string): boolean {
     const take = () => (isOver ? Promise.resolve() : put());
     // Runs one call after another, because concurrent calls would insert the same text twice.
     let taking = take();
-    const stop = onStoredChange(STORAGE_KEYS.clips, () => {
+    const stop = onStoredChange(storageKeys().clips, () => {
       taking = taking.then(take, take);
     });
     return () => {

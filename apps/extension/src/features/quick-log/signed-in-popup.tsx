@@ -33,7 +33,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 
-import { CHOSEN_PREFIX, writeStored } from "../../storage/extension-storage.ts";
+import { storageKeys, writeStored } from "../../storage/extension-storage.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { en } from "../../words/en.ts";
 import { NoticeArea } from "../parts/notice.tsx";
@@ -102,7 +102,7 @@ function useSelectedChallenge(input: SelectedChallengeInput) {
   const [id, setId] = useState(last);
   const choose = (challengeId: string) => {
     setId(challengeId);
-    void writeStored(CHOSEN_PREFIX + userId, challengeId);
+    void writeStored(storageKeys().chosen + userId, challengeId);
   };
   const known = challenges.find(({ challenge_id }) => challenge_id === id);
   if (known !== undefined || today === null) return { chosen: known, choose };

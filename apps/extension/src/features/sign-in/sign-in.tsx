@@ -14,12 +14,14 @@ import { useState } from "react";
 
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { en } from "../../words/en.ts";
+import { signInWords } from "../../words/sign-in.ts";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 
 export function SignIn() {
-  const words = useWords(en);
+  const common = useWords(en);
+  const words = useWords(signInWords);
   const hasAccess = useSiteAccess();
   const { texts } = useTypedTexts(null);
   const [credentials, setCredentials] = useState({ email: "", password: "" });
@@ -42,18 +44,18 @@ export function SignIn() {
         <p className="border-hairline bg-sunken mt-1 flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
           {words.siteIsEnough}
           <SiteLink path={paths.signIn} button="secondary" className="shrink-0">
-            {words.signInAtSite}
+            {common.signInAtSite}
           </SiteLink>
         </p>
       </header>
       {texts.map(({ id, isUnstored, text }) => (
-        <Alert key={id} title={isUnstored ? words.notKept : words.keptTitle}>
+        <Alert key={id} title={isUnstored ? common.notKept : common.keptTitle}>
           <PlainText text={text} className="max-h-20 overflow-y-auto" />
         </Alert>
       ))}
       {hasAccess ? null : (
-        <Alert tone="notice" title={words.noAccess} actions={<AllowButton />}>
-          {words.noAccessMessage}
+        <Alert tone="notice" title={common.noAccess} actions={<AllowButton />}>
+          {common.noAccessMessage}
         </Alert>
       )}
       <Form aria-label={words.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>

@@ -1,0 +1,17 @@
+import { builtInServer } from "../config/settings.ts";
+import type { Server } from "./server.ts";
+
+let server = builtInServer;
+
+/**
+ * Returns the server of this page or of the worker. A page has one server until it closes. Code that waits must read
+ * the server before it waits, because the worker's server can change.
+ */
+export function currentServer(): Server {
+  if (server === null) throw new Error("No server is connected.");
+  return server;
+}
+
+export function setCurrentServer(next: Server | null): void {
+  server = next;
+}

@@ -1,0 +1,20 @@
+import { currentServer } from "./current-server.ts";
+import { originsOf, type Server } from "./server.ts";
+
+/**
+ * The only `fetch` of the extension: the linter bans others. Rejects requests to all addresses except the server's, and
+ * follows no redirect, because a redirect would take keys and texts to another address.
+ * @param isConnected becomes false when the user connects another server
+ */
+export function createServerFetch(
+  server: Server = currentServer(),
+  isConnected: () => boolean = () => true,
+): typeof globalThis.fetch {
+  const origins = originsOf(server);
+  return async (input, init) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    if (!isConnected() || !origins.includes(origin))
+      throw new TypeError(`${origin} is not an address of the connected server.`);
+    return fetch(input, { ...init, redirect: "error" });
+  };
+}
