@@ -51,7 +51,7 @@ const manifest = {
   engines,
   dependencies,
   bundleDependencies: Object.keys(dependencies),
-  // Run the server if the installed Node is too old.
+  // Packages with a newer Node, which runs the server if the installed Node is too old.
   optionalDependencies,
 };
 writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -270,7 +270,7 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "service-key",
 );
 
-/** Daily tests that also run without PostgREST: each kind of policy for each role, and auth rules that PostgREST skips. */
+/** Daily tests that also run without PostgREST: each kind of policy for each role, and auth tests skipped with it. */
 export const SMOKE = database("core/like", "core/second-step", "day", "second-factor", "strict-requests");
 
 /** Files in which all tests use `onOneDatabase`. If PostgREST is installed, these files don't run on PGlite. */

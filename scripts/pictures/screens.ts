@@ -110,7 +110,7 @@ export const offlineScreens: Readonly<Record<string, Screen>> = {
   "offline-unknown": (_, { others }) => paths.challenge(others),
 };
 
-/** Screens after an entry of one of the two challenges. */
+/** Screens after an entry was written in one of the two challenges. */
 export const writtenScreens: Readonly<Record<string, Screen>> = {
   written: (_, { challenges }) => paths.registerDay(challenges.open),
   "edit-day": async (page, { challenges }) => {

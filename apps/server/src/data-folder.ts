@@ -41,7 +41,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch {
-    // Not recursive, because on a read-only file system a recursive mkdir reports ENOENT.
+    // Fails again with the real reason: on a read-only file system, a recursive mkdir reports ENOENT.
     mkdirSync(path, { mode: 0o700 });
   }
 }
