@@ -32,7 +32,7 @@ create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
 
--- Locks the pair of users and stores the nickname of the blocked user, unless that user has already blocked the caller.
+-- Locks the pair of users. Stores the blocked user's nickname, unless that user has already blocked the caller.
 create function private.lock_user_pair() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

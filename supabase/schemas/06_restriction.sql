@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- Hides new challenges and likes of a hidden profile. Locks the profile, so a concurrent decision to hide it is seen.
+-- Hides new challenges and likes of a hidden profile. Locks the profile to wait for a concurrent decision.
 create function private.inherit_hidden_at() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +95,7 @@ begin
   if private.subject_author(tg_argv[0], subject) is not null then
     return new;
   end if;
-  -- Locks the cases, so a concurrent decision about a case is seen.
+  -- Locks the cases to wait for a concurrent decision about one of them.
   for author in
     select c.author_id from private.moderation_case c
     where c.subject_id = subject and c.subject_type = tg_argv[0]

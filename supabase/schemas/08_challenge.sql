@@ -79,7 +79,7 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
--- Locks a public challenge until the transaction ends. Security definer, because only its owner could lock it.
+-- Locks a public challenge for the transaction. Security definer, because otherwise only its owner could lock it.
 create function private.lock_if_public(id uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -166,7 +166,7 @@ $$;
 create trigger enforce_challenge_rules before insert or update on public.challenge
 for each row execute function private.enforce_challenge_rules();
 
--- Clears `taken_from` of copies when their original is no longer public. Locks in the common order.
+-- Clears `taken_from` of copies when their original is no longer public. Locks rows by id.
 create function private.forget_original() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -163,8 +163,8 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Returns the place of a case in the queue. The most severe reason counts first, then the number of reports. Reports of
--- users with accurate earlier reports count more.
+-- Returns the priority of a case in the queue. The most severe reason counts first, then the number of reports.
+-- Reports of users with accurate earlier reports count more.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
 -- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A job claims
 -- due messages and sends them. A claim is never undone, so a crash can't cause a second message.
 
--- Browsers that get reminders. All users of a browser share its endpoint, so only save_push_device() adds rows: it
--- replaces another user's row.
+-- Browsers that get reminders. All users of a browser share its endpoint, so only save_push_device() adds rows: that
+-- function replaces another user's row.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,

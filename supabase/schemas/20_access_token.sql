@@ -78,8 +78,8 @@ as $$
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 
--- Revokes tokens, links and devices. The name is older than the last two: a Supabase project can't rename triggers on
--- auth.users.
+-- Revokes tokens, links and devices. Its name mentions only tokens, because a Supabase project can't rename an earlier
+-- trigger on auth.users.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

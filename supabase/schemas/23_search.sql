@@ -1,7 +1,7 @@
 -- Search in public challenges and in the user's entries. The index contains pairs of letters, so it also works for
 -- languages without spaces.
 
--- Normalizes a text like `fold` in core/search. A table of letters is slow, so it is used only if one of them occurs.
+-- Normalizes a text like `fold` in core/search. Tables of letters are slow, so each is used only if its letters occur.
 create function private.fold(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$

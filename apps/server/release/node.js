@@ -8,7 +8,7 @@ const OLDEST_NODE = 24;
 
 const isTooOld = Number(process.versions.node.split(".")[0]) < OLDEST_NODE;
 
-/** Ends an older Node with one sentence. The compile cache reduces the start time by a third. */
+/** Prints one sentence and exits if Node is too old. The compile cache reduces the start time by a third. */
 export function requireNode() {
   if (isTooOld) {
     console.error(`Challenge Diary needs Node ${OLDEST_NODE} or later; this is ${process.version}.`);

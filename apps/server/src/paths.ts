@@ -23,7 +23,7 @@ interface Manifest {
   version: string;
   /** Set in a release. */
   commit?: string;
-  /** Set in a release: hash of the sources that prepare a database, which are bundled. */
+  /** Hash of the code that prepares a database. Set in a release, because its bundle doesn't contain the source files. */
   preparation?: string;
 }
 

@@ -53,7 +53,7 @@ test("all auth calls reject an invalid address", async () => {
   }
 });
 
-/** Addresses at host names, which Supabase Auth also accepts. */
+/** Invalid addresses that the database accepts, because Supabase Auth accepts them too. */
 const NAMES_OF_MACHINES = new Set(["v@example", "v@127.0.0.1", "v@0x7f.1", "v@1"]);
 
 test("the database stores no account with an invalid address", async () => {

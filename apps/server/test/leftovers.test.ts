@@ -77,7 +77,7 @@ describe.skipIf(!postgresBinaries().found)("a restore into PostgreSQL", () => {
   });
 });
 
-/** Kills a backup in its work folder, and writes the file that a kill during the copy leaves. */
+/** Kills a backup while it writes its work folder. Also writes the file that a kill during the copy would leave. */
 async function killBackup() {
   const dataDir = await filledFolder();
   const [backups, elsewhere] = [join(dataDir, "backups"), temporaryFolder()];

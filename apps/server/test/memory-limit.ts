@@ -9,7 +9,7 @@ const INTERFACES = [
   ["/sys/fs/cgroup", "memory.max"],
 ] as const;
 
-/** Limits the memory of a command like a container. Returns undefined if this user can't. */
+/** Limits the memory of a command, as a container does. Returns undefined if this user has no permission. */
 export function memoryLimit(
   mebibytes: number,
 ): { arguments: (command: readonly string[]) => string[] } | undefined {

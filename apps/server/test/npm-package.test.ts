@@ -151,7 +151,7 @@ test.skipIf(olderNode === undefined)(
       "Challenge Diary needs Node 24 or later; this is v20.",
     );
 
-    // Installed without a network.
+    // Links the package with Node into the folder, because the test has no network.
     mkdirSync(join(folder, "node_modules"), { recursive: true });
     symlinkSync(join(REPOSITORY_ROOT, "node_modules", name), join(folder, "node_modules", name));
     const site = await startSite(program, [], PATH);

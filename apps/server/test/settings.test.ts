@@ -77,7 +77,7 @@ const OIDC = {
   OIDC_CLIENT_SECRET: "secret",
 };
 
-test("providers are read from the settings of their client", () => {
+test("each client id in the settings adds a sign-in provider", () => {
   const github = { GITHUB_CLIENT_ID: "a", GITHUB_CLIENT_SECRET: "b" };
   const google = { GOOGLE_CLIENT_ID: "c", GOOGLE_CLIENT_SECRET: "d" };
   expect(parseSettings({}).providers).toEqual([]);
