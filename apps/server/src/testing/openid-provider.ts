@@ -23,7 +23,7 @@ export interface TestOpenidProvider {
   close: () => Promise<void>;
 }
 
-/** Starts an OpenID provider whose user is always signed in and agrees. `callbackUrl` is the client's. */
+/** Starts an OpenID provider whose user is always signed in and agrees. `callbackUrl` is an address of the client. */
 export async function startOpenidProvider(options: {
   callbackUrl?: string;
   /** Sends the address in the ID token. Default: in the response for the access token only. */
