@@ -12,7 +12,7 @@ const ENTRIES = {
   "engine-worker": "src/database/engine-worker.ts",
 };
 
-/** Packages that load files next to their own: WebAssembly, and binaries for each platform. */
+/** Packages that load further files from their folders: WebAssembly, and binaries for each platform. */
 const UNBUNDLED = ["@electric-sql/pglite", "bcrypt"];
 
 /** Bundles the server into a folder without subfolders, because `paths.ts` finds files relative to the folder. */

@@ -59,7 +59,7 @@ test("the log line of a request has its status and path pattern, but no data of 
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("log lines during a request contain its id, but no fields of other lines", async () => {
+test("all log lines during a request contain its id, and none has fields of another line", async () => {
   const url = await serve((_request, response) => {
     setTimeout(() => {
       log.error({ component: "database", attempt: 1 }, "does not respond");
