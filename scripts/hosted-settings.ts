@@ -3,7 +3,6 @@ import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
 import type { HostedSettings } from "./hosting-files.ts";
 
-/** Throws an error that names a missing or invalid variable. */
 export function parseHostedSettings(variables: Variables): HostedSettings {
   const backend = readHostedBackend(variables);
   if (backend === null)

@@ -78,7 +78,6 @@ function packExtension(site: string): void {
   }
 }
 
-/** Lists all files of the folder that are published, such as packages of the extension. */
 function writeChecksums(folder: string): void {
   const lines = globSync("*.{tgz,zip}", { cwd: folder })
     .toSorted()

@@ -95,7 +95,6 @@ async function writeDay(backend: TestBackend, id: unknown, date: string, text: s
   );
 }
 
-/** Adds today's entry to a challenge of each diary. */
 export async function writeToday(backend: TestBackend, which: "last" | "open"): Promise<void> {
   for (const language of languages) {
     const id = await challengeId(backend, language, which);

@@ -96,7 +96,6 @@ export const openScreens: Readonly<Record<string, Screen>> = {
   },
 };
 
-/** Screens without a network after a visit of My page. */
 export const offlineScreens: Readonly<Record<string, Screen>> = {
   offline: async (page) => {
     await open(page, paths.myPage);

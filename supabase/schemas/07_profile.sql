@@ -12,7 +12,6 @@ create table public.profile (
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   handle text unique check (handle ~ '^[a-z0-9_]{3,20}$'),
-  -- True if search engines may index the user's page.
   searchable boolean not null default true
 );
 

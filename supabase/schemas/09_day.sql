@@ -32,7 +32,6 @@ create table public.day (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
-  -- Clients that don't set a format write plain text.
   format text not null default 'plain' check (format in ('plain', 'markdown')),
   -- Stored, because computing the last line took 40 µs per card of the feed.
   last_line text generated always as (private.last_line(content, format)) stored,
@@ -260,7 +259,6 @@ create trigger update_progress_on_hide after update of hidden_at on public.day
 for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
 execute function private.update_progress_on_hide();
 
--- Allows deletion only within 24 hours after an entry was written.
 create function private.enforce_delete_window() returns trigger
 language plpgsql set search_path = ''
 as $$

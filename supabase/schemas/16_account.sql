@@ -25,7 +25,6 @@ alter table private.deleted_account enable row level security;
 revoke all on private.audit_log_purge_queue, private.deleted_account from anon, authenticated;
 grant select on private.audit_log_purge_queue, private.deleted_account to service_role;
 
--- Returns why a sign-up is rejected, or null if it is allowed.
 create function private.sign_up_rejection(metadata jsonb) returns text
 language sql stable security definer set search_path = ''
 as $$

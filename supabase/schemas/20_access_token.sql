@@ -25,7 +25,6 @@ insert into private.quota (action, hourly, hourly_import) values
   ('access-token', 20, 20),
   ('access-token-use', 300, 300);
 
--- Returns the token, which the database doesn't store.
 create function public.create_access_token(name text, days integer) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -13,7 +13,6 @@ grant select, delete on private.share_link to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('share-link', 60, 60);
 
--- Returns the token, which the database doesn't store.
 create function public.create_share_link(challenge_id uuid, days integer) returns text
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -91,7 +91,6 @@ begin
   if not exists (select from auth.users u where u.id = target) then
     raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
   end if;
-  -- Only the operator may delete an account of staff.
   if exists (select from private.staff s where s.user_id = target) then
     raise exception 'accounts of staff can only be deleted by the operator' using errcode = 'PT422', hint = 'desk/invalid';
   end if;

@@ -50,7 +50,6 @@ describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
   test("the linter finds a deliberate mistake and otherwise only accepted problems", async () => {
     const { url, close } = await openDatabaseUrl(database);
     try {
-      // This table proves that the linter finds mistakes.
       await runOn(url, "create table public.careless (note text); grant all on public.careless to anon");
       const all = await lint(url);
       const isOfTestTable = ({ detail }: Finding) => detail.includes("careless");

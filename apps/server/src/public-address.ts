@@ -5,7 +5,6 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
-/** Returns true if an IP address is on the public internet: not loopback, private or multicast. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes("%")) return false;
   const address = ipaddr.process(text);

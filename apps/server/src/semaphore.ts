@@ -1,4 +1,3 @@
-/** Limits how many callers work concurrently. Further callers wait in a queue. */
 export class Semaphore {
   readonly #limit: number;
   #holders = 0;

@@ -12,7 +12,6 @@ import { serve, type RunningServer } from "../src/serve.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 
 export const START = join(REPOSITORY_ROOT, "scripts/start.ts");
-/** Script that runs the server without building the site. */
 export const SERVE = join(import.meta.dirname, "serve-without-site.ts");
 
 export interface Running {

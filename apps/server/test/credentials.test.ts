@@ -84,7 +84,7 @@ describe("an invalid authorization header", () => {
       "whose claims were changed",
       () => token().replace(/\.[^.]+\./, `.${part({ role: "service_role", exp: 9e9 })}.`),
     ],
-    // This secret is the default of lite (@supabase/lite), the next secret that of the Supabase CLI.
+    // The default secret of lite (@supabase/lite). The next row has the default secret of the Supabase CLI.
     ["signed with a public secret", () => token({}, {}, "your-jwt-secret")],
     [
       "of the database's owner, signed with another public secret",

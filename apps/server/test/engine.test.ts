@@ -19,7 +19,6 @@ beforeAll(async () => {
   await unpackDatabaseTemplate(folder);
   database = await openPglite({ folder, turnTimeoutMs: TURN_TIMEOUT_MS });
   backend = await startTestBackend({ database });
-  // Makes each read of the table `site` endless.
   await backend.script(`
     create function public.never() returns boolean language plpgsql as $$ begin loop end loop; end $$;
     create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never());

@@ -57,7 +57,6 @@ function instructionsOf(file: string): [name: string, text: string][] {
     });
 }
 
-/** Instructions that are recorded without being run. */
 const RECORDED = new Set(["USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD"]);
 
 const INSTRUCTIONS: Record<string, (image: Image, text: string, context: string) => void> = {

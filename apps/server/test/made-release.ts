@@ -34,7 +34,6 @@ export async function makeRelease(): Promise<MadeRelease> {
   return { folder, tarball };
 }
 
-/** Unpacks the tarball as the documents say. */
 export async function unpackRelease(folder: string): Promise<string> {
   const { tarball } = await makeRelease();
   const unpacked = join(folder, "diary");

@@ -8,7 +8,6 @@ import { operatorNotice, parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// For the output of a start with an invalid setting, see start-refused.test.ts.
 test.each([
   [{ HOST: "fe80::1%eth0" }, "No browser opens the address fe80::1%eth0. Set SITE_URL"],
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],

@@ -188,7 +188,6 @@ test("an anonymous upload is rejected before its whole body was sent", async () 
   });
   const answered = once(upload, "response");
   upload.on("error", () => {});
-  // The remaining bytes are never sent.
   upload.write(PNG);
   const [response] = (await answered) as [IncomingMessage];
   expect(response.statusCode).toBe(400);

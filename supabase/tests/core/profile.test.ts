@@ -41,7 +41,6 @@ onEachDatabase(({ backend, mina, omar }) => {
   test("new settings contain a generated name and can be saved", async () => {
     const user = await signUp(backend);
     const before = await fetchProfile(user.diary, user.userId);
-    // The generated nickname reveals nothing about the email address.
     const nickname = expect.stringMatching(/^challenger-[0-9a-f]{4}$/) as string;
     expect(before).toMatchObject({ nickname, comment: "", avatar_url: null });
     const initial = { time_zone: "UTC", day_start_hour: 0 };

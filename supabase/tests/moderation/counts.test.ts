@@ -84,7 +84,6 @@ onOneDatabase((world) => {
     expect(last).toMatchObject({ day: 4 });
     expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: true, day_count: 3, days: 4 });
     expect(await seen("day", challenge, [stranger, owner])).toEqual([3, 4]);
-    // Deleting an entry reopens the challenge, but hiding an entry doesn't.
     onlyRow(await owner.remove(pathOf(last)));
     expect(onlyRow(await visitor.select(it))).toMatchObject({ completed: false, day_count: 2 });
     onlyRow(await owner.update(it, { days: 3 }));

@@ -127,7 +127,6 @@ onEachDatabase((world) => {
     expect(after["hidden_at"]).not.toBeNull();
     expect(await seen()).toEqual([]);
     expect(succeeded(await owner.select(path))).toHaveLength(3);
-    // The challenge stays invisible while its author is hidden.
     await restore(world, hiddenFirst.challenge.challenge_id);
     expect(await seen()).toEqual([]);
     await restore(world, owner.id);

@@ -147,7 +147,6 @@ onOneDatabase((world) => {
       await from(other, 1);
     }
     await from("no address", 11);
-    // The table contains one hash per network and hour, and no address.
     expect(await sql("select from private.report_network")).toHaveLength(4);
   });
 

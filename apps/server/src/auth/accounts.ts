@@ -38,7 +38,6 @@ export class AccountRepo {
     return account;
   }
 
-  /** Returns the reason why a sign-up with this metadata is rejected, or null if it is allowed. */
   async signUpRefusal(metadata: unknown): Promise<string | null> {
     const [row] = await this.#database.query<{ refusal: string | null }>(
       "select private.sign_up_rejection($1::jsonb) as refusal",

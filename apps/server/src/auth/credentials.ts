@@ -109,7 +109,6 @@ async function verifyAccessToken(token: string, secret: string): Promise<Verifie
   }
 }
 
-/** Compares in constant time. */
 function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

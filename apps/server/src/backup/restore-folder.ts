@@ -90,7 +90,7 @@ async function makeDatabase(
   deleted: readonly string[],
 ): Promise<{ summary: string; deletedAgain: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
-  // A database from the template is created faster, but has this version's schema. The next start migrates others.
+  // The template has this version's schema. An older backup needs its own schema, and the next start migrates it.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
   try {
     const where = "The restored database";

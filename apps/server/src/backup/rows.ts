@@ -47,7 +47,6 @@ export async function* readRows(query: Query, { name, columns }: Table): AsyncGe
   await query("close backup_rows");
 }
 
-/** Must run in a transaction. */
 export async function digestTable(query: Query, table: Table): Promise<Digest> {
   const digest = new RowDigest();
   for await (const rows of readRows(query, table)) for (const row of rows) digest.add(row);

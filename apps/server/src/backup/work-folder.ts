@@ -7,7 +7,6 @@ import { StartError } from "../start-error.ts";
 
 export const RESTORE_WORK = /^restore-/;
 
-/** The kernel releases the lock of this file when the process ends. */
 const LOCK = "lock";
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 

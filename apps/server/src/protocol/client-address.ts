@@ -79,7 +79,6 @@ export function isLoopbackHost(host: string): boolean {
   return HOSTS.test(host);
 }
 
-/** True if `HOST` is the path of a unix socket. */
 export const isSocketPath = (host: string): boolean => host.startsWith("/");
 
 export function isLoopbackAddress(address: string | undefined): boolean {

@@ -65,7 +65,6 @@ export function setApiHeaders(headers: Headers): void {
   headers.delete("access-control-allow-credentials");
 }
 
-/** PostgREST's response for an unknown table or function. */
 export function unknownRelation(path: string): Response {
   const [, name = ""] = /^rpc\/(.*)$/.exec(path) ?? [];
   if (name !== "") {

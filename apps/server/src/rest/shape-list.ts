@@ -17,7 +17,6 @@ export interface Shape {
 export interface Condition {
   column: string;
   operator: "eq" | "gt" | "gte" | "lt" | "lte" | "offset";
-  /** The value must be the caller's id. */
   isCallerId: boolean;
   /** Part of the feed's cursor: one of its two conditions must be true. */
   isAlternative: boolean;

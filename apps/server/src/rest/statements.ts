@@ -120,7 +120,6 @@ function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");
   const select = options["select"] ?? "*";
-  // Removes embedded tables from the list of columns.
   const own = select.replace(/,\w+\([^)]*\)/, "");
   const returning = !isReturned ? "1" : own === "*" ? "t.*" : listOf(own.split(","), "t.");
   const written = `with written as (${changeOf(shape, columns)} returning ${returning})`;

@@ -53,7 +53,6 @@ export class FileStore implements StorageAdapter {
       size,
       lastModified: mtime,
       mimetype: detectImageType(buffer.subarray(0, bytesRead)) ?? "application/octet-stream",
-      // A new upload with the same name has a later time.
       eTag: `"${size.toString(36)}-${mtime.getTime().toString(36)}"`,
       cacheControl: CACHE_CONTROL,
       body: () => file.createReadStream({ start: 0 }),

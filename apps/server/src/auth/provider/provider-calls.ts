@@ -179,7 +179,6 @@ function cookieValue(cookies: string, name: string): string {
   return pair?.slice(name.length + 1) ?? "";
 }
 
-/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
