@@ -98,10 +98,10 @@ describe("backup of PGlite", () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(manifest.tables.find(({ name }) => name === "public.challenge")?.rows).toBe(503);
 
-    const { deletedAgain, previousData = "" } = await restoreFolder(to, backup);
+    const { redeletedUsers, previousData = "" } = await restoreFolder(to, backup);
     expect(readdirSync(join(previousData, "pg"))).toEqual(["damaged"]);
     // The folder contained no readable database, so accounts that were deleted after the backup are unknown.
-    expect(deletedAgain).toBeUndefined();
+    expect(redeletedUsers).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(afterRestore(before));
       // Sequences continue after the highest restored value.
@@ -130,7 +130,7 @@ describe("backup of PGlite", () => {
       });
 
       for (let time = 0; time < 2; time += 1)
-        expect(await restoreFolder(own, backup)).toMatchObject({ deletedAgain: 1 });
+        expect(await restoreFolder(own, backup)).toMatchObject({ redeletedUsers: 1 });
       expect(await within(await openDatabase(own), users)).toEqual([{ email: "aiko@diary.example" }]);
       await expect(expectPicture(own)).rejects.toThrow("ENOENT");
     },
@@ -287,7 +287,7 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
         );
 
         expect(await restoreDatabase({ database, services }, unpacked, { replace: true })).toMatchObject({
-          deletedAgain: 1,
+          redeletedUsers: 1,
         });
         expect(await users(database)).toEqual([{ email: "aiko@diary.example" }]);
         expect(await database.query("select from auth.sessions")).toEqual([]);

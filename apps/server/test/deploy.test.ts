@@ -151,17 +151,17 @@ describe.each([
 ] as const)("the configuration of %s in deploy/", (program, start) => {
   const cannotRun = !isInstalled(program) || PUBLIC_ADDRESS === undefined;
 
-  test.skipIf(cannotRun).each(["runs", "is away"])(
+  test.skipIf(cannotRun).each(["runs", "is down"])(
     "the proxy logs neither address, path nor query of a client while the server %s",
     async (state) => {
-      const isAway = state === "is away";
+      const isDown = state === "is down";
       const [plain, tls] = [await freePort(), await freePort()];
-      const logs = start({ plain, tls, upstream: isAway ? await freePort() : target });
+      const logs = start({ plain, tls, upstream: isDown ? await freePort() : target });
       const host = PUBLIC_ADDRESS!;
       await vi.waitFor(() => ask(tls, "/healthz", { host }), { timeout: 20_000 });
 
       const reset = "/changepasswordform?token_hash=secret-of-a-link&type=recovery";
-      expect((await ask(tls, reset, { host })).status === 502).toBe(isAway);
+      expect((await ask(tls, reset, { host })).status === 502).toBe(isDown);
       await ask(tls, "/mail/stop/secret-of-a-link", { host });
       await ask(tls, "/secret-of-a-link\\..%00", { host }).catch(() => {});
       await ask(tls, reset, { method: "POST", body: Buffer.alloc(3_000_000), host });

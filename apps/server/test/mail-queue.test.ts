@@ -41,13 +41,13 @@ async function advance(queue: MailQueue, minutes: number): Promise<void> {
   }
 }
 
-function aMailServer({ isAway = false } = {}) {
+function aMailServer({ isDown = false } = {}) {
   const delivered: string[] = [];
   const server = {
-    isAway,
+    isDown,
     delivered,
     deliver: async ({ to }: Parameters<SendMail>[0]) => {
-      if (server.isAway) throw new Error("connect ECONNREFUSED");
+      if (server.isDown) throw new Error("connect ECONNREFUSED");
       delivered.push(to);
     },
   };
@@ -71,13 +71,13 @@ test("a request does not wait for the mail server", async () => {
 });
 
 test("urgent mails are sent before mails with an unsubscribe link", async () => {
-  const server = aMailServer({ isAway: true });
+  const server = aMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
   await queue.send(reminder, 60);
   await queue.send(mail("b@diary.example"));
   await queue.deliverDue();
-  server.isAway = false;
+  server.isDown = false;
   vi.setSystemTime(Date.now() + MINUTE_MS / 2);
   await queue.deliverDue();
   expect(server.delivered).toEqual(["b@diary.example", "a@diary.example"]);
@@ -111,7 +111,7 @@ test("a mail that fails doesn't block the next mail", async () => {
 });
 
 test("a restart loses no mail", async () => {
-  const before = await openQueue(aMailServer({ isAway: true }).deliver);
+  const before = await openQueue(aMailServer({ isDown: true }).deliver);
   await before.send(mail("a@diary.example"));
   await before.close();
 
@@ -124,23 +124,23 @@ test("a restart loses no mail", async () => {
 });
 
 test("a mail that waits for its retry is sent after the clock is set back", async () => {
-  const server = aMailServer({ isAway: true });
+  const server = aMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await queue.deliverDue();
-  server.isAway = false;
+  server.isDown = false;
   vi.setSystemTime(Date.now() - 40 * 24 * 60 * MINUTE_MS);
   await queue.deliverDue();
   expect(server.delivered).toEqual(["a@diary.example"]);
 });
 
 test("a mail with an expired link is deleted, logged and counted", async () => {
-  const server = aMailServer({ isAway: true });
+  const server = aMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await advance(queue, 59);
   expect(logged).not.toContain("given up");
-  server.isAway = false;
+  server.isDown = false;
   await advance(queue, 1);
   expect(server.delivered).toEqual([]);
   expect(logged).toMatch(/"level":"warn".*not delivered after \d+ attempts/);
@@ -149,13 +149,13 @@ test("a mail with an expired link is deleted, logged and counted", async () => {
 });
 
 test("mails of a deleted account are not sent", async () => {
-  const server = aMailServer({ isAway: true });
+  const server = aMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await queue.send(mail("b@diary.example"));
   await queue.deliverDue();
   await database.query("delete from auth.users where email = 'a@diary.example'");
-  server.isAway = false;
+  server.isDown = false;
   await advance(queue, 5);
   expect(server.delivered).toEqual(["b@diary.example"]);
 });

@@ -116,7 +116,7 @@ describe("codes of the second factor", () => {
       { max: 3, windowMs: 1000 },
     ];
     const give = (network: string) =>
-      limiter.takeAll([
+      limiter.countAttempts([
         [network, narrow],
         ["all", wide],
       ]);
@@ -287,7 +287,7 @@ describe("a recovery mail", () => {
 test("the limiter uses limited memory for any number of keys", async () => {
   const limiter = new RateLimiter({ now: () => 0 });
   const limit = { max: 1, windowMs: 1000 };
-  for (let n = 0; n < 60_000; n += 1) limiter.take(`key ${n}`, limit);
+  for (let n = 0; n < 60_000; n += 1) limiter.countAttempt(`key ${n}`, limit);
   expect(limiter.size).toBeLessThanOrEqual(50_000);
-  expect(limiter.take("key 59999", limit)).toBe(1);
+  expect(limiter.countAttempt("key 59999", limit)).toBe(1);
 });

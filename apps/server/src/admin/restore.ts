@@ -23,11 +23,11 @@ export interface Target {
 export async function restore(target: Target, file: string): Promise<string> {
   const { dataDir, databaseUrl, withDeleted } = target;
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, target, file);
-  const { previousData, summary, deletedAgain } = await restoreFolder(dataDir, file, { withDeleted });
+  const { previousData, summary, redeletedUsers } = await restoreFolder(dataDir, file, { withDeleted });
   return [
     summary,
     SIGNED_OUT,
-    ...deletedUsersNotice(deletedAgain),
+    ...deletedUsersNotice(redeletedUsers),
     ...(previousData === undefined ? [] : [`The previous data is in ${previousData}.`]),
   ].join("\n");
 }
@@ -56,12 +56,12 @@ async function restoreInto(
       await writeBackup({ database, services }, before);
       aside.push(`The previous data is in ${before}.`);
     }
-    const { summary, deletedAgain } = await restoreDatabase({ database, services }, backup, {
+    const { summary, redeletedUsers } = await restoreDatabase({ database, services }, backup, {
       replace,
       withDeleted,
     });
     const pictures = services.kind === "hosted" ? [] : [`The images are in ${services.files.folder}.`];
-    return [summary, SIGNED_OUT, ...deletedUsersNotice(deletedAgain), ...aside, ...pictures].join("\n");
+    return [summary, SIGNED_OUT, ...deletedUsersNotice(redeletedUsers), ...aside, ...pictures].join("\n");
   } catch (error) {
     if (aside.length === 0) throw error;
     throw new StartError([describeFailure(error), ...aside].join(" "), { cause: error });

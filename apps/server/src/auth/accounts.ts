@@ -46,8 +46,8 @@ export class AccountRepo {
     return row?.refusal ?? null;
   }
 
-  /** Uses up the invitation in this metadata. Returns false if an invitation is required but invalid. */
-  async spendInvitation(metadata: unknown): Promise<boolean> {
+  /** Redeems the invitation in this metadata. Returns false if an invitation is required but invalid. */
+  async redeemInvitation(metadata: unknown): Promise<boolean> {
     const rows = await this.#database.query(
       `with spent as (
          update private.invitation i set uses_left = i.uses_left - 1

@@ -96,7 +96,7 @@ async function withProviders({ passwordSignIn, signIns }: AuthState, response: R
 
 async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { limiter, accounts } = state;
-  const wait = limiter.take(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
+  const wait = limiter.countAttempt(`sign-up ${call.network}`, AUTH_LIMITS.signUpOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   if (JSON.stringify(call.fields["data"] ?? {}).length > METADATA_MAX) {
     return validationFailed(422, "user_metadata is too large");
@@ -147,7 +147,7 @@ async function getToken(state: AuthState, call: ParsedAuthApiRequest): Promise<R
     case "pkce":
       return redeemCode(state, call);
     case "refresh_token": {
-      const wait = state.limiter.take(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
+      const wait = state.limiter.countAttempt(`refresh ${call.network}`, AUTH_LIMITS.refreshOfNetwork);
       return wait > 0 ? tooManyRequests(wait) : refresh(state, call);
     }
     default:
@@ -165,8 +165,8 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   const { email, password, network } = call;
   const failures = `failures ${network}`;
   const ofNetwork =
-    limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
-    limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
+    limiter.countAttempt(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
+    limiter.countAttempt(failures, AUTH_LIMITS.failuresOfNetwork);
   if (ofNetwork > 0) return tooManyRequests(ofNetwork);
   // Checked last, because attempts that other limits reject must not extend the account's waiting time.
   const ofAccount = limiter.beginSignIn(email, network);
@@ -218,7 +218,7 @@ async function verify(
   { limiter, accounts, sendConfirmation }: AuthState,
   call: ParsedAuthApiRequest,
 ): Promise<Response> {
-  const wait = limiter.take(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
+  const wait = limiter.countAttempt(`verify ${call.network}`, AUTH_LIMITS.verifyOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   const isConfirmation = call.fields["type"] === "signup" && sendConfirmation !== undefined;
   if (call.fields["type"] !== "recovery" && !isConfirmation) {

@@ -11,9 +11,9 @@ export async function isEmailRateLimited(
   { email, network }: ParsedAuthApiRequest,
 ): Promise<boolean> {
   return (
-    limiter.take(`mails ${network}`, AUTH_LIMITS.mailOfNetwork) > 0 ||
-    limiter.take(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0 ||
-    limiter.take(`mails to ${email}`, AUTH_LIMITS.mailsToAddress) > 0
+    limiter.countAttempt(`mails ${network}`, AUTH_LIMITS.mailOfNetwork) > 0 ||
+    limiter.countAttempt(`mail to ${email}`, AUTH_LIMITS.mailToAddress) > 0 ||
+    limiter.countAttempt(`mails to ${email}`, AUTH_LIMITS.mailsToAddress) > 0
   );
 }
 
@@ -23,7 +23,7 @@ export async function handleRepeatedSignUp(
   call: ParsedAuthApiRequest,
   account: Account,
 ): Promise<boolean> {
-  if (!(await state.accounts.spendInvitation(call.fields["data"]))) return false;
+  if (!(await state.accounts.redeemInvitation(call.fields["data"]))) return false;
   await verifyPassword(call.password, undefined);
   if (!account.is_confirmed) await mailAgain(state, account);
   return true;

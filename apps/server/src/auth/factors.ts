@@ -74,7 +74,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
         [`codes ${userId} ${network}`, AUTH_LIMITS.codesOfNetwork],
         [`codes ${userId}`, AUTH_LIMITS.codesOfAccount],
       ];
-  const wait = limiter.takeAll(counts);
+  const wait = limiter.countAttempts(counts);
   if (wait > 0) return tooManyRequests(wait);
 
   const { code } = fields;

@@ -56,7 +56,7 @@ export class RateLimiter {
   }
 
   /** Counts an attempt in a fixed window. Returns 0, or the seconds until the next window. */
-  take(key: string, { max, windowMs }: Limit): number {
+  countAttempt(key: string, { max, windowMs }: Limit): number {
     const [known, now] = [this.#counts.get(key), this.#now()];
     const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
     const isFull = window.count >= max;
@@ -65,8 +65,8 @@ export class RateLimiter {
   }
 
   /** Counts an attempt for all keys or for none. Returns 0, or the seconds to wait. */
-  takeAll(counts: readonly (readonly [key: string, limit: Limit])[]): number {
-    const waits = counts.map(([key, limit]) => this.take(key, limit));
+  countAttempts(counts: readonly (readonly [key: string, limit: Limit])[]): number {
+    const waits = counts.map(([key, limit]) => this.countAttempt(key, limit));
     const wait = Math.max(...waits);
     if (wait > 0) {
       for (const [index, [key]] of counts.entries()) if (waits[index] === 0) this.refund(key);

@@ -18,7 +18,7 @@ export async function updateUser(state: AuthState, call: ParsedAuthApiRequest): 
 
   const { data } = fields;
   if (data !== undefined) {
-    const wait = state.limiter.take(`profile ${caller.userId}`, AUTH_LIMITS.profileOfAccount);
+    const wait = state.limiter.countAttempt(`profile ${caller.userId}`, AUTH_LIMITS.profileOfAccount);
     if (wait > 0) return tooManyRequests(wait);
     const length = JSON.stringify(data).length + (await state.accounts.metadataLength(caller.userId));
     if (length > METADATA_MAX) return validationFailed(422, "user_metadata is too large");
@@ -37,7 +37,7 @@ async function changePassword(
 ): Promise<Response> {
   const { accounts, limiter, sessions } = state;
   const key = `password ${userId}`;
-  const wait = limiter.take(key, AUTH_LIMITS.passwordOfAccount);
+  const wait = limiter.countAttempt(key, AUTH_LIMITS.passwordOfAccount);
   if (wait > 0) return tooManyRequests(wait);
 
   const account = await accounts.byId(userId);

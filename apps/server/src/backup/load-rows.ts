@@ -2,9 +2,9 @@ import { type Database, hasTable, type Query } from "../database/database.ts";
 import { isBeforeBaseline, readMigrations } from "../database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { StartError } from "../start-error.ts";
-import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./deleted-again.ts";
 import type { Backup, Manifest } from "./manifest.ts";
 import { describeMissing, picturesIn } from "./pictures.ts";
+import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./redelete-accounts.ts";
 import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export async function restoreRows(
 const QUOTA = "private.quota";
 
 /** Tables that may contain rows that the backup doesn't have: deleted accounts, and quotas of later migrations. */
-const WITH_LATER_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
+const TABLES_WITH_EXTRA_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
 /** Tables that a restore leaves empty, because ended sessions, tokens and links must not become valid again. */
 const ENDED = [
@@ -89,7 +89,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
     const sums = { rows: 0, tables: 0 };
     await beginConsistentRead(query);
     for (const table of await tablesToLoad(query, backup, kind)) {
-      if (WITH_LATER_ROWS.has(table.name)) continue;
+      if (TABLES_WITH_EXTRA_ROWS.has(table.name)) continue;
       const { rows, digest } = await digestTable(query, table);
       const expected = backup.manifest.tables.find(({ name }) => name === table.name);
       if (rows !== expected?.rows || digest !== expected.digest) {

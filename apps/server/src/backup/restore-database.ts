@@ -10,11 +10,11 @@ import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { copyAtomically, FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
-import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
 import { restoreRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
 import { picturesIn } from "./pictures.ts";
 import { sha256Of } from "./read-backup.ts";
+import { redeleteAccounts, deletedAccounts } from "./redelete-accounts.ts";
 import type { AuthServices } from "./tables.ts";
 import type { Source } from "./write-backup.ts";
 
@@ -37,7 +37,7 @@ export async function restoreDatabase(
   { database, services }: Source,
   backup: Backup,
   { replace, withDeleted = false }: { replace: boolean; withDeleted?: boolean },
-): Promise<{ summary: string; deletedAgain: number }> {
+): Promise<{ summary: string; redeletedUsers: number }> {
   const schema = await migrationsOf(backup.manifest);
   if (await hasUsers(database)) {
     if (services.kind === "hosted") throw new StartError("The project contains users. Choose an empty one.");
@@ -52,12 +52,12 @@ export async function restoreDatabase(
     await uploadPictures(backup, services.storage);
     const summary = await restoreRows(database, backup, { kind: "hosted" });
     await adaptToServices(database);
-    return { summary, deletedAgain: 0 };
+    return { summary, redeletedUsers: 0 };
   }
   await linkPictures(backup, services.files);
   const deleted = withDeleted ? [] : await deletedAccounts(database);
   const summary = await restoreRows(database, backup, { deleted });
-  return { summary, deletedAgain: await deleteAgain(database, services.files, deleted) };
+  return { summary, redeletedUsers: await redeleteAccounts(database, services.files, deleted) };
 }
 
 async function prepareFor(

@@ -11,10 +11,10 @@ import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
 import { removeLeftovers, timestampName } from "./backup-files.ts";
-import { deleteAgain, deletedAccounts } from "./deleted-again.ts";
 import { restoreRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
+import { redeleteAccounts, deletedAccounts } from "./redelete-accounts.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
 const MARKER = "restoring";
@@ -23,7 +23,7 @@ const REPLACED_FOLDERS = ["pg", "files"];
 export interface Restored {
   summary: string;
   /** Number of accounts that were deleted again. Undefined if the previous data is unreadable. */
-  deletedAgain: number | undefined;
+  redeletedUsers: number | undefined;
   previousData: string | undefined;
 }
 
@@ -44,11 +44,11 @@ export async function restoreFolder(
     // Checks the backup first, because opening the current database changes it.
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
-    const { summary, deletedAgain } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
+    const { summary, redeletedUsers } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
     renameSync(backup.files, join(work, "files"));
     return {
       summary,
-      deletedAgain: deleted === undefined ? undefined : deletedAgain,
+      redeletedUsers: deleted === undefined ? undefined : redeletedUsers,
       previousData: exchange(folder.path, work),
     };
   } finally {
@@ -88,7 +88,7 @@ async function makeDatabase(
   backup: Backup,
   schema: readonly Migration[],
   deleted: readonly string[],
-): Promise<{ summary: string; deletedAgain: number }> {
+): Promise<{ summary: string; redeletedUsers: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
   // The template has this version's schema. An older backup needs its own schema, and the next start migrates it.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
@@ -97,10 +97,10 @@ async function makeDatabase(
     if (!isCurrent) await prepareSchema(database, where, schema);
     await storedSecrets(database, where);
     const summary = await restoreRows(database, backup, { deleted });
-    const deletedAgain = await deleteAgain(database, new FileStore(backup.files), deleted);
+    const redeletedUsers = await redeleteAccounts(database, new FileStore(backup.files), deleted);
     await database.script("checkpoint");
     rmSync(`${folder}.unfinished`, { force: true });
-    return { summary, deletedAgain };
+    return { summary, redeletedUsers };
   } finally {
     await database.close();
   }

@@ -44,7 +44,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
 
     // Limits reports of visitors by network. The database only limits all visitors together.
     if (path === "rpc/create_report" && caller.kind === "anonymous") {
-      const wait = limiter.take(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
+      const wait = limiter.countAttempt(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
       if (wait > 0) return tooManyReports(wait);
     }
 

@@ -64,7 +64,7 @@
 
   // Starts the app after the first paint, or on the first input if the page is complete without script.
   const preload = window.challengePreload;
-  const { entry, files = "", start: moment } = root.dataset;
+  const { entry, files = "", start: startOn } = root.dataset;
   function start() {
     if (entry === undefined) return;
     if (preload) preload.isOver = true;
@@ -87,7 +87,7 @@
     // The extension may have a session that this site has not stored.
     return isMember || isAnswered || root.lang !== "en" || root.hasAttribute("data-diary-extension");
   }
-  if (moment === "use") {
+  if (startOn === "use") {
     const whenIdle = () => {
       if (isIncomplete()) start();
       // Starts the app if skeletons are visible: a tall window shows skeletons without a touch or scroll.

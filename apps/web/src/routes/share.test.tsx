@@ -168,8 +168,8 @@ test("COMPLETED shares the challenge and is still open afterwards", { tags: "ext
   });
   await site.getByLabelText("Content").fill("The last type.");
   await site.getByRole("button", { name: "Register!" }).click();
-  const moment = site.getByRole("dialog", { name: "COMPLETED" });
-  await moment.getByRole("button", { name: "Share" }).click();
+  const completed = site.getByRole("dialog", { name: "COMPLETED" });
+  await completed.getByRole("button", { name: "Share" }).click();
   const sheet = site.getByRole("dialog", { name: "Share" });
   await sheet.getByRole("button", { name: "Mastodon" }).click();
   await site.getByLabelText("Your server").fill("m.example");
@@ -180,7 +180,7 @@ test("COMPLETED shares the challenge and is still open afterwards", { tags: "ext
   await expect.poll(opened).toHaveLength(2);
   await userEvent.keyboard("{Escape}");
   await expect.element(sheet).not.toBeInTheDocument();
-  await expect.element(moment).toBeVisible();
+  await expect.element(completed).toBeVisible();
 });
 
 test.each([

@@ -58,7 +58,7 @@ function Shared({ challenge, entries }: SharedChallenge) {
         challenge={challenge}
         like={null}
         bridges={bridgesOf(dates, missedDates(dates, challenge, today))}
-        streak={run.inARow > 0 ? run : undefined}
+        streak={run.streakDays > 0 ? run : undefined}
         actions={<BackButton to={paths.home} />}
       />
       <div className="with-rail mt-12">

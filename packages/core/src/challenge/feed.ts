@@ -72,11 +72,11 @@ export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: 
   opened: ReadonlySet<string>,
 ): FeedItem<Row>[] {
   const items: FeedItem<Row>[] = [];
-  let inARow = 0;
+  let consecutive = 0;
   for (const [index, row] of rows.entries()) {
-    inARow = row.user_id === rows[index - 1]?.user_id ? inARow + 1 : 1;
+    consecutive = row.user_id === rows[index - 1]?.user_id ? consecutive + 1 : 1;
     const last = items.at(-1);
-    if (inARow <= MAX_CONSECUTIVE_CARDS_PER_AUTHOR) items.push({ kind: "card", row });
+    if (consecutive <= MAX_CONSECUTIVE_CARDS_PER_AUTHOR) items.push({ kind: "card", row });
     else if (last?.kind === "folded") last.rows.push(row);
     else items.push({ kind: "folded", id: row.challenge_id, rows: [row] });
   }

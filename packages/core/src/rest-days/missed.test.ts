@@ -53,6 +53,9 @@ test("the streak counts the entries since the last missed day that was not bridg
     // Uses the date of the last entry as today, because a later entry could bridge a day missed since then.
     const gap = missedDates(dates, plan, last).find(({ isBridged }) => !isBridged);
     const since = dates.filter((date) => gap === undefined || date > gap.date);
-    expect({ dates, inARow: streak(dates, plan, last).inARow }).toEqual({ dates, inARow: since.length });
+    expect({ dates, streakDays: streak(dates, plan, last).streakDays }).toEqual({
+      dates,
+      streakDays: since.length,
+    });
   }
 });

@@ -13,18 +13,18 @@ export function missedDates(dates: readonly CivilDate[], plan: Plan, today: Civi
   const isPlanned = isPlannedBy(plan);
   const written = new Set(dates.filter((date) => date <= today));
   const missed: MissedDate[] = [];
-  let inARow = 0;
+  let streakDays = 0;
   let sinceEntry = 0;
   const first = [...written, plan.start_date].toSorted()[0]!;
   for (let date = first; date <= today; date = addDays(date, 1)) {
     if (written.has(date)) {
       const last = missed.at(-1);
-      if (last !== undefined && sinceEntry === 1 && inARow > 0) last.isBridged = true;
-      inARow += 1;
+      if (last !== undefined && sinceEntry === 1 && streakDays > 0) last.isBridged = true;
+      streakDays += 1;
       sinceEntry = 0;
     } else if (date < today && isPlanned(date)) {
       sinceEntry += 1;
-      if (sinceEntry > 1) inARow = 0;
+      if (sinceEntry > 1) streakDays = 0;
       if (date >= plan.start_date) missed.push({ date, isBridged: false });
     }
   }

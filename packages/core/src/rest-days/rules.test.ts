@@ -134,13 +134,13 @@ describe("streak", () => {
     ["the same date twice", november(20, 20), from(20), 1],
     ["an entry for tomorrow, written in another time zone", november(19, 20, 21), from(19), 2],
     ["entries before the start", november(13, 14, 19, 20), from(20), 2],
-  ])("streak counts the right number of entries: %s", (_, dates, plan, inARow) => {
-    expect(streak(dates, plan, TODAY).inARow).toBe(inARow);
+  ])("streak counts the right number of entries: %s", (_, dates, plan, streakDays) => {
+    expect(streak(dates, plan, TODAY).streakDays).toBe(streakDays);
   });
 
   test("a streak continues across months, years and leap days", () => {
     const dates = daysInARow(400, "2023-02-01").map(({ date }) => date);
-    const whole = { inARow: 400, longest: 400, written: 400, planned: 400 };
+    const whole = { streakDays: 400, longest: 400, written: 400, planned: 400 };
     expect(streak(dates, { start_date: "2023-02-01" }, "2024-03-06")).toEqual(whole);
   });
 
@@ -148,12 +148,12 @@ describe("streak", () => {
     const plan = from(2, { weekdays: WORKDAYS, rest_days: november(5) });
     // Ten workdays: one is a rest day, and two have no entry. A Saturday has an entry.
     const dates = november(2, 3, 4, 6, 7, 9, 10, 11);
-    expect(streak(dates, plan, "2026-11-14")).toEqual({ inARow: 0, longest: 8, written: 8, planned: 10 });
-    expect(streak(dates, plan, "2026-11-12")).toEqual({ inARow: 8, longest: 8, written: 8, planned: 8 });
+    expect(streak(dates, plan, "2026-11-14")).toEqual({ streakDays: 0, longest: 8, written: 8, planned: 10 });
+    expect(streak(dates, plan, "2026-11-12")).toEqual({ streakDays: 8, longest: 8, written: 8, planned: 8 });
   });
 
   test("no day before the start of a challenge is planned", () => {
-    expect(streak([], from(21), TODAY)).toEqual({ inARow: 0, longest: 0, written: 0, planned: 0 });
+    expect(streak([], from(21), TODAY)).toEqual({ streakDays: 0, longest: 0, written: 0, planned: 0 });
   });
 });
 
@@ -186,7 +186,7 @@ describe("random entries and rest days", () => {
       const free = randomDates(1).filter((date) => !dates.includes(date));
       const rest = free[Math.floor(random() * free.length)] ?? today;
       const after = streak(dates, { ...plan, rest_days: [...plan.rest_days, rest] }, today);
-      expect(after.inARow).toBeGreaterThanOrEqual(before.inARow);
+      expect(after.streakDays).toBeGreaterThanOrEqual(before.streakDays);
       expect(after.longest).toBeGreaterThanOrEqual(before.longest);
       expect(after.written).toBe(before.written);
     }
@@ -194,8 +194,8 @@ describe("random entries and rest days", () => {
 
   test("a streak is at most as long as the number of entries", () => {
     for (const { dates, plan, today } of cases) {
-      const { inARow, longest, planned, written } = streak(dates, plan, today);
-      expect(inARow).toBeLessThanOrEqual(longest);
+      const { streakDays, longest, planned, written } = streak(dates, plan, today);
+      expect(streakDays).toBeLessThanOrEqual(longest);
       expect(longest).toBeLessThanOrEqual(written);
       expect(written).toBeLessThanOrEqual(planned);
     }
@@ -210,8 +210,10 @@ describe("random entries and rest days", () => {
 
   test("an entry for today never shortens a streak", () => {
     for (const { dates, plan, today } of cases) {
-      const { inARow } = streak(dates, plan, today);
-      expect(streak([...dates, today], plan, today).inARow).toBe(dates.includes(today) ? inARow : inARow + 1);
+      const { streakDays } = streak(dates, plan, today);
+      expect(streak([...dates, today], plan, today).streakDays).toBe(
+        dates.includes(today) ? streakDays : streakDays + 1,
+      );
     }
   });
 

@@ -56,7 +56,7 @@ export const REST_LIMITS = {
 } as const;
 
 interface Streak {
-  inARow: number;
+  streakDays: number;
   longest: number;
   written: number;
   /** Days that were planned or have an entry. */
@@ -151,20 +151,20 @@ export function streak(
   const last = within === undefined ? now : Math.min(now, toNumber(within.last));
   const first = within === undefined ? -Infinity : toNumber(within.first);
   const written = new Set(dates.map(toNumber).filter((day) => day <= last));
-  const result: Streak = { inARow: 0, longest: 0, written: 0, planned: 0 };
+  const result: Streak = { streakDays: 0, longest: 0, written: 0, planned: 0 };
   let missed = 0;
   for (let day = Math.min(toNumber(plan.start_date), ...written); day <= last; day += 1) {
     const isWritten = written.has(day);
     if (isWritten) missed = 0;
     else if (day !== now && isPlannedOn(day)) missed += 1;
     else continue;
-    if (isWritten) result.inARow += 1;
-    if (missed === 2) result.inARow = 0;
+    if (isWritten) result.streakDays += 1;
+    if (missed === 2) result.streakDays = 0;
     if (day < first) continue;
     result.planned += 1;
     if (!isWritten) continue;
     result.written += 1;
-    result.longest = Math.max(result.longest, result.inARow);
+    result.longest = Math.max(result.longest, result.streakDays);
   }
   return result;
 }
@@ -180,7 +180,7 @@ export function streakIn(
     own.map(({ date }) => date),
     challenge,
     today,
-  ).inARow;
+  ).streakDays;
 }
 
 /** Applies pending changes to a challenge. Returns the same object if nothing changes. */

@@ -69,7 +69,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       ) : null}
       <div className="text-muted facts mt-1 text-sm">
         <DateRange start={row.startDate} end={row.endDate} />
-        {streak > 0 ? <Streak inARow={streak} /> : null}
+        {streak > 0 ? <Streak streakDays={streak} /> : null}
         {row.rest === undefined ? null : <span>{row.rest}</span>}
       </div>
     </div>

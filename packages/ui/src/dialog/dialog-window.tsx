@@ -32,10 +32,10 @@ export interface DialogWindowProps {
   /** Buttons at the lower right, the main one last. */
   readonly actions?: ReactNode;
   /**
-   * `question` closes only by its buttons or Escape. `moment` fills the window, with the content above the title.
+   * `question` closes only by its buttons or Escape. `full-window` fills the window, with the content above the title.
    * `sheet` is wide; on phones, it is at the bottom of the screen. Default `window`.
    */
-  readonly kind?: "moment" | "question" | "sheet" | "window" | undefined;
+  readonly kind?: "full-window" | "question" | "sheet" | "window" | undefined;
 }
 
 export function DialogWindow({
@@ -49,7 +49,7 @@ export function DialogWindow({
 }: DialogWindowProps) {
   const words = useWords(uiWords).dialogs;
   const focusReturn = useFocusReturn();
-  const isMoment = kind === "moment";
+  const isFullWindow = kind === "full-window";
   const isSheet = kind === "sheet";
   const isClosable = isSheet || kind === "window";
   return (
@@ -58,8 +58,8 @@ export function DialogWindow({
         <Primitive.Overlay
           className={clsx(
             "animate-appear data-[state=closed]:animate-leave fixed inset-0 z-40 grid grid-cols-1 place-items-center-safe overflow-y-auto",
-            isMoment ? "bg-paper" : "bg-scrim",
-            !isMoment && (isSheet ? "sm:p-gutter max-sm:items-end" : "p-gutter"),
+            isFullWindow ? "bg-paper" : "bg-scrim",
+            !isFullWindow && (isSheet ? "sm:p-gutter max-sm:items-end" : "p-gutter"),
           )}
         >
           <Primitive.Content
@@ -69,17 +69,17 @@ export function DialogWindow({
             onInteractOutside={isClosable ? undefined : (event) => event.preventDefault()}
             className={clsx(
               "data-[state=closed]:animate-leave relative w-full p-[min(1.5rem,5vw)]",
-              isMoment
+              isFullWindow
                 ? "flex min-h-full flex-col items-center justify-center overflow-x-clip text-center outline-none"
                 : "animate-rise border-hairline bg-card shadow-overlay rounded-lg border",
               isSheet && "max-w-[56rem] max-sm:rounded-b-none",
-              !isMoment && !isSheet && "max-w-dialog",
+              !isFullWindow && !isSheet && "max-w-dialog",
             )}
           >
             <Primitive.Title
               className={clsx(
                 "font-serif font-semibold",
-                isMoment ? "mt-10 text-3xl" : "text-[min(1.25rem,9vw)]",
+                isFullWindow ? "mt-10 text-3xl" : "text-[min(1.25rem,9vw)]",
                 isClosable && "pr-13",
               )}
             >
@@ -87,14 +87,16 @@ export function DialogWindow({
             </Primitive.Title>
             {description !== undefined && (
               <Primitive.Description asChild>
-                <div className={clsx("text-muted mt-2", isMoment && "text-balance")}>{description}</div>
+                <div className={clsx("text-muted mt-2", isFullWindow && "text-balance")}>{description}</div>
               </Primitive.Description>
             )}
             {children !== undefined && (
-              <div className={isMoment ? "order-first w-full" : "mt-5"}>{children}</div>
+              <div className={isFullWindow ? "order-first w-full" : "mt-5"}>{children}</div>
             )}
             {actions !== undefined && (
-              <div className={clsx("mt-6 flex flex-wrap gap-3", isMoment ? "justify-center" : "justify-end")}>
+              <div
+                className={clsx("mt-6 flex flex-wrap gap-3", isFullWindow ? "justify-center" : "justify-end")}
+              >
                 {actions}
               </div>
             )}

@@ -69,7 +69,7 @@ export const MoreThanAScreen: Story = {
 export const ATallMoment: Story = {
   args: {
     open: true,
-    kind: "moment",
+    kind: "full-window",
     title: "COMPLETED",
     description: undefined,
     children: <div className="h-[200vh]">The full card</div>,

@@ -35,7 +35,7 @@ interface RequestDialogProps {
 /** The first button gets the focus. It is Cancel if the dialog asks for confirmation. */
 function RequestDialog({ onAnswer, request }: RequestDialogProps) {
   const words = useWords(uiWords).dialogs;
-  const { action, alternative, illustration, isMoment, kind, message, ok = words.ok, title } = request;
+  const { action, alternative, illustration, isFullWindow, kind, message, ok = words.ok, title } = request;
   const agree = (
     <Button
       key="ok"
@@ -50,7 +50,7 @@ function RequestDialog({ onAnswer, request }: RequestDialogProps) {
     <DialogWindow
       open
       onOpenChange={() => onAnswer(false)}
-      kind={isMoment === true ? "moment" : "question"}
+      kind={isFullWindow === true ? "full-window" : "question"}
       title={title}
       description={message}
       actions={

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 export interface AlertOptions {
   readonly title: string;
   readonly message?: string | undefined;
-  /** Shown below the message, or above it if `isMoment` is true. */
+  /** Shown below the message, or above it if `isFullWindow` is true. */
   readonly illustration?: ReactNode;
-  readonly isMoment?: boolean | undefined;
+  readonly isFullWindow?: boolean | undefined;
   readonly action?: ReactNode;
   /** If true, the dialog waits while the user types. Use this for messages that no press of the user caused. */
   readonly deferWhileTyping?: boolean | undefined;

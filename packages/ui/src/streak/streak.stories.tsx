@@ -6,7 +6,7 @@ import { Streak } from "./streak.tsx";
 const meta = {
   title: "Challenge/Streak",
   component: Streak,
-  args: { inARow: 5 },
+  args: { streakDays: 5 },
 } satisfies Meta<typeof Streak>;
 
 export default meta;
@@ -16,10 +16,10 @@ export const EveryKind: Story = {
   render: (args) => (
     <div className="grid gap-2">
       <Streak {...args} />
-      <Streak inARow={12} written={14} planned={16} />
-      <Streak inARow={0} written={3} planned={9} />
-      <Streak inARow={0} written={0} planned={1} />
-      <Streak inARow={0} written={0} isResting />
+      <Streak streakDays={12} written={14} planned={16} />
+      <Streak streakDays={0} written={3} planned={9} />
+      <Streak streakDays={0} written={0} planned={1} />
+      <Streak streakDays={0} written={0} isResting />
     </div>
   ),
   play: async ({ canvas }) => {

@@ -48,7 +48,7 @@ const streak = {
   first: "最初のスタンプが待っています",
   none: "今日から新しい連続を始めましょう",
   rest: "今日は休みの日です",
-  inARow: "回連続",
+  streakDays: "回連続",
   planned: (written, planned) => `${planned}日中${written}日を記録`,
 } satisfies typeof streakWords;
 

@@ -194,10 +194,10 @@ test("the COMPLETED dialog appears even if the entry was delivered earlier", asy
   const writing = writingOn();
   await delivered(writing, true);
   const { screen } = await aPopup({}, writing);
-  const moment = screen.getByRole("dialog", { name: "COMPLETED" });
-  await expect.element(moment.getByText(/Completed your Challenge!/)).toBeVisible();
-  await moment.getByRole("button", { name: "OK" }).click();
-  await expect.element(moment).not.toBeInTheDocument();
+  const completed = screen.getByRole("dialog", { name: "COMPLETED" });
+  await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
+  await completed.getByRole("button", { name: "OK" }).click();
+  await expect.element(completed).not.toBeInTheDocument();
 });
 
 test("the calendar of a long challenge scrolls to today when it opens", async () => {

@@ -82,15 +82,15 @@ function NewLikes({ userId }: { readonly userId: string }) {
 
 function NextLine({ challenge, dates, today }: Pick<WrittenViewProps, "challenge" | "dates" | "today">) {
   const words = useWords(en);
-  const unit = useWords(streakWords).inARow;
-  const { inARow } = streak(dates, challenge, today);
+  const unit = useWords(streakWords).streakDays;
+  const { streakDays } = streak(dates, challenge, today);
   const next = nextEntry(dates, challenge, today);
   if (next === undefined) return null;
   return (
     <>
-      {inARow === 0 ? null : (
+      {streakDays === 0 ? null : (
         <p className="font-serif text-lg leading-snug font-semibold">
-          {inARow}
+          {streakDays}
           {unit}
         </p>
       )}

@@ -22,7 +22,7 @@ export async function authorize(state: AuthState, call: ParsedAuthApiRequest): P
   if (!/^[\w-]{43}$/.test(challenge) || parameters.get("code_challenge_method")?.toLowerCase() !== "s256")
     return validationFailed(400, "code_challenge must be a challenge of the method s256");
   const redirectTo = pageOf(signIns.siteUrl, parameters.get("redirect_to"));
-  const wait = state.limiter.take(`sign-ins ${call.network}`, AUTH_LIMITS.signInsOfNetwork);
+  const wait = state.limiter.countAttempt(`sign-ins ${call.network}`, AUTH_LIMITS.signInsOfNetwork);
   if (wait > 0) return toPage(redirectTo, failure("over_request_rate_limit"));
 
   const secrets = { state: randomKey(), nonce: randomKey(), verifier: randomKey() };
@@ -48,7 +48,7 @@ export async function callback(state: AuthState, call: ParsedAuthApiRequest): Pr
     return toPage(pageOf(signIns.siteUrl, null), failure("bad_oauth_state"));
   const expired = cookie(signIns, given, "", 0);
   const failures = `failures ${network}`;
-  if (limiter.take(failures, AUTH_LIMITS.failuresOfNetwork) > 0)
+  if (limiter.countAttempt(failures, AUTH_LIMITS.failuresOfNetwork) > 0)
     return toPage(flow.redirectTo, failure("over_request_rate_limit"), expired);
   const problem = parameters.get("error");
   if (problem !== null) {
@@ -62,7 +62,7 @@ export async function callback(state: AuthState, call: ParsedAuthApiRequest): Pr
     const address = new URL(`${signIns.callbackUrl}?${parameters.toString()}`);
     const identity = await flow.provider.readIdentity(address, flow.secrets);
     const outcome = await findOrCreateAccount(state.database, identity, flow.metadata, () =>
-      limiter.take(`sign-up ${network}`, AUTH_LIMITS.signUpOfNetwork),
+      limiter.countAttempt(`sign-up ${network}`, AUTH_LIMITS.signUpOfNetwork),
     );
     if (outcome.kind === "rejected") return toPage(flow.redirectTo, failure(outcome.code), expired);
     limiter.refund(failures);
@@ -83,8 +83,8 @@ export async function redeemCode(state: AuthState, call: ParsedAuthApiRequest): 
   const { limiter, signIns } = state;
   const failures = `failures ${network}`;
   const wait =
-    limiter.take(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
-    limiter.take(failures, AUTH_LIMITS.failuresOfNetwork);
+    limiter.countAttempt(`sign-ins ${network}`, AUTH_LIMITS.signInsOfNetwork) ||
+    limiter.countAttempt(failures, AUTH_LIMITS.failuresOfNetwork);
   if (wait > 0) return tooManyRequests(wait);
   const { auth_code, code_verifier } = fields;
   const grant = typeof auth_code === "string" ? signIns.grants.take(auth_code) : undefined;

@@ -15,9 +15,9 @@ import { WeekdayField } from "@diary/ui/weekday-field";
 import { useWords } from "@diary/ui/words";
 import { type ReactNode, useState } from "react";
 
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
-import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { type DraftCodec, useDraftValues } from "../../forms/use-draft-values.ts";
 import { type FormState, useForm } from "../../forms/use-form.ts";
@@ -71,7 +71,7 @@ export function ChallengeForm<Written>({
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
         <DraftConflictNotice draft={draft} field="title" />
-        <OtherTexts draft={draft} fields={["title", "desc"]} />
+        <ConcurrentDrafts draft={draft} fields={["title", "desc"]} />
         {note}
         <ChallengeFields form={form} settled={settled} />
         {props.renderButtons(form.isSending)}

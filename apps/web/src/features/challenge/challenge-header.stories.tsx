@@ -44,7 +44,7 @@ export const SeenByItsOwner: Story = {
   args: {
     actions: <OwnActions challenge={aChallenge()} />,
     today: "open",
-    streak: { inARow: 3, written: 3, planned: 4 },
+    streak: { streakDays: 3, written: 3, planned: 4 },
     expectedEnd: "2027-01-14",
   },
   render: (args) => (
@@ -75,7 +75,7 @@ export const BridgedDays: Story = {
     challenge: aChallenge({ day: 22, days: 30 }),
     bridges: [4, 18],
     today: "open",
-    streak: { inARow: 22, written: 22, planned: 24 },
+    streak: { streakDays: 22, written: 22, planned: 24 },
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelectorAll("svg rect")).toHaveLength(2);
@@ -87,7 +87,7 @@ export const BridgedDays: Story = {
 const of = (day: number, days: number, title = "One hundred days of CSS"): Story => ({
   args: {
     challenge: aChallenge({ day, days, title }),
-    streak: { inARow: day },
+    streak: { streakDays: day },
     today: day < days ? "open" : "written",
   },
 });

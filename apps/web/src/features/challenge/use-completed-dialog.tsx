@@ -30,7 +30,7 @@ export function useCompletedDialog(): (options: CompletedDialogOptions) => Promi
     return dialogs.alert({
       title: words.completedTitle,
       message: words.completed,
-      isMoment: true,
+      isFullWindow: true,
       deferWhileTyping,
       illustration: (
         <CompletedCard

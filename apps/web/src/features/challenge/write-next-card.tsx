@@ -49,7 +49,7 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
           {/* Reserves the height while the streak loads. */}
           <div className="text-muted facts mt-1 min-h-7 text-sm">
             <DateRange start={challenge.start_date} end={challenge.end_date} />
-            {streak === undefined ? null : <Streak inARow={streak} written={day} />}
+            {streak === undefined ? null : <Streak streakDays={streak} written={day} />}
           </div>
         </div>
         <DayCount size="counter" day={day} days={days} />

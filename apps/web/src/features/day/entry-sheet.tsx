@@ -3,7 +3,7 @@ import type { ContentFieldProps, EntryKey, Text } from "@diary/core/writing";
 import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
 import type { ReactNode } from "react";
 
-import { OtherTexts } from "../../forms/other-texts.tsx";
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 
 export interface EntrySheetProps extends Omit<
@@ -26,7 +26,7 @@ export function EntrySheet({ children, content, draft, entryKey, ...field }: Ent
         onPutBack={(text) => draft.change({ content: text })}
         field="content"
       />
-      <OtherTexts draft={draft} fields={["content"]} />
+      <ConcurrentDrafts draft={draft} fields={["content"]} />
       {children}
       <TextAreaField required sheet="entry" limit={DAY_LIMITS.content} {...content} {...field} />
     </>

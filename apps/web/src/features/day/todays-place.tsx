@@ -35,7 +35,7 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
         <div className="min-w-0">
           <DayCount size="counter" day={day} days={days} />
           <Streak
-            inARow={streak([...dates, ...pendingDates], challenge, today).inARow}
+            streakDays={streak([...dates, ...pendingDates], challenge, today).streakDays}
             written={dates.length}
             isResting={isResting}
             className="max-sm:hidden"

@@ -12,8 +12,8 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react"
 
 import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
+import { CardAfterEntry, type CardAfterEntryProps } from "./card-after-entry.tsx";
 import { QueuedActions } from "./pending-actions.tsx";
-import { WholeCard, type WholeCardProps } from "./whole-card.tsx";
 
 /** Entry of the chosen date: on the server, or pending on this device. */
 export type ShownEntry =
@@ -21,7 +21,7 @@ export type ShownEntry =
   | { status: "pending"; entry: PendingEntry; number: number };
 
 export interface WrittenEntryProps {
-  challenge: Plan & WholeCardProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
+  challenge: Plan & CardAfterEntryProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
   shown: ShownEntry;
   /** Dates of the challenge's entries, also of pending entries. */
   dates: readonly string[];
@@ -112,7 +112,7 @@ export function WrittenEntry({
           {share}
         </div>
       </div>
-      <WholeCard
+      <CardAfterEntry
         className="mt-8 sm:mt-10"
         challenge={challenge}
         bridges={bridgesOf(dates, missed)}
@@ -127,16 +127,16 @@ type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
 /** Shows "12-day streak · tomorrow is day 24", or nothing if the challenge is completed. */
 function StreakLine({ challenge, dates, today }: StreakLineProps) {
   const { written: words } = useWords(dayWords);
-  const unit = useWords(streakWords).inARow;
-  const { inARow } = streak(dates, challenge, today);
+  const unit = useWords(streakWords).streakDays;
+  const { streakDays } = streak(dates, challenge, today);
   const next = nextEntry(dates, challenge, today);
   if (next === undefined) return null;
   return (
     <p className="text-muted flex flex-wrap items-baseline gap-x-2">
-      {inARow === 0 ? null : (
+      {streakDays === 0 ? null : (
         <>
           <b className="text-ink font-serif text-lg leading-snug font-semibold">
-            {inARow}
+            {streakDays}
             {unit}
           </b>
           <span aria-hidden className="max-sm:hidden">

@@ -8,9 +8,9 @@ import { TextAreaField } from "@diary/ui/text-area-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusMain } from "../../forms/focus-field.ts";
-import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -56,7 +56,7 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
       <DraftLoadingBoundary isLoading={draft.status === "loading"}>
         <Form errors={form.errors} onSubmit={() => void form.submit()}>
           <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="appeal" />
-          <OtherTexts draft={draft} fields={["appeal"]} />
+          <ConcurrentDrafts draft={draft} fields={["appeal"]} />
           {appeal.isError ? (
             <Alert tone="danger">{errorMessage(errors.common, appeal.error) ?? words.failed}</Alert>
           ) : null}

@@ -14,7 +14,7 @@ import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
-import { OtherTexts } from "../../forms/other-texts.tsx";
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { deskWords } from "../../words/en/desk.ts";
@@ -86,7 +86,7 @@ function AnswerFields({ caseId, decisionId, onAnswered, userId }: AnswerFieldsPr
   });
   return (
     <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
-      <OtherTexts draft={draft} fields={["answer"]} />
+      <ConcurrentDrafts draft={draft} fields={["answer"]} />
       {send.isError ? <Alert tone="danger">{errorMessage(errors, send.error) ?? failed}</Alert> : null}
       <RadioGroupField<Outcome>
         {...form.field("outcome")}

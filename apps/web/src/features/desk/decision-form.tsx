@@ -20,8 +20,8 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent } from "react";
 
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { focusField } from "../../forms/focus-field.ts";
-import { OtherTexts } from "../../forms/other-texts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useShortcuts } from "../../platform/shortcuts.ts";
@@ -123,7 +123,7 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <Section title={words.title}>
       <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
-        <OtherTexts draft={draft} fields={["facts"]} />
+        <ConcurrentDrafts draft={draft} fields={["facts"]} />
         {decide.isError ? <Alert tone="danger">{errorMessage(errors, decide.error) ?? failed}</Alert> : null}
         <RadioGroupField
           {...form.field("action")}

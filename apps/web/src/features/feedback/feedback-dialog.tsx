@@ -10,7 +10,7 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 
 import { useBackendConfig } from "../../config/backend.ts";
-import { OtherTexts } from "../../forms/other-texts.tsx";
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { errorWords } from "../../words/en/errors.ts";
@@ -67,7 +67,7 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>
-      <OtherTexts draft={draft} fields={["feedback", "title"]} />
+      <ConcurrentDrafts draft={draft} fields={["feedback", "title"]} />
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <TextField required {...form.field("title")} />
         <TextField type="email" autoComplete="email" {...form.field("email")} />

@@ -21,9 +21,9 @@ import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
 import { type ReactNode, useState } from "react";
 
+import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { DraftConflictNotice } from "../../forms/draft-conflict-notice.tsx";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
-import { OtherTexts } from "../../forms/other-texts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import { useDraftValues } from "../../forms/use-draft-values.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -102,7 +102,7 @@ export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
           field="nickname"
         />
         <DraftConflictNotice draft={draft} field="nickname" />
-        <OtherTexts draft={draft} fields={["nickname", "comment"]} />
+        <ConcurrentDrafts draft={draft} fields={["nickname", "comment"]} />
         <AvatarField
           nickname={form.values.nickname}
           current={getAvatarUrl(diary.config.url, profile.avatar_url) ?? undefined}

@@ -57,7 +57,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         bridges={dates && bridgesOf(dates, missedDates(dates, challenge, today))}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
         // Shows an invitation to start a streak only to the owner.
-        streak={run && (isOwner || run.inARow > 0) ? { ...run, isResting: !isPlanned } : undefined}
+        streak={run && (isOwner || run.streakDays > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={
           isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
         }

@@ -9,14 +9,14 @@ import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
-export interface OtherTextsProps {
+export interface ConcurrentDraftsProps {
   draft: Text;
   /** Names of the form's fields. If the form has one field, the user can also join the two drafts. */
   fields: readonly string[];
 }
 
 /** Shows drafts of the same form from other places, such as another tab, until the user chooses. */
-export function OtherTexts({ draft, fields }: OtherTextsProps) {
+export function ConcurrentDrafts({ draft, fields }: ConcurrentDraftsProps) {
   const words = useWords(draftWords);
   const confirmDiscard = useConfirmDiscard();
   const [field = ""] = fields;

@@ -20,7 +20,7 @@ export async function noteDeletedAccounts(query: Query, hashes: readonly string[
   ]);
 }
 
-export async function deleteAgain(
+export async function redeleteAccounts(
   database: Database,
   files: FileStore,
   hashes: readonly string[],

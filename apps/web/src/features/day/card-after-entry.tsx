@@ -8,13 +8,13 @@ import { useWords } from "@diary/ui/words";
 
 import { feedWords } from "../../words/en/feed.ts";
 
-export interface WholeCardProps extends Pick<StampGridProps, "bridges" | "today"> {
+export interface CardAfterEntryProps extends Pick<StampGridProps, "bridges" | "today"> {
   challenge: Pick<ChallengeCard, "category" | "day" | "days" | "end_date" | "start_date" | "title">;
   className?: string;
 }
 
 /** Shows a challenge's card after an entry, with a ring around the newest stamp. Pending entries have no stamp. */
-export function WholeCard({ challenge, className, ...marks }: WholeCardProps) {
+export function CardAfterEntry({ challenge, className, ...marks }: CardAfterEntryProps) {
   const { category: labelOf } = useWords(feedWords);
   const { category, day, days, end_date, start_date, title } = challenge;
   return (
