@@ -71,6 +71,7 @@ onEachDatabase((world) => {
         409,
         "token/limit",
       );
+      await make(stranger);
     });
 
     test("a token gives no access if it is unknown, expired, a hash or of a closed account", async () => {
@@ -96,6 +97,11 @@ onEachDatabase((world) => {
         "update auth.users set banned_until = now() + interval '1 day' where id = $1",
         "update auth.users set banned_until = null where id = $1",
       );
+      const banStranger = (until: string) =>
+        sql(`update auth.users set banned_until = ${until} where id = $1`, [stranger.id]);
+      await banStranger("now() + interval '1 day'");
+      succeeded(await read(token));
+      await banStranger("null");
       const leaving = await signUp(backend, `leaving-${crypto.randomUUID()}`);
       const theirs = await make(leaving);
       succeeded(await leaving.call("delete_account"));

@@ -7,6 +7,13 @@ import { removeFiles, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 import { sharedStaff, decided, newUser, report } from "./moderation/moderated.ts";
 
+const logLine = ({ sql }: World, id: string, age = "0") =>
+  sql(
+    `insert into auth.audit_log_entries (id, payload, created_at)
+    values (gen_random_uuid(), json_build_object('action', 'login', 'actor_id', $1::text), now() - $2::interval)`,
+    [id, age],
+  );
+
 async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }> {
   const { backend, visitor, owner, stranger } = world;
   const name = `leaving-${crypto.randomUUID()}`;
@@ -32,6 +39,7 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   await report(visitor, "profile", user.id, { note: `It is ${user.id}` });
   succeeded(await user.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: user.id }));
   await decided(world, await sharedStaff(world), "day", day_id, "suspend");
+  await logLine(world, user.id);
   return user;
 }
 
@@ -77,6 +85,7 @@ onEachDatabase((world) => {
     const user = await givenActiveUser(world);
     expect(await tracesOf(world, user)).toEqual(
       expect.arrayContaining([
+        "auth.audit_log_entries.payload",
         "auth.users.id",
         "private.access_token.user_id",
         "private.former_handle.user_id",
@@ -105,6 +114,26 @@ onEachDatabase((world) => {
     expect(await sql("select from public.rest_day")).toEqual([]);
     expect(await sql("select from private.share_link")).toEqual([]);
     expect(onlyRow(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
+  });
+
+  test("the nightly jobs erase log lines of queued accounts and lines older than 90 days", async () => {
+    const [queued, staying] = [crypto.randomUUID(), crypto.randomUUID()];
+    const ages = async (id: string) =>
+      sql(
+        `select extract(day from now() - created_at)::integer as days from auth.audit_log_entries
+        where payload ->> 'actor_id' = $1 order by days`,
+        [id],
+      );
+    for (const id of [queued, staying]) await logLine(world, id);
+    for (const age of ["89 days", "91 days"]) await logLine(world, staying, age);
+    await sql("insert into private.audit_log_purge_queue (user_id) values ($1)", [queued]);
+    await sql("select private.purge_auth_audit_log()");
+    expect(await ages(queued)).toEqual([]);
+    expect(await sql("select from private.audit_log_purge_queue")).toEqual([]);
+    expect(await ages(staying)).toHaveLength(3);
+    await sql("select private.purge_aged_records()");
+    expect(await ages(staying)).toEqual([{ days: 0 }, { days: 89 }]);
+    await sql("delete from auth.audit_log_entries where payload ->> 'actor_id' = $1", [staying]);
   });
 
   test("an account can't be deleted while it has files", async () => {

@@ -16,6 +16,9 @@ import { onEachDatabase } from "./fixtures/world.ts";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 onEachDatabase(({ visitor, owner, stranger, sql }) => {
+  const moveToDaysAhead = (days: number) =>
+    sql("update public.day set date = (now() at time zone 'UTC')::date + $1::integer", [days]);
+
   test("an entry is plain by default and Markdown if the client says so", async () => {
     const challenge = await givenChallenge(owner);
     await givenEntry(owner, challenge, "2024-11-01");
@@ -72,6 +75,22 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       expectInvalid(await write(addDays(DAY_LIMITS.earliestDate, -1)), "day_date_check");
       for (const date of [inDays(0), "2024-11-01", DAY_LIMITS.earliestDate])
         expect(onlyRow(await write(date)).date).toBe(date);
+    });
+
+    test("an entry can have tomorrow's date in UTC, but no later date", async () => {
+      const { challenge_id } = await givenChallenge(owner, { days: 9 });
+      // The database computes the date, so midnight can't fall between both clocks.
+      const write = (days: number) =>
+        sql(
+          `insert into public.day (challenge_id, user_id, date, content)
+          values ($1, $2, (now() at time zone 'UTC')::date + $3::integer, 'x')`,
+          [challenge_id, owner.id, days],
+        );
+      await expect(write(2)).rejects.toThrow("the date is in the future");
+      await write(1);
+      await expect(moveToDaysAhead(2)).rejects.toThrow("the date is in the future");
+      await moveToDaysAhead(0);
+      await moveToDaysAhead(1);
     });
 
     test("visible text up to the limit is accepted", async () => {

@@ -119,9 +119,10 @@ onOneDatabase((world) => {
     const other = await newUser(world);
     for (const user of [stranger, other]) onlyRow(await follow(owner, user));
     await sql(
-      `insert into public.challenge (user_id, title, "desc", updated_at)
-      select case when n % 3 = 0 then $1::uuid else $2::uuid end, 'No ' || n, 'x', now() - make_interval(mins => n / 10)
-      from generate_series(1, 55) n`,
+      `insert into public.challenge (user_id, title, "desc", updated_at, visibility)
+      select case when n % 3 = 0 then $1::uuid else $2::uuid end, 'No ' || n, 'x', now() - make_interval(mins => n / 10),
+        case when n % 5 = 0 then 'private' else 'public' end
+      from generate_series(1, 65) n`,
       [stranger.id, other.id],
     );
     const seen: unknown[] = [];
@@ -132,7 +133,7 @@ onOneDatabase((world) => {
       cursor = { before_at: rows.at(-1)!.updated_at, before_id: rows.at(-1)!.challenge_id };
     }
     const all = await sql(
-      "select challenge_id from public.challenge where user_id = any ($1::uuid[]) order by updated_at desc, challenge_id desc",
+      "select challenge_id from public.challenge where visibility = 'public' and user_id = any ($1::uuid[]) order by updated_at desc, challenge_id desc",
       [[stranger.id, other.id]],
     );
     expect(seen).toEqual(all.map(({ challenge_id }) => challenge_id));

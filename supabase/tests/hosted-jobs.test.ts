@@ -15,8 +15,13 @@ onServer(({ owner, sql, script }) => {
     onlyRow(await owner.update(pathOf(owner), { avatar_url: `${owner.id}/shown.png` }));
     await sql(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
-       select 'avatars', $1 || '/' || name, now() - age, now() - age
-       from (values ('shown.png', interval '3 days'), ('old.png', interval '3 days'), ('new.png', interval '1 hour')) f (name, age)`,
+       select 'avatars', $1 || '/' || name, now() - created, now() - updated
+       from (values
+         ('shown.png', interval '3 days', interval '3 days'),
+         ('old.png', interval '25 hours', interval '25 hours'),
+         ('new.png', interval '1 hour', interval '1 hour'),
+         ('replaced.png', interval '3 days', interval '23 hours')
+       ) f (name, created, updated)`,
       [owner.id],
     );
     expect(await responseOf("delete_orphaned_avatars")).toBe(0);

@@ -89,7 +89,13 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       ["day", (n) => owner.insert("day", entryOf(owner, it, november(9)[n]!))],
       ["day-change", (n) => owner.update(pathOf(entry), { content: `Text ${n}`, version: n })],
       ["rest-day", (n) => rest(owner, it.challenge_id, november(9)[n]!)],
-      ["profile-change", (n) => owner.update(pathOf(owner), { nickname: `Ume ${n}` })],
+      [
+        "profile-change",
+        (n) =>
+          n === 2
+            ? owner.update(`setting?user_id=eq.${owner.id}`, { day_start_hour: n })
+            : owner.update(pathOf(owner), { nickname: `Ume ${n}` }),
+      ],
       [
         "follow",
         () =>

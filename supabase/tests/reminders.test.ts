@@ -36,6 +36,8 @@ onOneDatabase((world) => {
     sql(`update public.setting set ${column} = now() - $2::interval where user_id = $1`, [id, ago]);
   const makeMailDue = (ago?: string) => makeDue(owner, ago, "likes_mail_next");
   const due = () => sql("select * from public.due_reminders()");
+  const ban = ({ id }: ApiUser, until: string) =>
+    sql("update auth.users set banned_until = now() + $2::interval where id = $1", [id, until]);
   const nextOf = async (user: ApiUser) => {
     const [row] = await sql<{ moment: string }>(
       `select to_char(reminder_next at time zone time_zone, 'YYYY-MM-DD HH24:MI') as moment
@@ -146,6 +148,13 @@ onOneDatabase((world) => {
       await givenChallenge(owner);
       await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 2, challenge_id: null, email: owner.email, devices: [] }]);
+      const confirm = (at: string) =>
+        sql(`update auth.users set email_confirmed_at = ${at} where id = $1`, [owner.id]);
+      await confirm("null");
+      await sql("update public.setting set reminded_on = null");
+      await makeDue(owner);
+      expect(await due()).toMatchObject([{ open: 2, email: null }]);
+      await confirm("now()");
     });
 
     test("a due mail contains the first three challenges, each with its last line", async () => {
@@ -194,14 +203,14 @@ onOneDatabase((world) => {
     });
 
     test("a banned user gets no reminder", async () => {
-      const ban = (until: string) =>
-        sql(`update auth.users set banned_until = now() + '${until}' where id = $1`, [owner.id]);
-      await ban("1 day");
+      await ban(owner, "1 day");
       await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 0 }]);
-      await ban("-1 second");
+      await ban(owner, "-1 second");
+      await ban(stranger, "1 day");
       await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 1 }]);
+      await ban(stranger, "-1 second");
     });
 
     test("a due reminder is sent up to three hours late", async () => {
@@ -220,6 +229,18 @@ onOneDatabase((world) => {
       await sql("update public.setting set reminded_on = reminded_on - 1");
       await makeDue(owner);
       expect(await due()).toMatchObject([{ open: 1 }]);
+    });
+
+    test("a stored time zone that no longer exists stops no other user's reminder", async () => {
+      onlyRow(await remind(stranger));
+      await givenChallenge(stranger);
+      await sql("alter table public.setting disable trigger enforce_setting_rules");
+      await sql("update public.setting set time_zone = 'Mars/Olympus' where user_id = $1", [stranger.id]);
+      await sql("alter table public.setting enable trigger enforce_setting_rules");
+      for (const column of ["reminder_next", "likes_mail_next"]) await makeDue(stranger, "1 second", column);
+      expect(await due()).toMatchObject([{ user_id: owner.id, open: 1 }]);
+      expect(await news()).toEqual([]);
+      await sql("update public.setting set time_zone = 'UTC' where user_id = $1", [stranger.id]);
     });
 
     test("concurrent servers claim different reminders", async () => {
@@ -361,6 +382,7 @@ onOneDatabase((world) => {
 
     test("the weekly mail contains each like once and is not sent without likes", async () => {
       await makeMailDue();
+      onlyRow(await like(owner));
       expect(await news()).toMatchObject([{ user_id: owner.id, news: [] }]);
       onlyRow(await like(stranger));
       await makeMailDue();
@@ -384,6 +406,39 @@ onOneDatabase((world) => {
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
     });
 
+    test.each([
+      ["seen", "likes_seen_at = now() - interval '2 days', likes_mailed_at = null", "2 days 1 second"],
+      [
+        "mailed",
+        "likes_seen_at = '-infinity', likes_mailed_at = now() - interval '6 days'",
+        "6 days 1 second",
+      ],
+      ["older than eight days", "likes_seen_at = '-infinity', likes_mailed_at = null", "8 days 1 second"],
+    ])("the weekly mail contains no likes that were already %s", async (_, state, age) => {
+      onlyRow(await like(stranger));
+      const makeOlder = async (interval: string) => {
+        await sql(`update public.setting set ${state}`);
+        await sql("update public.likes set created_at = now() - $1::interval", [interval]);
+      };
+      await makeOlder(age);
+      await expectNothingNew();
+      await makeOlder("1 day");
+      await makeMailDue();
+      expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
+    });
+
+    test("the weekly mail is addressed only to confirmed users who aren't banned", async () => {
+      const addressWith = async (change: string) => {
+        await sql(`update auth.users set ${change} where id = $1`, [owner.id]);
+        await makeMailDue();
+        return (await news())[0]?.["email"];
+      };
+      expect(await addressWith("email_confirmed_at = null")).toBeNull();
+      expect(await addressWith("email_confirmed_at = now()")).toBe(owner.email);
+      expect(await addressWith("banned_until = now() + interval '1 day'")).toBeNull();
+      expect(await addressWith("banned_until = now()")).toBe(owner.email);
+    });
+
     test("the weekly mail names no blocked or hidden users and no likes already seen", async () => {
       onlyRow(await like(stranger));
       onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
@@ -400,10 +455,11 @@ onOneDatabase((world) => {
 
     test("unsubscribe links stop mails and reminders separately", async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
-      const state = async () => {
-        const { likes_news, reminder_mail } = onlyRow(await owner.select("setting"));
+      const state = async (user = owner) => {
+        const { likes_news, reminder_mail } = onlyRow(await user.select("setting"));
         return { likes_news, reminder_mail };
       };
+      onlyRow(await remind(stranger, { likes_news: "weekly", reminder_mail: true }));
       await sql("select public.stop_mail($1, 'likes')", [owner.id]);
       expect(await state()).toEqual({ likes_news: "diary", reminder_mail: true });
       await sql("select public.stop_mail($1, 'reminder')", [owner.id]);
@@ -411,6 +467,7 @@ onOneDatabase((world) => {
       onlyRow(await owner.update(mine(owner), { likes_news: "off" }));
       await sql("select public.stop_mail($1, 'likes')", [owner.id]);
       expect(await state()).toEqual({ likes_news: "off", reminder_mail: false });
+      expect(await state(stranger)).toEqual({ likes_news: "weekly", reminder_mail: true });
     });
   });
 });

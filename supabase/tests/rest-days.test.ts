@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { succeeded, expectInvalid, expectNothing, expectRejected, onlyRow } from "./fixtures/api-response.ts";
+import {
+  succeeded,
+  expectDenied,
+  expectInvalid,
+  expectNothing,
+  expectRejected,
+  onlyRow,
+} from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
+import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { pathOf, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
@@ -23,9 +31,12 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const marked = ["2024-11-30", "2024-12-01", "2024-12-02", "2024-12-03"];
       for (const user of [visitor, owner, stranger])
         expect(await datesSeenBy(user, challenge_id)).toEqual(marked);
+      const other = await givenChallenge(owner);
+      succeeded(await rest(owner, other.challenge_id, "2024-12-01"));
       for (let n = 0; n < 2; n += 1)
         succeeded(await rest(owner, challenge_id, "2024-12-01", "2024-12-02", false));
       expect(await datesSeenBy(visitor, challenge_id)).toEqual(["2024-11-30", "2024-12-03"]);
+      expect(await datesSeenBy(visitor, other.challenge_id)).toEqual(["2024-12-01"]);
     });
 
     test("a rest day accepts an entry and doesn't count as an update of the challenge", async () => {
@@ -60,16 +71,30 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const expectRejection = async (first: string, last = first) =>
         expectRejected(await rest(owner, challenge_id, first, last), 422, "rest/limit");
       succeeded(await rest(owner, challenge_id, "2000-01-01"));
-      succeeded(await rest(owner, challenge_id, inDays(399)));
+      await avoidFullHour();
+      succeeded(await rest(owner, challenge_id, inDays(400)));
       expectInvalid(await rest(owner, challenge_id, "1999-12-31"), "rest_day_date_check");
-      await expectRejection(inDays(402));
+      await expectRejection(inDays(401));
       await expectRejection("2024-11-02", "2024-11-01");
-      await expectRejection("2020-01-01", "2024-01-01");
+      succeeded(await rest(owner, challenge_id, "2020-01-01", "2021-02-04", false));
+      expectRejected(await rest(owner, challenge_id, "2020-01-01", "2021-02-05", false), 422, "rest/limit");
       succeeded(await rest(owner, challenge_id, "2020-01-01", "2021-01-01"));
       await expectRejection("2021-01-02", "2021-02-28");
       succeeded(await rest(owner, challenge_id, "2021-01-01", "2021-02-01"));
       await expectRejection("2021-02-02");
       succeeded(await rest(owner, (await givenChallenge(owner)).challenge_id, "2021-02-02"));
+    });
+
+    test("row security protects rest days even without their trigger", async () => {
+      const { challenge_id } = await givenChallenge(owner);
+      await givenChallenge(stranger);
+      await sql("alter table public.rest_day disable trigger enforce_rest_day_rules");
+      try {
+        expectDenied(await rest(stranger, challenge_id, "2024-11-01"));
+        succeeded(await rest(owner, challenge_id, "2024-11-01"));
+      } finally {
+        await sql("alter table public.rest_day enable trigger enforce_rest_day_rules");
+      }
     });
 
     test("concurrent changes of rest days and entries succeed", async () => {

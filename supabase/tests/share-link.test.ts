@@ -37,7 +37,8 @@ onOneDatabase((world) => {
 
   test("an unlisted link shows only a private challenge with its entries", async () => {
     const challenge = await givenPrivate();
-    await givenChallenge(owner, { title: "Quieter", visibility: "private" });
+    const other = await givenChallenge(owner, { title: "Quieter", visibility: "private" });
+    await givenEntry(owner, other, "2024-11-03");
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");
     const token = await make(owner, challenge.challenge_id);
@@ -64,6 +65,7 @@ onOneDatabase((world) => {
     const moment = expect.any(String) as string;
     expect(await linksOf(owner)).toEqual([{ challenge_id, created_at: moment, expires_at: moment }]);
     expect(await linksOf(stranger)).toEqual([]);
+    await givenChallenge(stranger, { visibility: "private" });
     succeeded(await stranger.call("revoke_share_link", { challenge_id }));
     for (const [name, parameters] of [
       ["create_share_link", { challenge_id, days: null }],
@@ -72,9 +74,11 @@ onOneDatabase((world) => {
     ] as const)
       expectDenied(await visitor.call(name, parameters));
     expect(await read(token)).not.toBeNull();
+    const other = await make(owner, (await givenPrivate()).challenge_id);
     succeeded(await owner.call("revoke_share_link", { challenge_id }));
     expect(await read(token)).toBeNull();
-    expect(await linksOf(owner)).toEqual([]);
+    expect(await read(other)).not.toBeNull();
+    expect(await linksOf(owner)).toHaveLength(1);
   });
 
   test("creating an unlisted link needs the owner and a private, visible challenge", async () => {
@@ -147,6 +151,27 @@ onOneDatabase((world) => {
     expect(await sql("select from private.share_link")).toEqual([]);
   });
 
+  test("a stored link to a public or hidden challenge shows nothing", async () => {
+    const { challenge_id: id } = await givenPrivate();
+    const change = (values: string) =>
+      sql(`update public.challenge set ${values} where challenge_id = $1`, [id]);
+    const store = () =>
+      sql(
+        `insert into private.share_link (challenge_id, token_hash)
+        select $1::uuid, encode(sha256(convert_to($1::text, 'UTF8')), 'hex')`,
+        [id],
+      );
+    for (const values of ["visibility = 'public'", "visibility = 'private', hidden_at = now()"]) {
+      await change(values);
+      await store();
+      expect(await read(id)).toBeNull();
+      await sql("delete from private.share_link");
+    }
+    await change("hidden_at = null");
+    await store();
+    expect(await read(id)).not.toBeNull();
+  });
+
   test("an unlisted link shows no hidden entry, and nothing of a closed or suspended account", async () => {
     const user = await signUp(backend, `linked-${crypto.randomUUID()}`);
     const challenge = await givenChallenge(user, { visibility: "private" });
@@ -154,12 +179,14 @@ onOneDatabase((world) => {
     const token = await make(user, challenge.challenge_id);
     await sql("update public.day set hidden_at = now() where day_id = $1", [day_id]);
     expect((await read(token))?.entries).toEqual([]);
-    const ban = (until: string) =>
-      sql(`update auth.users set banned_until = ${until} where id = $1`, [user.id]);
-    await ban("now() + interval '1 day'");
+    const ban = ({ id }: ApiUser, until: string) =>
+      sql(`update auth.users set banned_until = ${until} where id = $1`, [id]);
+    await ban(user, "now() + interval '1 day'");
     expect(await read(token)).toBeNull();
-    await ban("null");
+    await ban(user, "null");
+    await ban(stranger, "now() + interval '1 day'");
     expect(await read(token)).not.toBeNull();
+    await ban(stranger, "null");
     const other = await givenChallenge(user);
     await decided(world, await sharedStaff(world), "challenge", other.challenge_id, "suspend", {
       days: 7,

@@ -227,6 +227,20 @@ test("an invitation lets a limited number of users sign up", async () => {
   expect(rows).toEqual([{ code: null }, { code: null }]);
   expect(await command("invitations", "list")).toBe("There are no invitations.");
 
+  // The auth service and the database check an invitation independently.
+  for (const state of [
+    "uses_left = 0, expires_at = now() + interval '1 day'",
+    "uses_left = 1, expires_at = now()",
+  ]) {
+    await database.query(`update private.invitation set ${state}`);
+    const metadata = { invitation };
+    expect(await database.query("select private.sign_up_rejection($1) as reason", [metadata])).toEqual([
+      { reason: "invitation" },
+    ]);
+    const insert = `insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'x@diary.example', $1)`;
+    await expect(database.query(insert, [metadata])).rejects.toThrow("sign-ups need an invitation");
+  }
+
   await command("invitations", "create");
   const name = (await command("invitations", "list")).split("\n")[1]?.split(" ")[0] ?? "";
   await command("invitations", "revoke", name);

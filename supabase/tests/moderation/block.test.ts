@@ -152,6 +152,7 @@ onEachDatabase((world) => {
       expect(ofHidden).toBe(ofGone);
     }
     onlyRow(await block(staff, hidden));
+    expect(onlyRow(await staff.call("list_my_blocks"))).toMatchObject({ nickname: "" });
   });
 
   test("the list of blocks contains each blocked user once, newest first", async () => {

@@ -52,6 +52,7 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", other.challenge.challenge_id);
     succeeded(await decide(staff, await caseOf(world, other.challenge.challenge_id), "hide"));
 
+    await report(await newUser(world), "day", entry.day_id, { reason: "violence" });
     await report(stranger, "day", entry.day_id, { reason: "violence" });
     await report(visitor, "day", entry.day_id, { reason: "spam" });
     expect(await queue()).toEqual([
@@ -62,11 +63,12 @@ onOneDatabase((world) => {
         subject_text: "Chapter one",
         author_id: owner.id,
         author_nickname: "challenger-0000",
-        reports: 2,
+        reports: 3,
         reasons: ["spam", "violence"],
         reporters_right: 1,
         reporters_wrong: 1,
-        priority: expect.any(Number),
+        // Violence is the sixth reason. A visitor counts 1, the users count 3 each.
+        priority: 607,
         opened_at: expect.any(String),
         decisions_before: 1,
       },
@@ -129,19 +131,21 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({
       state: "acted",
       hidden: true,
+      earlier: [{ action: "restore" }, { action: "hide" }],
       decision: { decision_id, action: "hide", ground: "spam", facts: FACTS, appeal: null, mine: false },
     });
+    expect(await read(await caseOf(world, owner.id))).toMatchObject({ decision: { action: "hide" } });
     expectRejected(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
   test("a case shows a challenge's template or a profile's handle", async () => {
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
-    onlyRow(await owner.update(pathOf(challenge), { template }));
+    onlyRow(await owner.update(pathOf(challenge), { template, tags: "rude" }));
     onlyRow(await owner.update(pathOf(owner), { handle }));
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "profile", owner.id);
     for (const [subject, reported] of [
-      [challenge.challenge_id, { title: "Read the manual", template }],
+      [challenge.challenge_id, { title: "Read the manual", template, tags: "rude" }],
       [owner.id, { handle }],
     ] as const)
       expect(await read(await caseOf(world, subject))).toMatchObject({ reported });
@@ -223,6 +227,10 @@ onOneDatabase((world) => {
     expect(await listed(true)).toMatchObject([{ title: "Second", done_at: expect.any(String) }]);
     succeeded(await put(false));
     expect(await listed(true)).toEqual([]);
+    expect((await log()).slice(0, 2)).toMatchObject([
+      { action: "feedback-open" },
+      { action: "feedback-done" },
+    ]);
     expectRejected(await put(true, 0), 404, "desk/not-found");
   });
 

@@ -187,6 +187,18 @@ onEachDatabase((world) => {
     onlyRow(await visitor.select(pathOf(entry)));
   });
 
+  test("a decision on a deleted entry doesn't hide another user's entry with the same id", async () => {
+    const { entry } = await givenDiary(owner);
+    await hide(world, "day", entry.day_id);
+    onlyRow(await owner.remove(pathOf(entry)));
+    const { day_id } = entry;
+    await givenEntry(stranger, await givenChallenge(stranger), "2024-11-01", { day_id });
+    expect(onlyRow(await visitor.select(pathOf(entry)))["user_id"]).toBe(stranger.id);
+    onlyRow(await stranger.remove(pathOf(entry)));
+    await givenEntry(owner, await givenChallenge(owner), "2024-11-02", { day_id });
+    expect(onlyRow(await visitor.select(pathOf(entry)))["user_id"]).toBe(owner.id);
+  });
+
   test("two decisions hide a subject until both are reversed", async () => {
     const staff = await sharedStaff(world);
     const { challenge } = await givenDiary(owner);
