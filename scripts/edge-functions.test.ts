@@ -15,7 +15,7 @@ import { writeHostingFiles } from "./hosting-files.ts";
 const SITE_URL = "https://diary.example";
 const ID = "10000000-0000-4000-8000-000000000001";
 const general = { path: "/", title: "Challenge Diary", description: "One entry a day.", index: false };
-const SHELL = `<head>${markedHead(headTags(general, SITE_URL))}</head><p>The app.</p>`;
+const SHELL = `<head>${markedHead(headTags(general, { siteUrl: SITE_URL }))}</head><p>The app.</p>`;
 const ROW = {
   title: `"><script>x()</script> 🇯🇵`,
   desc: "Each evening.",

@@ -1,4 +1,5 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
+import { parseSiteName } from "@diary/core/site/site-name";
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
 import type { HostedSettings } from "./hosting-files.ts";
@@ -13,6 +14,7 @@ export function parseHostedSettings(variables: Variables): HostedSettings {
   if (siteUrl === undefined) throw new Error("SITE_URL is missing: it is the public address of the site.");
   return {
     siteUrl: siteUrl.replace(/\/+$/, ""),
+    siteName: parseSiteName(readVariable(variables, "SITE_NAME")),
     apiUrl: backend.url,
     key: backend.key,
     contactEmail: readVariable(variables, "CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,

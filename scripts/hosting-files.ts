@@ -19,7 +19,7 @@ export type HostedSettings = SiteSettings & { apiUrl: string };
 /** Writes the files of Netlify, Cloudflare Pages and Vercel. Their policy contains hashes of this build's scripts. */
 export async function writeHostingFiles(
   folder: string,
-  { apiUrl, key, siteUrl }: HostedSettings,
+  { apiUrl, key, siteName, siteUrl }: HostedSettings,
 ): Promise<void> {
   const scripts = inlineScriptHashes(readBuiltSite(folder).values());
   const allHeaders = securityHeaders(scripts, siteUrl, apiUrl);
@@ -31,7 +31,14 @@ export async function writeHostingFiles(
   // Hosts serve this file with status 404. It contains the app, which shows its "not found" page.
   copyFileSync(join(folder, APP), join(folder, "404.html"));
   const shell = readFileSync(join(folder, APP), "utf8");
-  await writeEdgeFunctions(folder, { siteUrl, supabaseUrl: apiUrl, key, shell, headers: allHeaders });
+  await writeEdgeFunctions(folder, {
+    siteUrl,
+    siteName,
+    supabaseUrl: apiUrl,
+    key,
+    shell,
+    headers: allHeaders,
+  });
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];

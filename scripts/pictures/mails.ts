@@ -27,8 +27,8 @@ export function mailPages(language: PictureLanguage): Readonly<Record<string, st
   const auth = (name: keyof typeof authTemplates) =>
     inLanguage(authTemplates[name], language).replace("{{ .Email }}", email);
   return {
-    mail: withStopLink(reminder, email, `${SITE}/mail/stop`).html,
-    "mail-likes": withStopLink(likesMail(news, SITE, language), email, `${SITE}/mail/stop`).html,
+    mail: withStopLink(reminder, email, { stopUrl: `${SITE}/mail/stop` }).html,
+    "mail-likes": withStopLink(likesMail(news, SITE, language), email, { stopUrl: `${SITE}/mail/stop` }).html,
     "mail-confirmation": auth("confirmation.html"),
     "mail-recovery": auth("recovery.html"),
   };

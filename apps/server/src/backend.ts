@@ -40,7 +40,7 @@ const MAIL_TIMEOUT_MS = 2000;
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, secrets } = options;
   redirectConsoleToLog();
-  const { lite, mails } = await openLite(options);
+  const { authMails, lite, mails } = await openLite(options);
 
   const { query } = database;
   const limiter = new RateLimiter({ isOff: !options.rateLimits });
@@ -53,9 +53,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limiter,
     sendConfirmation:
       options.confirmEmail === true
-        ? (email, tokenHash) => sendConfirmationMail(mails, options.siteUrl, { email, tokenHash })
+        ? (email, tokenHash) => sendConfirmationMail(authMails, options.siteUrl, { email, tokenHash })
         : undefined,
     signIns,
+    siteName: options.siteName,
     passwordSignIn: options.passwordSignIn ?? true,
   });
   const guard = createGuard({

@@ -22,6 +22,8 @@ export interface ReminderOptions {
   database: Database;
   mails: MailQueue;
   siteUrl: string;
+  /** Default: the name of the product. */
+  siteName?: string | undefined;
   contactEmail: string;
   pushKey: JsonWebKey;
   secret: string;
@@ -48,12 +50,13 @@ export function startReminders(options: ReminderOptions): { stop: () => Promise<
 }
 
 export async function sendDueReminders(
-  { contactEmail, database, mails, push = pushToPublic, pushKey, secret, siteUrl }: ReminderOptions,
+  { contactEmail, database, mails, push = pushToPublic, pushKey, secret, siteName, siteUrl }: ReminderOptions,
   isStopping?: () => boolean,
 ): Promise<void> {
   try {
     const counts = await sendDue({
       siteUrl,
+      siteName,
       contact: `mailto:${contactEmail}`,
       pushKey,
       call: (name, parameters = {}) => {

@@ -93,6 +93,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
     }
     const siteSettings: SiteSettings = {
       siteUrl: url,
+      siteName: settings.siteName,
       key: running.backend.key,
       contactEmail: settings.contactEmail,
       operatorName: settings.operator.name,
@@ -157,6 +158,7 @@ async function startBackend(
       files,
       secrets,
       siteUrl,
+      siteName: settings.siteName,
       deliver,
       jwtExpiry: settings.jwtExpiry,
       confirmEmail: settings.confirmEmail,
@@ -172,9 +174,9 @@ async function startBackend(
     const schedule = startSchedule(jobsOn(source, files, place, settings));
     const secret = secrets.jwt_secret;
     const { mails } = backend;
-    const { contactEmail } = settings;
+    const { contactEmail, siteName } = settings;
     const reminders = settings.reminders
-      ? startReminders({ database, mails, siteUrl, contactEmail, pushKey, secret })
+      ? startReminders({ database, mails, siteUrl, siteName, contactEmail, pushKey, secret })
       : undefined;
     const commands =
       place.adminSocket === undefined

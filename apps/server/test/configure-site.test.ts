@@ -21,10 +21,14 @@ const POLICY = `<!doctype html><head><link rel="canonical" href="{{SITE_URL}}/po
 <script>early()</script></head><p data-about="operator">The controller is {{OPERATOR}}.</p>
 <p>Write to <a href="mailto:{{CONTACT_EMAIL}}">{{CONTACT_EMAIL}}</a>.</p>`;
 
+const MANIFEST = '{"name":"Challenge Diary","short_name":"Diary","start_url":"/home"}';
+
 function aBuiltSite(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "policy"));
   writeFileSync(join(folder, "policy/index.html"), POLICY);
+  writeFileSync(join(folder, "index.html"), "<title>{{SITE_NAME}}</title>");
+  writeFileSync(join(folder, "site.webmanifest"), MANIFEST);
   writeFileSync(join(folder, "robots.txt"), "Sitemap: {{SITE_URL}}/sitemap.xml\n");
   writeFileSync(join(folder, "sitemap.xml"), "<loc>{{SITE_URL}}/policy</loc>");
   writeFileSync(join(folder, "sw.js"), 'const version="0123456789ab-{{SETTINGS_VERSION}}";');
@@ -52,6 +56,18 @@ test("the files name the site's address, contact and operator, and no placeholde
   expect(files.get("robots.txt")).toBe("Sitemap: https://diary.example/sitemap.xml\n");
   expect(files.get("sitemap.xml")).toBe("<loc>https://diary.example/policy</loc>");
   expect([...files.values()].join("\n")).not.toMatch(/\{\{|<!--settings-->/);
+});
+
+test("titles and the installed app have the site's name, and by default the product's name", () => {
+  const named = configured({ siteName: "Ume & Co" });
+  expect(named.get("index.html")).toBe("<title>Ume &amp; Co</title>");
+  expect(JSON.parse(named.get("site.webmanifest")!)).toEqual({
+    name: "Ume & Co",
+    short_name: "Ume & Co",
+    start_url: "/home",
+  });
+  expect(configured().get("index.html")).toBe("<title>Challenge Diary</title>");
+  expect(configured().get("site.webmanifest")).toBe(MANIFEST);
 });
 
 test("the policy of a site without an operator omits the paragraph about the operator", () => {

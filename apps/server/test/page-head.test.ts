@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 import { signUp } from "./users.ts";
 
 const general = { path: "/", title: "Challenge Diary", description: "One entry a day.", index: false };
-const SHELL = `<head>${markedHead(headTags(general, "http://localhost"))}</head><p>The app.</p>`;
+const SHELL = `<head>${markedHead(headTags(general, { siteUrl: "http://localhost" }))}</head><p>The app.</p>`;
 
 const site = temporaryFolder();
 writeFileSync(join(site, "app.html"), SHELL);

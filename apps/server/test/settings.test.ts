@@ -45,6 +45,19 @@ test("a public site gets a hint if its operator's name or address is missing", (
   );
 });
 
+test.each([
+  [undefined, undefined],
+  ["  ", undefined],
+  [" Ume's\tdiary ", "Ume's diary"],
+  ["日記 ✍️".padEnd(40, "記"), "日記 ✍️".padEnd(40, "記")],
+])("SITE_NAME %j names the site %j", (value, siteName) => {
+  expect(parseSettings({ SITE_NAME: value }).siteName).toBe(siteName);
+});
+
+test("the server rejects a SITE_NAME of more than 40 characters", () => {
+  expect(() => parseSettings({ SITE_NAME: "a".repeat(41) })).toThrow("SITE_NAME is too long");
+});
+
 test("a local site gets no hint", () => {
   const { operator } = parseSettings({});
   for (const siteUrl of [undefined, "", "http://localhost:3000"])

@@ -74,7 +74,7 @@ export function pageHtml(parts: PageParts, manifest: Manifest): string {
     .replace(parts.deferred ? noScript : "", "")
     .replace(entryScripts, "")
     .replace(stylesheet, () => `${fontPreloads(parts.css)}<style>${parts.css.trim()}</style>`)
-    .replace("<!--head-->", () => markedHead(headTags(parts.head, PLACEHOLDERS.siteUrl)))
+    .replace("<!--head-->", () => markedHead(headTags(parts.head, PLACEHOLDERS)))
     .replace("<html", () => `<html data-entry="/${manifest[entry]!.file}" ${start}`)
     .replace('<div id="root">', () => `<div id="root" data-page="${parts.head.path}">`)
     .replace("<!--app-->", () => parts.body);

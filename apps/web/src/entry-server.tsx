@@ -48,7 +48,7 @@ export const prerendered: readonly PrerenderedPage[] = [
     .map(({ module, path, prerendered: rendered }) => ({
       path,
       file: path === paths.landing ? "index.html" : `${path.slice(1)}/index.html`,
-      title: documentTitle(pageTitles.titles[module]),
+      title: documentTitle(pageTitles.titles[module], PLACEHOLDERS.siteName),
       description: DESCRIPTIONS[module] ?? DESCRIPTION,
       index: true,
       deferred: rendered === "whole",
@@ -57,7 +57,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   {
     path: SHELL,
     file: "app.html",
-    title: documentTitle(pageTitles.titles.landing),
+    title: documentTitle(pageTitles.titles.landing, PLACEHOLDERS.siteName),
     description: DESCRIPTION,
     index: false,
     deferred: false,
@@ -121,10 +121,10 @@ export async function render(path: string): Promise<string> {
 }
 
 async function renderApp(path: string, content: ReactNode): Promise<string> {
-  const { contactEmail, operator, siteUrl } = PLACEHOLDERS;
+  const { contactEmail, operator, siteName, siteUrl } = PLACEHOLDERS;
   const services = createServices(
     toBackendConfig(
-      { siteUrl, key: "", contactEmail, operatorName: operator, sendsMail: true },
+      { siteUrl, siteName, key: "", contactEmail, operatorName: operator, sendsMail: true },
       "http://localhost",
     ),
     prerenderPlatform,

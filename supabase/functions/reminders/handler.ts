@@ -18,7 +18,10 @@ export type Environment = Record<
   | "MAIL_API_KEY"
   | "MAIL_FROM",
   string
->;
+> & {
+  /** Default: the name of the product. */
+  SITE_NAME?: string | undefined;
+};
 
 /** Supabase ends a function after a minute. The call of the next minute continues. */
 const MAX_DURATION_MS = 50_000;
@@ -57,11 +60,20 @@ const hash = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).join();
 
 function send(environment: Environment) {
-  const { CONTACT_EMAIL, MAIL_API_KEY, MAIL_API_URL, MAIL_FROM, PUSH_KEY, REMINDER_SECRET, SITE_URL } =
-    environment;
+  const {
+    CONTACT_EMAIL,
+    MAIL_API_KEY,
+    MAIL_API_URL,
+    MAIL_FROM,
+    PUSH_KEY,
+    REMINDER_SECRET,
+    SITE_NAME,
+    SITE_URL,
+  } = environment;
   const end = Date.now() + MAX_DURATION_MS;
   return sendDue({
     siteUrl: SITE_URL,
+    siteName: SITE_NAME || undefined,
     contact: `mailto:${CONTACT_EMAIL}`,
     pushKey: JSON.parse(PUSH_KEY) as JsonWebKey,
     call: (name, parameters) => call(environment, name, parameters),

@@ -43,6 +43,8 @@ export interface AuthState {
   limiter: RateLimiter;
   sendConfirmation: SendConfirmation | undefined;
   signIns: ProviderSignIns;
+  /** Authenticator apps show this name. Default: the name of the product. */
+  siteName?: string | undefined;
   /** If false, the server rejects sign-ups and sign-ins with a password, and new passwords. */
   passwordSignIn: boolean;
 }

@@ -1,6 +1,7 @@
 // Two-factor sign-in like in Supabase Auth. A code of an authenticator app raises the level of a session from 1 to 2.
 import { randomUUID } from "node:crypto";
 
+import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";
 import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";
 
@@ -10,7 +11,6 @@ import { saveIdentity } from "./provider/identities.ts";
 import { AUTH_LIMITS, type Limit } from "./rate-limiter.ts";
 import { createTotpSecret, stepOfCode } from "./totp.ts";
 
-const ISSUER = "Challenge Diary";
 /** Challenges are not stored, because a code expires and works only once. */
 const CHALLENGE_LIFE_S = 300;
 
@@ -34,9 +34,10 @@ export async function enrollFactor(state: AuthState, call: ParsedAuthApiRequest)
     );
   });
   const account = await state.accounts.byId(caller.userId);
-  const label = encodeURIComponent(`${ISSUER}:${account?.email ?? ""}`);
+  const issuer = state.siteName ?? DEFAULT_SITE_NAME;
+  const label = encodeURIComponent(`${issuer}:${account?.email ?? ""}`);
   // Omits parameters with default values to keep the QR code small.
-  const parameters = new URLSearchParams({ secret, issuer: ISSUER });
+  const parameters = new URLSearchParams({ secret, issuer });
   const uri = `otpauth://totp/${label}?${parameters.toString().replaceAll("+", "%20")}`;
   return jsonResponse(200, {
     id,

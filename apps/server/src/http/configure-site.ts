@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { escapeHtml } from "@diary/core/characters";
+import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";
 import {
   describeOperator,
   PLACEHOLDERS,
@@ -10,8 +11,9 @@ import {
   type SiteSettings,
 } from "@diary/core/site/site-settings";
 
-/** Files of a built site that contain placeholders. */
-const CONFIGURED = ["**/*.html", "robots.txt", "sitemap.xml", "sw.js"];
+const MANIFEST = "site.webmanifest";
+/** Files of a built site that depend on the settings. */
+const CONFIGURED = ["**/*.html", MANIFEST, "robots.txt", "sitemap.xml", "sw.js"];
 
 const ABOUT_OPERATOR = /<p data-about="operator">.*?<\/p>/gs;
 
@@ -25,7 +27,17 @@ export function configureSite(
   files: ReadonlyMap<string, string>,
   settings: SiteSettings,
 ): Map<string, string> {
-  return new Map([...files].map(([file, text]) => [file, configureText(text, settings)]));
+  return new Map(
+    [...files].map(([file, text]) => [
+      file,
+      file === MANIFEST ? configureManifest(text, settings) : configureText(text, settings),
+    ]),
+  );
+}
+
+function configureManifest(text: string, { siteName }: SiteSettings): string {
+  if (siteName === undefined) return text;
+  return JSON.stringify({ ...(JSON.parse(text) as object), name: siteName, short_name: siteName });
 }
 
 export function configureText(text: string, settings: SiteSettings): string {
@@ -33,6 +45,7 @@ export function configureText(text: string, settings: SiteSettings): string {
   const json = JSON.stringify(settings);
   const values: readonly (readonly [placeholder: string, value: string])[] = [
     [PLACEHOLDERS.siteUrl, escapeHtml(settings.siteUrl)],
+    [PLACEHOLDERS.siteName, escapeHtml(settings.siteName ?? DEFAULT_SITE_NAME)],
     [PLACEHOLDERS.contactEmail, escapeHtml(settings.contactEmail)],
     [PLACEHOLDERS.operator, escapeHtml(operator ?? "")],
     [PLACEHOLDERS.settingsVersion, createHash("sha256").update(json).digest("hex").slice(0, 12)],

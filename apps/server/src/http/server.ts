@@ -95,7 +95,12 @@ export function createHandler({
     // 6. Headers of the site. Only unsubscribe links and shared text accept POST.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
-      respondToUnsubscribe(request.method, response, () => stopMails(pathname.slice(STOP_MAIL.length)));
+      respondToUnsubscribe(
+        request.method,
+        response,
+        () => stopMails(pathname.slice(STOP_MAIL.length)),
+        settings.siteName,
+      );
       return;
     }
     if (request.method === "POST" && pathname === paths.sharedText) {
@@ -176,7 +181,7 @@ export function createHandler({
     if (left.aborted) return;
     if (typeof feed === "object") sendTagged(response, ATOM, feed.xml);
     else if (feed === "failed") sendText(response, 503, "The feed could not be read.");
-    else site.respond(request, response, pathname, await readPageHead(pathname, url, read, left));
+    else site.respond(request, response, pathname, await readPageHead(pathname, settings, read, left));
   }
 }
 

@@ -1,4 +1,7 @@
+import type { EmailDriver } from "@supabase/lite";
+
 import type { Database } from "../database/database.ts";
+import { authMailsOf } from "../mail/auth-mails.ts";
 import { MailQueue } from "../mail/mail-queue.ts";
 import type { SendMail } from "../mail/mail.ts";
 import type { AuthenticatedHandler } from "../protocol/handlers.ts";
@@ -13,16 +16,17 @@ export interface LiteOptions extends AppOptions {
 /** Applies all migrations, and opens lite (@supabase/lite) and its queue of mails. */
 export async function openLite(
   options: LiteOptions,
-): Promise<{ lite: AuthenticatedHandler; mails: MailQueue }> {
+): Promise<{ lite: AuthenticatedHandler; mails: MailQueue; authMails: EmailDriver }> {
   const { database, databaseName, deliver, secrets } = options;
   preventGrantReset(database.connection);
   const mails = new MailQueue(database, deliver);
-  const app = createLiteApp(options, mails);
+  const authMails = authMailsOf(mails, options.siteName);
+  const app = createLiteApp(options, authMails);
   await prepareDatabase(app, database, databaseName);
   await mails.open();
   const lite = handlerOf(app);
   await warmUp(lite, secrets.publishable_key);
-  return { lite, mails };
+  return { lite, mails, authMails };
 }
 
 /** Stops lite's first request from granting all rights on all tables and undoing the migrations' grants. */

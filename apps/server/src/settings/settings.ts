@@ -1,3 +1,4 @@
+import { parseSiteName } from "@diary/core/site/site-name";
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
 import type { ProviderSettings } from "../auth/provider/provider.ts";
@@ -34,6 +35,7 @@ export interface Settings {
   passwordSignIn: boolean;
   /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
+  siteName: string | undefined;
   contactEmail: string;
   operator: Operator;
   extensionUrl: string | undefined;
@@ -79,6 +81,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     providers: parseProviders(variables),
     passwordSignIn: variables.oneOf("PASSWORD_SIGN_IN", ["on", "off"]) !== "off",
     siteUrl,
+    siteName: variables.parsed("SITE_NAME", parseSiteName),
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
     extensionUrl: variables.url("EXTENSION_URL", ["http:", "https:"]),

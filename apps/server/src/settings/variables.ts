@@ -55,6 +55,17 @@ export class Variables {
     return text;
   }
 
+  /** Reads a setting with a function of the core package. The function throws an error that names the setting. */
+  parsed<T>(name: string, parse: (text: string) => T): T | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new StartError((error as Error).message, { cause: error });
+    }
+  }
+
   email(name: string): string | undefined {
     const text = this.text(name);
     const email = text === undefined ? undefined : canonicalEmail(text);

@@ -19,6 +19,7 @@ export interface TestBackendParts {
   serviceKey?: boolean;
   confirmEmail?: boolean;
   siteUrl?: string;
+  siteName?: string | undefined;
   providers?: readonly SignInProvider[];
   passwordSignIn?: boolean;
 }
@@ -35,6 +36,7 @@ export async function createTestBackend(
     secrets: parts.secrets ?? createSecrets(),
     serviceKey: parts.serviceKey,
     siteUrl: parts.siteUrl ?? "http://localhost",
+    siteName: parts.siteName,
     deliver: mailbox.deliver,
     rateLimits: parts.rateLimits ?? false,
     confirmEmail: parts.confirmEmail,

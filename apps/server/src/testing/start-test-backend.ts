@@ -46,6 +46,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const url = `http://localhost:${listening.port}`;
   const { backend, mailbox, filesFolder } = await createTestBackend({
     ...options,
+    siteName: options.settings?.siteName,
     // Providers return to the address at which the server listens.
     ...(options.providers !== undefined && { siteUrl: url }),
     database: typeof database === "string" ? await openTestDatabase(database) : database,

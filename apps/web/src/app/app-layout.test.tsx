@@ -31,6 +31,16 @@ test("a visitor sees Sign in but no Feedback, and the terms open in a new tab", 
   await expect.element(terms).toHaveAttribute("target", "_blank");
 });
 
+test("header, footer, title and landing page show the name that the operator gave the site", async () => {
+  const site = await renderTestApp("/", { siteName: "Ume's Diary" });
+  await expect.element(site.getByRole("heading", { name: "Welcome to Ume's Diary" })).toBeVisible();
+  await expect.element(site.getByRole("banner").getByRole("link", { name: "Ume's Diary" })).toBeVisible();
+  await expect.element(site.getByRole("contentinfo").getByText(/^© \d+ Ume's Diary$/)).toBeVisible();
+  expect(document.title).toBe("Ume's Diary · one entry a day");
+  await byName(site, "link", "Sign in").first().click();
+  await expect.poll(() => document.title).toBe("Sign In · Ume's Diary");
+});
+
 test("a user sees Profile, and on wide screens also Register Day and Feedback", async () => {
   const site = await renderTestApp("/home", { member, answer: {} });
   const register = site.getByRole("banner").getByRole("link", { name: "Register Day" });

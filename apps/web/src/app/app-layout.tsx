@@ -6,6 +6,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { useBackendConfig } from "../config/backend.ts";
 import { useSessionEndedDialog, useLinkErrorDialog } from "../features/auth/use-auth-dialogs.ts";
 import { FailedPartBar, lazyComponent, optionalLazyComponent } from "../loading/lazy-component.tsx";
 import { useIdle } from "../loading/load-chunk.ts";
@@ -60,6 +61,7 @@ function skip(event: MouseEvent) {
 export function AppLayout({ children }: { children: ReactNode }) {
   const { skip: skipWords } = useWords(uiWords).page;
   const { titles } = useWords(pageTitles);
+  const { siteName } = useBackendConfig();
   const session = useSession();
   const [feedback, setFeedback] = useState<FeedbackState>({ entrance: "header", open: false });
   const [areShortcutsShown, setShortcutsShown] = useState(false);
@@ -97,7 +99,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       <GoTop />
-      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module])} />
+      <RouteAnnouncer title={page.isForStaff ? undefined : documentTitle(titles[page.module], siteName)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from "@diary/ui/words";
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
+import { useBackendConfig } from "../config/backend.ts";
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { ErrorBoundary } from "../loading/error-boundary.tsx";
 import type { SitePage } from "../pages.ts";
@@ -27,7 +28,8 @@ export function AppRoutes() {
 function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | undefined): void {
   const isListed = access !== "signed-in" && !noIndex && !own?.isUnlisted;
   const { titles } = useWords(pageTitles);
-  const title = documentTitle(own?.title ?? titles[module]);
+  const { siteName } = useBackendConfig();
+  const title = documentTitle(own?.title ?? titles[module], siteName);
   useEffect(() => {
     document.title = title;
     const robots = document.head.querySelector('meta[name="robots"]');

@@ -3,6 +3,7 @@ import { paths } from "@diary/core/paths";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Link } from "react-router-dom";
 
+import { useBackendConfig } from "../config/backend.ts";
 import { useHydratedValue } from "../hydration/use-hydrated-value.tsx";
 import { useLanguage } from "../language/language-provider.tsx";
 
@@ -29,10 +30,13 @@ export function SiteFooter() {
   const words = useWords(uiWords).footer;
   const year = useYear();
   const { choose, language } = useLanguage();
+  const { siteName } = useBackendConfig();
   return (
     <footer className="border-hairline text-muted border-t text-sm">
       <div className="px-edge mx-auto flex max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6">
-        <p>© {year} Challenge Diary</p>
+        <p>
+          © {year} {siteName}
+        </p>
         <p>
           {words.madeWith}
           {stack.map(([name, href], index) => (

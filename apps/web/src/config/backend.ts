@@ -1,4 +1,5 @@
 import type { Provider } from "@diary/core/session";
+import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";
 import { SETTINGS_ID, type SiteSettings } from "@diary/core/site/site-settings";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { createContext, use } from "react";
@@ -11,6 +12,7 @@ export interface Operator {
 }
 
 export interface BackendConfig extends DiaryConfig {
+  siteName: string;
   operator: Operator;
   extensionUrl: string | undefined;
   pushKey: string | undefined;
@@ -23,11 +25,12 @@ export interface BackendConfig extends DiaryConfig {
 export function toBackendConfig(settings: SiteSettings, origin: string): BackendConfig {
   const { apiUrl, contactEmail, extensionUrl, key, operatorAddress, operatorName, pushKey, sendsMail } =
     settings;
-  const { passwordSignIn = true, providers = [] } = settings;
+  const { passwordSignIn = true, providers = [], siteName = DEFAULT_SITE_NAME } = settings;
   return {
     // Default: the page's origin, because a proxy may have another address than the server.
     url: apiUrl ?? origin,
     key,
+    siteName,
     operator: { email: contactEmail, name: operatorName, address: operatorAddress },
     extensionUrl,
     pushKey,

@@ -2,6 +2,7 @@ import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { bookKeys } from "@diary/core/export";
+import { withSiteName } from "@diary/core/site/site-name";
 import { useDiary } from "@diary/core/supabase";
 import { userPageKeys } from "@diary/core/user-page";
 import { Alert } from "@diary/ui/alert";
@@ -10,6 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useIsFetching, useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
+import { useBackendConfig } from "../config/backend.ts";
 import { offlineWords } from "../words/en/offline.ts";
 
 /** Queries of the page's content, not of its header. */
@@ -47,6 +49,7 @@ export function OfflineNotice() {
   const words = useWords(offlineWords);
   const cache = useQueryClient();
   const { platform } = useDiary();
+  const { siteName } = useBackendConfig();
   const isFetching = useIsFetching({ type: "active" }) > 0;
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -73,7 +76,7 @@ export function OfflineNotice() {
   return (
     <div className="px-edge mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-edge))] pt-4">
       <Alert
-        title={navigator.onLine ? words.unreached : words.offline}
+        title={navigator.onLine ? withSiteName(words.unreached, siteName) : words.offline}
         actions={
           navigator.onLine ? (
             <Button size="small" pending={isFetching} onClick={refetchActive}>

@@ -1,4 +1,5 @@
 import type { Language } from "@diary/core/languages";
+import { withSiteName } from "@diary/core/site/site-name";
 import { ChallengeCardSkeleton } from "@diary/ui/challenge-card";
 import { Page } from "@diary/ui/page";
 import { Suspense } from "react";
@@ -36,8 +37,8 @@ const skeleton = (
 
 export default function LandingRoute() {
   const { choose, language } = useLanguage();
-  const { email } = useBackendConfig().operator;
-  usePageTitle(language === "en" ? undefined : texts[language].headline);
+  const { operator, siteName } = useBackendConfig();
+  usePageTitle(language === "en" ? undefined : withSiteName(texts[language].headline, siteName));
   const isIdle = useIdle();
   const challenges = (of: Language, none: string) => {
     if (!isIdle) return skeleton;
@@ -54,7 +55,13 @@ export default function LandingRoute() {
         <LanguageToggle language={language} onChange={choose} />
       </div>
       <InEachLanguage texts={texts}>
-        {(text, of) => <LandingText text={text} email={email} challenges={challenges(of, text.todayNone)} />}
+        {(text, of) => (
+          <LandingText
+            text={{ ...text, headline: withSiteName(text.headline, siteName) }}
+            email={operator.email}
+            challenges={challenges(of, text.todayNone)}
+          />
+        )}
       </InEachLanguage>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { sessionStorageKey } from "@diary/core/session";
 import { aSession } from "@diary/core/session-sync/testing";
+import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";
 import { createMemoryPlatform } from "@diary/core/testing";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -24,6 +25,8 @@ export interface TestAppOptions {
   isStale?: boolean;
   language?: LoadedLanguage;
   pushKey?: string;
+  /** Default: the name of the product. */
+  siteName?: string;
   sendsMail?: boolean;
   /** Null: the API lists the providers. Default: none. */
   providers?: readonly { id: string; name: string }[] | null;
@@ -62,6 +65,7 @@ export async function createTestApp(
     providers = [],
     pushKey,
     sendsMail = true,
+    siteName = DEFAULT_SITE_NAME,
   }: TestAppOptions = {},
   /** Rejects to end requests that have no response. */
   end?: Promise<Response>,
@@ -97,6 +101,7 @@ export async function createTestApp(
   const backend = {
     url,
     key: "public",
+    siteName,
     operator,
     extensionUrl: undefined,
     pushKey,

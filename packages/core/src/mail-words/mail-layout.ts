@@ -1,5 +1,6 @@
 /** Layout of mails: a card of 560 px, light and dark. Tables and inline styles, because mail programs support these. */
 import { escapeHtml } from "../input/characters.ts";
+import { DEFAULT_SITE_NAME } from "../site/site-name.ts";
 
 export const SERIF = "Besley,Georgia,'Hiragino Mincho ProN','Yu Mincho',serif";
 export const SANS = "Inter,-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Yu Gothic UI',Arial,sans-serif";
@@ -34,6 +35,8 @@ export interface MailContent {
   button: { text: string; href: string };
   /** HTML of the paragraphs below the button. Default: none. */
   below?: string;
+  /** Name of the site above the title. Default: the name of the product. */
+  siteName?: string | undefined;
   /** Small print below the perforation. */
   footer: string;
 }
@@ -74,6 +77,7 @@ export function mailLayout({
   footer,
   lang,
   preview,
+  siteName = DEFAULT_SITE_NAME,
   style = "",
   title,
 }: MailContent): string {
@@ -90,7 +94,7 @@ export function mailLayout({
 ${preview === undefined ? "" : `<div style="display:none">${escapeHtml(preview)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px">
-<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:20px;height:20px;margin-right:9px;border-radius:20px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;vertical-align:-4px"></span>Challenge Diary</p>
+<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:20px;height:20px;margin-right:9px;border-radius:20px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;vertical-align:-4px"></span>${escapeHtml(siteName)}</p>
 ${above === undefined ? "" : smallHeading(above)}
 <h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>
 ${body}

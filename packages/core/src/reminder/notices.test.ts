@@ -69,7 +69,7 @@ test.each([
       devices: [],
       cards: [],
     };
-    const mail = withStopLink(reminderMail(due, SITE, language), "a@b.example", `${SITE}/stop`);
+    const mail = withStopLink(reminderMail(due, SITE, language), "a@b.example", { stopUrl: `${SITE}/stop` });
     expect(mail.subject).toBe(title);
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect([...mail.html.matchAll(/class="button"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([

@@ -140,12 +140,16 @@ function likersOf({ likes, nicknames }: DueLikesMail["news"][number]): string {
 }
 
 /** Adds the link that stops these mails, and its headers (RFC 8058). */
-export function withStopLink(mail: NoticeContent, to: string, stopUrl: string): NoticeMail {
+export function withStopLink(
+  mail: NoticeContent,
+  to: string,
+  { siteName, stopUrl }: { stopUrl: string; siteName?: string | undefined },
+): NoticeMail {
   const stop = smallLink(mailWordsIn(mail.lang).words.stop.link, stopUrl);
   return {
     to,
     subject: mail.subject,
-    html: mailLayout({ ...mail, footer: smallPrint(`${mail.footer} · ${stop}`) }),
+    html: mailLayout({ ...mail, siteName, footer: smallPrint(`${mail.footer} · ${stop}`) }),
     headers: {
       "List-Unsubscribe": `<${stopUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

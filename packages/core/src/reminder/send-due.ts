@@ -14,6 +14,8 @@ import { pushRequest, type PushDevice } from "./web-push.ts";
 
 export interface Outlets {
   siteUrl: string;
+  /** Default: the name of the product. */
+  siteName?: string | undefined;
   contact: string;
   pushKey: JsonWebKey;
   /** Calls a database function in its own transaction. */
@@ -69,7 +71,8 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   ): Promise<keyof SentCounts> {
     const [known] = (await call("mail_language", { of_user: user_id })) as { language: string }[];
     const content = contentIn(known?.language ?? "en");
-    await mail(withStopLink(content, email, await outlets.stopUrl(user_id, kind)));
+    const stopUrl = await outlets.stopUrl(user_id, kind);
+    await mail(withStopLink(content, email, { stopUrl, siteName: outlets.siteName }));
     return "mailed";
   }
 

@@ -1,5 +1,6 @@
 import { AppError, fromAuth, isAppError, succeeded } from "../errors/index.ts";
 import type { AuthPlatform, Platform } from "../platform/platform.ts";
+import { DEFAULT_SITE_NAME } from "../site/site-name.ts";
 import type { AccessTokenSource, DiaryConfig } from "../supabase/index.ts";
 import { type AuthLayer, createAuthClient, createInMemoryAuthClient } from "./auth-client.ts";
 import {
@@ -136,7 +137,7 @@ export function startAuthService({
     enrollFactor: async () => {
       // Uses a random name, because hosted Supabase rejects the name of an earlier unfinished factor.
       const friendlyName = platform.randomId();
-      const issuer = "Challenge Diary";
+      const issuer = config.siteName ?? DEFAULT_SITE_NAME;
       const enrolled = await client().mfa.enroll({ factorType: "totp", friendlyName, issuer });
       const { id, totp } = succeeded(enrolled);
       return { id, secret: totp.secret, image: totp.qr_code };

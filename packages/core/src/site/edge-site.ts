@@ -8,6 +8,8 @@ import { HEADED_PATHS, readCardHeading, readPageHead } from "./read-page-head.ts
 
 export interface EdgeSite {
   siteUrl: string;
+  /** Default: the name of the product. */
+  siteName?: string | undefined;
   supabaseUrl: string;
   /** Publishable key. The function reads as a visitor. */
   key: string;
@@ -44,7 +46,7 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
     return new Response("not found", { status: feed === "missing" ? 404 : 503, headers: site.headers });
   }
   if (!PAGES.some((page) => page.test(pathname))) return undefined;
-  const head = await readPageHead(pathname, site.siteUrl, read, request.signal);
+  const head = await readPageHead(pathname, site, read, request.signal);
   const html = head === undefined ? site.shell : withHead(site.shell, head);
   return respondWith(html, "text/html", request, site);
 }

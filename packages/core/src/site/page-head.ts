@@ -1,11 +1,17 @@
 /** Tags in the head of a page, for browsers, search engines and link previews. */
 import { escapeHtml } from "../input/characters.ts";
+import { DEFAULT_SITE_NAME, withSiteName } from "./site-name.ts";
 
-export const PRODUCT = "Challenge Diary";
+export interface Site {
+  /** Public address without a trailing slash. */
+  siteUrl: string;
+  /** Default: the name of the product. */
+  siteName?: string | undefined;
+}
 
 /** Returns the title of the tab. The page's name comes first, because tabs are narrow. */
-export function documentTitle(page: string): string {
-  return page.startsWith(PRODUCT) ? page : `${page} · ${PRODUCT}`;
+export function documentTitle(page: string, siteName: string = DEFAULT_SITE_NAME): string {
+  return page.startsWith(DEFAULT_SITE_NAME) ? withSiteName(page, siteName) : `${page} · ${siteName}`;
 }
 
 export interface PageHead {
@@ -21,7 +27,7 @@ export interface PageHead {
 
 const SOCIAL_CARD = {
   path: "/social-card.png",
-  alt: `${PRODUCT}: a stamp card with a stamp for every day written`,
+  alt: "A stamp card with a stamp for every day written",
 };
 
 export const ATOM = "application/atom+xml";
@@ -38,7 +44,7 @@ export const progressCard = (
 
 export function headTags(
   { description, feed, image = SOCIAL_CARD, index, noIndex = false, path, title }: PageHead,
-  siteUrl: string,
+  { siteName = DEFAULT_SITE_NAME, siteUrl }: Site,
 ): string {
   const url = escapeHtml(siteUrl + path);
   const [safeTitle, safeDescription] = [escapeHtml(title), escapeHtml(description)];
@@ -51,7 +57,7 @@ export function headTags(
       ? []
       : [`<link rel="alternate" type="${ATOM}" href="${escapeHtml(siteUrl + feed)}" />`]),
     `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="${PRODUCT}" />`,
+    `<meta property="og:site_name" content="${escapeHtml(siteName)}" />`,
     `<meta property="og:title" content="${safeTitle}" />`,
     `<meta property="og:description" content="${safeDescription}" />`,
     ...(index ? [`<meta property="og:url" content="${url}" />`] : []),

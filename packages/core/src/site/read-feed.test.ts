@@ -5,6 +5,10 @@ import type { ReadAsVisitor } from "./read-as-visitor.ts";
 import { readFeed } from "./read-feed.ts";
 import { readPageHead } from "./read-page-head.ts";
 
+const SITE_URL = "https://diary.example";
+type Reader = (path: string, read: ReadAsVisitor, left: AbortSignal) => Promise<unknown>;
+const feedOf: Reader = (path, read, left) => readFeed(path, SITE_URL, read, left);
+const headOf: Reader = (path, read, left) => readPageHead(path, { siteUrl: SITE_URL }, read, left);
 const page = `/challenge/${anId(1)}`;
 
 function hangingApi() {
@@ -18,14 +22,14 @@ function hangingApi() {
 }
 
 test.each([
-  ["a challenge's feed", `${page}/feed.atom`, "failed", readFeed],
-  ["a user's feed", "/u/mina/feed.atom", "failed", readFeed],
-  ["a challenge's head", page, undefined, readPageHead],
-  ["a user's head", "/u/mina", undefined, readPageHead],
+  ["a challenge's feed", `${page}/feed.atom`, "failed", feedOf],
+  ["a user's feed", "/u/mina/feed.atom", "failed", feedOf],
+  ["a challenge's head", page, undefined, headOf],
+  ["a user's head", "/u/mina", undefined, headOf],
 ])("%s aborts its requests when the client disconnects", async (_, path, result, read) => {
   const api = hangingApi();
   const left = new AbortController();
-  const reading = read(path, "https://diary.example", api.read, left.signal);
+  const reading = read(path, api.read, left.signal);
   expect(api.requests.length).toBeGreaterThan(0);
   left.abort();
   expect(await reading).toBe(result);

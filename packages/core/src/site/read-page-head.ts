@@ -3,7 +3,7 @@ import type { HomeChallenge } from "../challenge/index.ts";
 import { isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
-import { documentTitle, headTags, type PageHead, progressCard } from "./page-head.ts";
+import { documentTitle, headTags, type PageHead, progressCard, type Site } from "./page-head.ts";
 import type { ProgressCardPath } from "./progress-card-path.ts";
 import type { CardHeading } from "./progress-card.ts";
 import { readWithTimeout, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
@@ -20,13 +20,13 @@ const TIMEOUT_MS = 1000;
  */
 export async function readPageHead(
   pathname: string,
-  siteUrl: string,
+  site: Site,
   read: ReadAsVisitor,
   left?: AbortSignal,
 ): Promise<string | undefined> {
   const limits = { milliseconds: TIMEOUT_MS, left };
   const head = await readWithTimeout(read, (reading) => readHead(pathname, reading), limits);
-  return head && headTags({ ...head, title: documentTitle(head.title), index: true }, siteUrl);
+  return head && headTags({ ...head, title: documentTitle(head.title, site.siteName), index: true }, site);
 }
 
 type FoundHead = Omit<PageHead, "index">;

@@ -2,6 +2,8 @@
 export interface SiteSettings {
   /** Public address without a trailing slash. */
   siteUrl: string;
+  /** Default: the name of the product. */
+  siteName?: string | undefined;
   /** Address of a Supabase project. Undefined if the page's own origin has the API. */
   apiUrl?: string | undefined;
   key: string;
@@ -25,6 +27,7 @@ export const SETTINGS_ID = "site-settings";
 /** Values in built pages, before a site is configured. */
 export const PLACEHOLDERS = {
   siteUrl: "{{SITE_URL}}",
+  siteName: "{{SITE_NAME}}",
   contactEmail: "{{CONTACT_EMAIL}}",
   operator: "{{OPERATOR}}",
   settings: "<!--settings-->",

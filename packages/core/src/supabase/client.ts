@@ -10,6 +10,8 @@ export interface DiaryConfig {
   /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
   url: string;
   key: string;
+  /** Authenticator apps show this name. Default: the name of the product. */
+  siteName?: string | undefined;
 }
 
 /** Provides the user's token: the site's auth code or, for the popup, the extension's background. */

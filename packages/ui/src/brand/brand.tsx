@@ -16,13 +16,17 @@ export function Logo({ className = "size-8" }: { readonly className?: string | u
   );
 }
 
-export function Wordmark({ className }: { readonly className?: string | undefined }) {
+export interface WordmarkProps {
+  className?: string | undefined;
+  /** Name of the site. Default: the name of the product. */
+  name?: string | undefined;
+}
+
+export function Wordmark({ className, name = "Challenge Diary" }: Readonly<WordmarkProps>) {
   return (
     <span className={clsx("inline-flex items-center gap-2.5", className)}>
       <Logo />
-      <span className="text-ink font-serif text-lg leading-none font-semibold tracking-tight">
-        Challenge Diary
-      </span>
+      <span className="text-ink font-serif text-lg leading-none font-semibold tracking-tight">{name}</span>
     </span>
   );
 }

@@ -2,6 +2,8 @@ import { Wordmark } from "@diary/ui/brand";
 import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 
+import { useBackendConfig } from "../../config/backend.ts";
+
 interface BookCoverProps {
   /** Title of the only challenge, or the years of the entries. */
   title: string;
@@ -12,10 +14,11 @@ interface BookCoverProps {
 }
 
 export function BookCover({ author, isCompleted, subtitle, title }: BookCoverProps) {
+  const { siteName } = useBackendConfig();
   return (
     <div className="bg-card border-hairline mb-16 grid aspect-[148/210] w-full grid-cols-1 border p-[4.5%] [page:cover] max-sm:mb-12 print:m-0 print:h-[209mm] print:border-0 print:p-[7mm]">
       <div className="border-accent outline-accent relative flex flex-col border-2 px-[8%] py-[9%] outline-1 -outline-offset-8">
-        <Wordmark className="mb-4 flex-wrap" />
+        <Wordmark name={siteName} className="mb-4 flex-wrap" />
         <p
           dir="auto"
           lang={languageOf(title)}

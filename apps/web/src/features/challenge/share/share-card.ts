@@ -12,6 +12,7 @@ export interface ShareCard extends Progress {
   heading: { title: string; nickname: string; avatarUrl: string | undefined } | undefined;
   lastLine: string | undefined;
   dayWord: string;
+  siteName: string;
 }
 
 const INKS: readonly Exclude<Ink, "category">[] = [
@@ -74,7 +75,7 @@ export async function drawShareCard(
     heading?.title,
     heading?.nickname,
     lastLine,
-    "Challenge Diary 0123456789",
+    `${card.siteName} 0123456789`,
   ];
   const avatarUrl = heading?.avatarUrl;
   const [pen, avatar] = await Promise.all([
@@ -226,7 +227,7 @@ function drawFoot(pen: Pen, { foot, padding, size: [width, height] }: Look, card
   context.font = `600 ${foot.size}px ${fonts.serif}`;
   context.fillStyle = inks.ink;
   context.textAlign = "start";
-  context.fillText("Challenge Diary", left + foot.logo + 16, middle + foot.size * 0.35);
+  context.fillText(card.siteName, left + foot.logo + 16, middle + foot.size * 0.35);
   context.textAlign = "end";
   const baseline = middle + foot.number * 0.35;
   let right = width - left;

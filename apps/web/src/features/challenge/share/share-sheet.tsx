@@ -10,6 +10,7 @@ import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useEffect, useRef, useState } from "react";
 
+import { useBackendConfig } from "../../../config/backend.ts";
 import { saveFile } from "../../../platform/save-file.ts";
 import { useCopyToClipboard } from "../../../platform/use-copy-to-clipboard.ts";
 import { feedWords } from "../../../words/en/feed.ts";
@@ -36,6 +37,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
   const [hasLine, setHasLine] = useState(false);
   const [canShare, setCanShare] = useState(canShareFiles);
   const toast = useToast();
+  const { siteName } = useBackendConfig();
   const lastLine = lastLineOf(content);
   const { category: labelOf } = useWords(feedWords);
   const { day: dayWord } = useWords(uiWords).dayCount;
@@ -48,6 +50,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     heading: hasTitle ? { title, nickname, avatarUrl } : undefined,
     lastLine: hasLine ? lastLine : undefined,
     dayWord,
+    siteName,
   };
   const canvas = useRef<HTMLCanvasElement>(null);
   const share = {

@@ -1,0 +1,18 @@
+/** Name of the product. A site has this name if its operator sets no other. */
+export const DEFAULT_SITE_NAME = "Challenge Diary";
+
+/** Most characters of `SITE_NAME`. A longer name needs several lines in the header of a phone. */
+const MAX_SITE_NAME = 40;
+
+/** Throws an error that names the setting if the name is too long. */
+export function parseSiteName(text: string | undefined): string | undefined {
+  const name = text?.replaceAll(/\s+/g, " ").trim();
+  if (name === undefined || name === "") return undefined;
+  if (Array.from(name).length > MAX_SITE_NAME)
+    throw new Error(`SITE_NAME is too long: use at most ${MAX_SITE_NAME} characters.`);
+  return name;
+}
+
+/** Returns a text of the product with the name of the site. */
+export const withSiteName = (text: string, siteName: string): string =>
+  text.replaceAll(DEFAULT_SITE_NAME, () => siteName);
