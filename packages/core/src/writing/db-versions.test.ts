@@ -22,14 +22,22 @@ const draft: Draft = {
 };
 const submission = { key, dayId: anId(7), text: "Swam", version: null, sent: ["Swam"] };
 const mark = { userId: key.userId, challengeId: key.challengeId, dates: ["2026-11-21"], isRest: true };
+const GUESSED_AT = Date.parse("2026-11-20T12:00:00Z");
 
 const EARLIER = [
   { version: 2, state: { status: "waiting" }, marks: [] },
   { version: 3, state: { status: "queued" }, marks: [] },
   { version: 4, state: { status: "queued" }, marks: [mark] },
+  { version: 4, state: { status: "queued" }, marks: [mark], guessedAt: GUESSED_AT },
+  { version: 5, state: { status: "queued" }, marks: [mark], guessedAt: { at: GUESSED_AT, zoneOffset: 60 } },
 ];
+/** Version 4 stored no time zone. */
+const guessAfterUpgrade = (guessedAt: (typeof EARLIER)[number]["guessedAt"]) =>
+  typeof guessedAt === "number"
+    ? { at: guessedAt, zoneOffset: new Date(guessedAt).getTimezoneOffset() }
+    : guessedAt;
 
-async function storeAt({ marks, state, version }: (typeof EARLIER)[number]): Promise<string> {
+async function storeAt({ guessedAt, marks, state, version }: (typeof EARLIER)[number]): Promise<string> {
   const name = `version ${version} ${crypto.randomUUID()}`;
   const database = await openDB(name, version, {
     upgrade: (created) => {
@@ -39,22 +47,28 @@ async function storeAt({ marks, state, version }: (typeof EARLIER)[number]): Pro
     },
   });
   await database.put("drafts", draft, draftId(draft));
-  await database.put("outbox", { ...submission, state });
-  for (const one of marks) await database.put("rest", one);
+  const guess = guessedAt === undefined ? {} : { guessedAt };
+  await database.put("outbox", { ...submission, ...guess, state });
+  for (const one of marks) await database.put("rest", { ...one, ...guess });
   database.close();
   return name;
 }
 
-test.each(EARLIER)("a database of version $version opens with all its data", async (earlier) => {
-  const db = openWritingDb(await storeAt(earlier), null);
-  expect((await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields))).toEqual(["Ran"]);
-  const { marks, pending } = await listPending(db, key.userId);
-  expect(pending).toMatchObject([{ ...submission, state: { status: "queued" } }]);
-  expect(marks).toMatchObject(earlier.marks);
-});
+test.each(EARLIER)(
+  "a database of version $version opens with all its data, guess $guessedAt",
+  async (earlier) => {
+    const db = openWritingDb(await storeAt(earlier), null);
+    expect((await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields))).toEqual(["Ran"]);
+    const { marks, pending } = await listPending(db, key.userId);
+    expect(pending).toMatchObject([{ ...submission, state: { status: "queued" } }]);
+    expect(marks).toMatchObject(earlier.marks);
+    for (const { guessedAt } of [...pending, ...marks])
+      expect(guessedAt).toEqual(guessAfterUpgrade(earlier.guessedAt));
+  },
+);
 
 test.each(EARLIER)(
-  "an upgrade from version $version creates the stores that a later step can use",
+  "an upgrade from version $version, guess $guessedAt, creates the stores for a later step",
   async (earlier) => {
     const name = await storeAt(earlier);
     const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {

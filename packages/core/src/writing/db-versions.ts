@@ -40,6 +40,21 @@ const STEPS: readonly Step[] = [
     version: 4,
     upgrade: (database) => void database.createObjectStore("rest", { keyPath: "order", autoIncrement: true }),
   },
+  {
+    // Adds the time zone to guessed times. The earlier zone is unknown, so the device's current zone is used.
+    version: 5,
+    upgrade: async (_database, transaction) => {
+      for (const name of ["outbox", "rest"] as const) {
+        const store = transaction.objectStore(name);
+        for (const row of await store.getAll()) {
+          const at: unknown = row.guessedAt;
+          if (typeof at !== "number") continue;
+          const zoneOffset = new Date(at).getTimezoneOffset();
+          await store.put({ ...row, guessedAt: { at, zoneOffset } });
+        }
+      }
+    },
+  },
 ];
 
 export const WRITING_DB_VERSION = Math.max(...STEPS.map(({ version }) => version));
