@@ -81,6 +81,9 @@ test("a command creates no files if there is no database, and fails after an int
     1,
     expect.stringContaining("was interrupted. Repeat it. The previous data is in"),
   ]);
+  writeFileSync(join(half, "restoring"), "");
+  const unmoved = await runAdminHere({ DATA_DIR: half }, "users", "list");
+  expect([unmoved.code, unmoved.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
 });
 
 describe("while a server runs", () => {

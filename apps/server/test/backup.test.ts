@@ -136,6 +136,16 @@ describe("backup of PGlite", () => {
     },
   );
 
+  test("a restore works after a restore that was killed before it moved a folder", async () => {
+    const own = copyFilled();
+    writeFileSync(join(own, "restoring"), "");
+    const replaced = snapshot(join(own, "pg"));
+    const { previousData = "" } = await restoreFolder(own, backup, { withDeleted: true });
+    expect(snapshot(join(previousData, "pg"))).toEqual(replaced);
+    await expectPicture(own);
+    expect(readdirSync(own).toSorted()).toEqual([basename(previousData), "files", "lock", "pg"]);
+  });
+
   test("a truncated, changed or foreign file is rejected before any change", async () => {
     const [from, to] = [temporaryFolder(), copyFilled()];
     const half = join(from, "half.tar.gz");

@@ -58,17 +58,22 @@ export async function restoreFolder(
 }
 
 export function rejectInterruptedRestore(dataDir: string): void {
-  const marker = join(dataDir, MARKER);
-  if (!existsSync(marker)) return;
+  const previousData = previousDataOf(dataDir);
+  if (previousData === undefined) return;
   throw new StartError(
-    `A restore into ${dataDir} was interrupted. Repeat it. The previous data is in ${readFileSync(marker, "utf8")}.`,
+    `A restore into ${dataDir} was interrupted. Repeat it. The previous data is in ${previousData}.`,
   );
+}
+
+/** Returns the folder to which an interrupted restore moved data. If the marker is empty, nothing was moved. */
+function previousDataOf(dataDir: string): string | undefined {
+  const marker = join(dataDir, MARKER);
+  return (existsSync(marker) && readFileSync(marker, "utf8")) || undefined;
 }
 
 /** Returns undefined if the database can't be opened: its damage may be the reason for the restore. */
 async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
-  const marker = join(dataDir, MARKER);
-  const folders = existsSync(marker) ? [readFileSync(marker, "utf8"), dataDir] : [dataDir];
+  const folders = [previousDataOf(dataDir) ?? [], dataDir].flat();
   const folder = folders.map((path) => join(path, "pg")).find((path) => existsSync(path));
   if (folder === undefined) return [];
   try {
@@ -109,9 +114,7 @@ async function makeDatabase(
 /** Moves the current data away and the restored data into its place. Can be repeated after an interruption. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
-  const previousData = existsSync(marker)
-    ? readFileSync(marker, "utf8")
-    : join(path, `before-restore-${timestampName()}`);
+  const previousData = previousDataOf(path) ?? join(path, `before-restore-${timestampName()}`);
   mkdirSync(previousData, { recursive: true, mode: 0o700 });
   writeFileSync(marker, previousData);
   for (const name of REPLACED_FOLDERS) {
