@@ -1,10 +1,9 @@
+export { focusOnMount } from "@diary/ui/page";
+
 /** Focuses a field. Needed after a focused element was removed: else keyboard navigation restarts at the top. */
 export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }
-
-/** `ref` of an element that takes the focus when it appears. */
-export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,6 +1,10 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
+import { focusOnMount } from "./focus-on-mount.ts";
+
+export { focusOnMount };
+
 export interface PageProps {
   readonly children: ReactNode;
   /** `measure` is for reading and writing. `feed` also widens the header and the footer. Default `wide`. */
@@ -61,7 +65,7 @@ export interface SectionProps {
   readonly className?: string | undefined;
 }
 
-const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+const focus = (heading: HTMLElement | null) => focusOnMount(heading, { preventScroll: true });
 
 export function Section({ aside, children, className, takesFocus = false, title }: SectionProps) {
   const id = useId();
