@@ -2,7 +2,7 @@ import { aCase, aDay, anId, aQueuedCase } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { rejected, renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
+import { comeBackLater, rejected, renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
 
 const STAFF = anId(9002);
 const RPC = "/rest/v1/rpc/";
@@ -74,6 +74,14 @@ test("a used link for the first operator opens the 404 page", async () => {
   const site = await open("/desk#first-staff=abc", { become_first_staff: false });
   await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
   expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
+});
+
+test("the link for the first operator sends its code only once", async () => {
+  const site = await open("/desk#first-staff=abc", { become_first_staff: false, is_staff: true });
+  await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
+  comeBackLater(10 * 60_000);
+  await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+  expect(sentTo("become_first_staff")).toEqual([{ code: "abc" }]);
 });
 
 test("the case of a reported profile shows its handle", async () => {

@@ -1,9 +1,9 @@
-import { isStaffQuery } from "@diary/core/desk/staff";
+import { isStaffQuery, useBecomeFirstStaff } from "@diary/core/desk/staff";
 import { useSession } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { useLocation } from "react-router-dom";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { PageSkeleton } from "../app/route-guard.tsx";
 import { lazyComponent } from "../loading/lazy-component.tsx";
@@ -14,13 +14,35 @@ const DeskPages = lazyComponent(() => import("./parts/desk-pages.tsx"));
 /** Page for staff. Other users see a missing page and load no script of the desk. */
 export default function DeskRoute() {
   const session = useSession();
+  const code = new URLSearchParams(useLocation().hash.slice(1)).get("first-staff") ?? "";
   if (session.status === "loading") return <PageSkeleton />;
-  return session.status === "signed-in" ? <ForStaff userId={session.user.id} /> : <NotFoundRoute />;
+  if (session.status !== "signed-in") return <NotFoundRoute />;
+  const userId = session.user.id;
+  return code === "" ? <ForStaff userId={userId} /> : <FirstStaff code={code} userId={userId} />;
+}
+
+/** Sends the code of the first staff link, then removes the code from the address. */
+function FirstStaff({ code, userId }: { code: string; userId: string }) {
+  const { mutateAsync } = useBecomeFirstStaff(userId);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [hasFailed, setHasFailed] = useState(false);
+  const sent = useRef<string>(null);
+
+  useEffect(() => {
+    if (sent.current === code) return;
+    sent.current = code;
+    mutateAsync(code).then(
+      () => navigate(pathname, { replace: true }),
+      () => setHasFailed(true),
+    );
+  }, [code, mutateAsync, navigate, pathname]);
+
+  return hasFailed ? <NotFoundRoute /> : <PageSkeleton />;
 }
 
 function ForStaff({ userId }: { userId: string }) {
-  const code = new URLSearchParams(useLocation().hash.slice(1)).get("first-staff") ?? "";
-  const staff = useQuery(isStaffQuery(useDiary(), userId, code));
+  const staff = useQuery(isStaffQuery(useDiary(), userId));
   if (staff.isPending) return <PageSkeleton />;
   if (staff.data !== true) return <NotFoundRoute />;
   return (

@@ -25,10 +25,10 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
   return { ...(await render(site)), requests };
 }
 
-/** Simulates a user who returns after a minute, so the page loads its data again. */
-export function comeBackLater() {
+/** Simulates a user who returns later, so the page loads its data again. */
+export function comeBackLater(afterMs = 60_000) {
   const now = Date.now;
-  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  vi.spyOn(Date, "now").mockImplementation(() => now() + afterMs);
   dispatchEvent(new Event("visibilitychange"));
 }
 

@@ -1,12 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import type { DiaryClient } from "../supabase/index.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { fetchValue } from "../supabase/response.ts";
 
 /** Query keys of the pages for staff. Each write of staff invalidates all keys below `work`. */
 export const deskKeys = {
   all: ["desk"] as const,
-  staff: (userId: string, code: string) => [...deskKeys.all, "staff", userId, code] as const,
+  staff: (userId: string) => [...deskKeys.all, "staff", userId] as const,
   work: () => [...deskKeys.all, "work"] as const,
   queue: () => [...deskKeys.work(), "queue"] as const,
   case: (caseId: string) => [...deskKeys.work(), "case", caseId] as const,
@@ -18,12 +18,23 @@ export const deskKeys = {
 
 const FRESH_MS = 5 * 60_000;
 
-/** Redeems the code of the first staff link. In a separate module, so users who aren't staff load only this module. */
-export function isStaffQuery({ db }: DiaryClient, userId: string, code = "") {
-  const call = () => (code === "" ? db.rpc("is_staff") : db.rpc("become_first_staff", { code }));
+const isBoolean = (data: unknown) => typeof data === "boolean";
+
+/** In a separate module, so users who aren't staff load only this module. */
+export function isStaffQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
-    queryKey: deskKeys.staff(userId, code),
-    queryFn: () => fetchValue(call(), (data) => typeof data === "boolean"),
+    queryKey: deskKeys.staff(userId),
+    queryFn: () => fetchValue(db.rpc("is_staff"), isBoolean),
     staleTime: FRESH_MS,
+  });
+}
+
+/** Redeems the code of the first staff link. The response is also the result of `isStaffQuery`. */
+export function useBecomeFirstStaff(userId: string) {
+  const { db } = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => fetchValue(db.rpc("become_first_staff", { code }), isBoolean),
+    onSuccess: (isStaff) => cache.setQueryData(deskKeys.staff(userId), isStaff),
   });
 }
