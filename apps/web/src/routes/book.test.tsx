@@ -1,3 +1,4 @@
+import { addDays } from "@diary/core/civil-date";
 import { aDay, anExportedChallenge, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
@@ -56,4 +57,30 @@ test("the URL or the form selects a single challenge for the book", async () => 
   await expect.element(site.getByRole("heading", { name: "Nothing written yet" })).toBeVisible();
   await choice.selectOptions("All challenges");
   await expect.element(site.getByRole("navigation", { name: "Contents" })).toBeVisible();
+});
+
+test("a book that is printed while it renders has all entries, with their lists", async () => {
+  vi.spyOn(window, "requestIdleCallback").mockReturnValue(0);
+  const days = Array.from({ length: 100 }, (_, index) =>
+    aDay({
+      date: addDays("2026-01-01", index),
+      day_id: anId(700 + index),
+      content: `Entry ${index + 1}\n\n- one\n- two`,
+      format: "markdown",
+    }),
+  );
+  const site = await openBook("/mypage/book", [days, [], []]);
+  const count = (selector: string) => site.container.querySelectorAll(selector).length;
+  // Prints at the first list, which shows that the parser is loaded.
+  const mounted = await new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (count("article ul") === 0) return;
+      observer.disconnect();
+      resolve(count("article"));
+      dispatchEvent(new Event("beforeprint"));
+    });
+    observer.observe(site.container, { childList: true, subtree: true });
+  });
+  expect(mounted).toBeLessThan(100);
+  expect([count("article"), count("article ul")]).toEqual([100, 100]);
 });

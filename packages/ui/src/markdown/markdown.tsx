@@ -6,6 +6,8 @@ import type { MarkdownBlocksProps } from "./markdown-blocks.tsx";
 import { type Piece, splitMarkdown } from "./pieces.ts";
 import { enqueue } from "./take-turn.ts";
 
+export { runAllTurns } from "./take-turn.ts";
+
 /** Matches Markdown. Other text is plain text, so the parser isn't loaded. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
 
@@ -15,7 +17,16 @@ interface Reader {
 
 /** Resolves with undefined if loading fails. Then the typed text is shown. */
 let reader: Promise<Reader | undefined> | undefined;
-const loadReader = () => (reader ??= import("./markdown-blocks.tsx").catch(() => undefined));
+let loaded: Reader | undefined;
+
+/** Loads the parser. Call it before the texts are known, so they need not wait for it. */
+export function loadReader(): Promise<Reader | undefined> {
+  reader ??= import("./markdown-blocks.tsx").then(
+    (module) => (loaded = module),
+    () => undefined,
+  );
+  return reader;
+}
 
 export interface MarkdownProps {
   readonly text: string;
@@ -38,7 +49,8 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
 function showWhenIdle(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
   const cancelled = new AbortController();
   const wait = async () => {
-    const by = await loadReader();
+    // Without a pause, texts that mount for a print are queued in time.
+    const by = loaded ?? (await loadReader());
     if (by === undefined || cancelled.signal.aborted) return;
     cancelled.signal.addEventListener("abort", enqueue({ element, work, run: () => show(by) }));
   };

@@ -8,7 +8,7 @@ let isIdle = false;
 
 /** Runs a turn (the rendering of one element) soon if near the window, else when idle. Returns a cancel function. */
 export function enqueue(turn: Turn): () => void {
-  observer ??= new IntersectionObserver(moveVisible, { rootMargin: "50% 0px" });
+  observer ??= startObserver();
   turnOf.set(turn.element, turn);
   queue.add(turn);
   observer.observe(turn.element);
@@ -17,6 +17,16 @@ export function enqueue(turn: Turn): () => void {
     observer?.unobserve(turn.element);
     queue.remove(turn);
   };
+}
+
+function startObserver(): IntersectionObserver {
+  addEventListener("beforeprint", runAllTurns);
+  return new IntersectionObserver(moveVisible, { rootMargin: "50% 0px" });
+}
+
+/** Runs all turns, because a print doesn't wait for idle time. */
+export function runAllTurns(): void {
+  for (let turn = queue.take(); turn !== undefined; turn = queue.take()) turn.run();
 }
 
 function moveVisible(entries: readonly IntersectionObserverEntry[]): void {

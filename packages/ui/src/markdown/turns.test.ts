@@ -37,6 +37,19 @@ test("the work of a removed turn returns to the budget", () => {
   expect(queue.takeFar()).toBe(turns[1]);
 });
 
+test("a print takes all turns, also beyond the budget", () => {
+  const queue = new TurnQueue();
+  const turns = Array.from({ length: 3 }, () => turn(FAR_BUDGET));
+  for (const each of turns) queue.add(each);
+  queue.moveNear(turns[1]!);
+  expect([queue.take(), queue.take(), queue.take(), queue.take()]).toEqual([
+    turns[1],
+    turns[0],
+    turns[2],
+    undefined,
+  ]);
+});
+
 test("a removed turn never runs", () => {
   const queue = new TurnQueue();
   const [far, near] = [turn(1), turn(1)];

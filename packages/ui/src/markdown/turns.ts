@@ -32,6 +32,13 @@ export class TurnQueue {
     return turn;
   }
 
+  /** Takes any turn, also beyond the budget. */
+  take(): Turn | undefined {
+    const [turn] = this.#near.size > 0 ? this.#near : this.#far;
+    if (turn !== undefined) this.remove(turn);
+    return turn;
+  }
+
   takeFar(): Turn | undefined {
     const [turn] = this.#far;
     if (turn === undefined) return undefined;

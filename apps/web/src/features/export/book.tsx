@@ -7,7 +7,7 @@ import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
-import { EntryText } from "@diary/ui/markdown";
+import { EntryText, loadReader, runAllTurns } from "@diary/ui/markdown";
 import { PlainText } from "@diary/ui/plain-text";
 import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
@@ -48,6 +48,7 @@ export function Book({ challenges, userId }: BookProps) {
   const words = useWords(exportWords).book;
   const diary = useDiary();
   const nickname = useQuery(profileQuery(diary, userId)).data?.nickname ?? "";
+  useEffect(() => void loadReader(), []);
   const ids = challenges.map(({ challenge_id }) => challenge_id);
   const entries = useQuery(entriesQuery(diary, userId, ids));
   return (
@@ -114,7 +115,10 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   useEffect(() => {
     if (count >= total) return undefined;
     const timer = setTimeout(() => setCount(count + STEP));
-    const showAll = () => flushSync(() => setCount(total));
+    const showAll = () => {
+      flushSync(() => setCount(total));
+      runAllTurns();
+    };
     addEventListener("beforeprint", showAll);
     return () => {
       clearTimeout(timer);
@@ -180,11 +184,17 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   );
 }
 
+/** Characters of an entry that isn't split over two pages. */
+const SHORT = 600;
+
 /** Memoized, because each step of `STEP` entries renders the chapter again. */
 const BookEntry = memo(function BookEntry({ entry, number }: { entry: Day; number: number }) {
   const words = useWords(exportWords).book;
   return (
-    <article aria-labelledby={entry.day_id} className="relative mt-8 ps-11 print:mt-4">
+    <article
+      aria-labelledby={entry.day_id}
+      className={`relative mt-8 ps-11 print:mt-4 ${entry.content.length < SHORT ? "break-inside-avoid" : ""}`}
+    >
       <p
         aria-hidden
         className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
