@@ -14,6 +14,7 @@ export const ja = {
   },
   likes: {
     subject: "今週の新しい「いいね」",
+    from: (names, more) => names.join("、") + (more === 0 ? "" : `、ほか${more}人`),
     link: "マイページ",
     why: "まだ見ていない「いいね」を週に1回お知らせするメールです。",
   },

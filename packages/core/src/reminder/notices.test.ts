@@ -46,6 +46,16 @@ test("a mail shows ordinary nicknames unchanged and escapes HTML", () => {
   expect(likersIn(["<b>a.b</b>"])).toBe("&lt;b&gt;a.\u200Bb&lt;/\u200Bb&gt;");
 });
 
+test.each([
+  ["en", 3, "Mina, Olu and 1 other"],
+  ["en", 7, "Mina, Olu and 5 others"],
+  ["ja", 7, "Mina、Olu、ほか5人"],
+  ["ja", 2, "Mina、Olu"],
+])("in %s, %d likes with two names read %j", (language, likes, text) => {
+  const { body } = likesMail([{ title: "Read", likes, nicknames: ["Mina", "Olu"] }], SITE, language);
+  expect(body).toContain(`<br>${text}</p>`);
+});
+
 test("a device with an unknown language gets a reminder in English", () => {
   const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
   const sent = (language: string) =>

@@ -120,7 +120,7 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string, language:
     lang,
     subject,
     title: subject,
-    body: news.map((each) => markedItem(HEART, each.title, likersOf(each))).join("\n"),
+    body: news.map((each) => markedItem(HEART, each.title, likersOf(each, lang))).join("\n"),
     button: { text: link, href: siteUrl + paths.myPage },
     footer: footerOf(why, words.settings, siteUrl),
   };
@@ -132,11 +132,9 @@ const withoutLinks = (nickname: string) => nickname.replaceAll(/[.。．｡:/@](
 /** Ends in a variation selector, without which mail programs draw an emoji. */
 const HEART = "&#9829;&#xFE0E;";
 
-function likersOf({ likes, nicknames }: DueLikesMail["news"][number]): string {
-  const names = nicknames.map(withoutLinks).join(", ");
-  const others = likes - nicknames.length;
-  const more = others === 0 ? "" : ` +${others}`;
-  return escapeHtml(names) + more;
+function likersOf({ likes, nicknames }: DueLikesMail["news"][number], language: string): string {
+  const { words } = mailWordsIn(language);
+  return escapeHtml(words.likes.from(nicknames.map(withoutLinks), likes - nicknames.length));
 }
 
 /** Adds the link that stops these mails, and its headers (RFC 8058). */
