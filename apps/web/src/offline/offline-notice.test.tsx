@@ -68,6 +68,7 @@ test.each([
     },
   });
   await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Go to Today" })).toHaveAttribute("href", "/mypage");
 });
 
 test("offline, a year that was never opened isn't available", async () => {

@@ -2,6 +2,8 @@ import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { bookKeys } from "@diary/core/export";
+import { paths } from "@diary/core/paths";
+import { useUserId } from "@diary/core/session";
 import { withSiteName } from "@diary/core/site/site-name";
 import { useDiary } from "@diary/core/supabase";
 import { userPageKeys } from "@diary/core/user-page";
@@ -12,6 +14,7 @@ import { useIsFetching, useQueryClient, type Query, type QueryClient } from "@ta
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import { useBackendConfig } from "../config/backend.ts";
+import { ButtonLink } from "../navigation/links.tsx";
 import { offlineWords } from "../words/en/offline.ts";
 
 /** Queries of the page's content, not of its header. */
@@ -50,6 +53,7 @@ export function OfflineNotice() {
   const cache = useQueryClient();
   const { platform } = useDiary();
   const { siteName } = useBackendConfig();
+  const isMember = useUserId() !== null;
   const isFetching = useIsFetching({ type: "active" }) > 0;
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -82,6 +86,10 @@ export function OfflineNotice() {
             <Button size="small" pending={isFetching} onClick={refetchActive}>
               {words.retry}
             </Button>
+          ) : asOf === "not-kept" && isMember ? (
+            <ButtonLink to={paths.myPage} size="small">
+              {words.today}
+            </ButtonLink>
           ) : undefined
         }
       >

@@ -15,4 +15,5 @@ export const offlineWords = {
   shownAsOf: (at: number, now: number) => `Last updated ${timeOf(at, now)}.`,
   notKept: "This page is not available offline. It will load when you are back online.",
   retry: "Try again",
+  today: "Go to Today",
 };

@@ -13,4 +13,5 @@ export const offlineJa = {
   },
   notKept: "このページはオフラインでは表示できません。オンラインになると読み込みます。",
   retry: "もう一度試す",
+  today: "「今日」を開く",
 } satisfies typeof offlineWords;
