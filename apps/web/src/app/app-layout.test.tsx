@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { aChallenge, anId, aProfile } from "@diary/core/testing";
+import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
@@ -146,6 +146,28 @@ test("a challenge's title is beside its stamps, or above them in narrow windows"
   expect(boxOf(count).left).toBeGreaterThan(boxOf(title).right - 1);
   await onPhone();
   await expect.poll(() => boxOf(count).top).toBeGreaterThan(boxOf(title).bottom);
+});
+
+test("a completed challenge shows its numbers and leads to the next one", async () => {
+  const done = aChallenge({
+    user_id: member,
+    start_date: "2026-11-20",
+    day: 2,
+    days: 2,
+    completed: true,
+    end_date: "2026-11-23",
+  });
+  const days = ["2026-11-20", "2026-11-23"].map((date, index) => aDay({ date, day_id: anId(50 + index) }));
+  const site = await renderTestApp(paths.challenge(done.challenge_id), {
+    member,
+    answer: { home_challenge: [done], day: days, profile: [aProfile()] },
+  });
+  const main = site.getByRole("main");
+  await expect.element(main.getByText("2 entries in 4 days, longest streak 1 day")).toBeVisible();
+  await expect.element(main.getByRole("button", { name: "Register Day" })).toBeDisabled();
+  await expect
+    .element(main.getByRole("link", { name: "New Challenge" }))
+    .toHaveAttribute("href", paths.createChallenge);
 });
 
 test.each([paths.home, paths.myPage])(

@@ -30,6 +30,8 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "bridges" | "
   menu?: ReactNode;
   streak?: StreakProps | undefined;
   expectedEnd?: string | undefined;
+  /** Numbers of a completed challenge. Undefined while its entries load. */
+  summary?: string | undefined;
 }
 
 export function ChallengeHeader({
@@ -39,6 +41,7 @@ export function ChallengeHeader({
   menu,
   streak,
   expectedEnd,
+  summary,
   ...marks
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
@@ -110,9 +113,12 @@ export function ChallengeHeader({
         </div>
         <StampGrid written={challenge.day} days={challenge.days} room="hero" className="my-auto" {...marks} />
         {completed ? (
-          <div className="flex items-end justify-between gap-4">
-            <BridgedNote count={bridges} />
-            <Seal className="ms-auto -me-2 -mb-2 size-22 md:size-28" />
+          <div className="flex items-center justify-between gap-4">
+            <div>
+              <p className="font-text text-lg text-balance">{summary}</p>
+              <BridgedNote count={bridges} />
+            </div>
+            <Seal className="-me-2 -mb-2 size-24 md:size-28" />
           </div>
         ) : (
           // Reserves the height while streak and pace load.

@@ -23,7 +23,7 @@ export interface OwnerActionsProps {
 const narrow = "max-sm:px-4 max-sm:text-base";
 
 export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
-  const { detail: words } = useWords(challengeWords);
+  const { detail: words, myPage } = useWords(challengeWords);
   const { config } = useDiary();
   const isShared = useLocation().hash === SHARE_HASH;
   const share =
@@ -40,8 +40,11 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
   if (hasEnded(challenge)) {
     return (
       <>
+        <ButtonLink to={paths.createChallenge} variant="primary" size="large" className={narrow}>
+          {myPage.newChallenge}
+        </ButtonLink>
         {share}
-        <Button variant="primary" size="large" className={narrow} disabled>
+        <Button variant="quiet" disabled className="ps-0 disabled:border-transparent disabled:bg-transparent">
           {words.registerDay}
         </Button>
       </>

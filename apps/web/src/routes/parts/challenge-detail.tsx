@@ -1,4 +1,5 @@
 import { type HomeChallenge, isActiveChallenge, companionsQuery } from "@diary/core/challenge";
+import { type CivilDate, daysBetween } from "@diary/core/civil-date";
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
@@ -32,7 +33,7 @@ export interface ChallengeDetailProps {
 }
 
 export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetailProps) {
-  const { detail: words } = useWords(challengeWords);
+  const { completed, detail: words } = useWords(challengeWords);
   const diary = useDiary();
   const today = useViewerToday();
   const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
@@ -56,6 +57,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         like={<LikeControl challenge={challenge} />}
         bridges={dates && bridgesOf(dates, missedDates(dates, challenge, today))}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
+        summary={run && completed.summary(challenge.day, spanOf(challenge, dates), run.longest)}
         // Shows an invitation to start a streak only to the owner.
         streak={run && (isOwner || run.streakDays > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={
@@ -94,6 +96,12 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
       </ChallengeEntries>
     </>
   );
+}
+
+/** Counts the days from the start, or from an earlier entry, to the completion. */
+function spanOf({ end_date, start_date }: HomeChallenge, dates: readonly CivilDate[]): number {
+  const first = [start_date, ...dates].toSorted()[0]!;
+  return daysBetween(first, end_date ?? first) + 1;
 }
 
 /** Lists users who took the challenge on, without ranks and totals. */
