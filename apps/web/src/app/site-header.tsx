@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 import { useAuth, useSession } from "@diary/core/session";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 
 import { FailedPart, lazyComponent } from "../loading/lazy-component.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
@@ -23,6 +24,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { header: words } = useWords(uiWords);
   const session = useSession();
   const auth = useAuth();
+  const { pathname } = useLocation();
   // Removes the early script's mark, so parts for visitors appear. During hydration, `session` is always a visitor's.
   useEffect(() => {
     const { status } = auth.current();
@@ -39,7 +41,12 @@ export function SiteHeader(props: SiteHeaderProps) {
   return (
     <Header>
       {/* styles.css hides this link in prerendered HTML if a session may be stored. */}
-      <ButtonLink to={paths.signIn} data-when="signed-out" className="whitespace-nowrap max-sm:px-3">
+      <ButtonLink
+        to={paths.signIn}
+        aria-current={pathname === paths.signIn ? "page" : undefined}
+        data-when="signed-out"
+        className="aria-[current]:text-muted whitespace-nowrap aria-[current]:border-transparent aria-[current]:bg-transparent max-sm:px-3"
+      >
         {words.signIn}
       </ButtonLink>
     </Header>

@@ -51,7 +51,7 @@ export default function CreateChallengeRoute() {
   );
 
   return (
-    <Page width="measure">
+    <Page width="measure" className="lg:[--width:var(--container-page)]">
       <PageHeader title={words.form.createTitle} />
       <SuspendedNotice userId={id} />
       {from === "" ? (

@@ -27,7 +27,7 @@ export default function EditChallengeRoute() {
   // Shown for another user's challenge too.
   const missing = <ChallengeMissing level={2} action={<BackButton to={paths.myPage} />} />;
   return (
-    <Page width="measure">
+    <Page width="measure" className="lg:[--width:var(--container-page)]">
       <PageHeader title={words.form.editTitle} />
       <SuspendedNotice userId={member.id} />
       <Loaded

@@ -104,7 +104,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             name="words"
             enterKeyHint="search"
             autoComplete="off"
-            className="min-w-0 grow basis-64"
+            className="min-w-0 grow basis-48"
             limit={100}
             value={typed}
             onValueChange={setTyped}

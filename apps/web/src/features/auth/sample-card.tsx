@@ -16,7 +16,7 @@ export function WithSampleCard({ children }: { children: ReactNode }) {
       <div
         aria-hidden
         style={inkOf("Other")}
-        className="border-hairline bg-card grid content-start gap-5 self-start rounded-lg border p-7 max-md:hidden"
+        className="border-hairline bg-card grid content-start gap-5 self-start rounded-lg border p-7 max-md:mt-12 max-md:gap-4 max-md:p-5"
       >
         <Category category="Other" label={category("Other")} rule />
         <div className="flex flex-wrap items-end justify-between gap-x-4">

@@ -24,12 +24,15 @@ import { type FormState, useForm } from "../../forms/use-form.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
 import { type ErrorReasons, errorMessage } from "../../words/error-message.ts";
+import { ChallengePreview } from "./challenge-preview.tsx";
 
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
   /** True if the challenge has ended: its days and start date can't be changed. */
   settled?: boolean;
+  /** Number of written entries. Default 0. */
+  day?: number;
   reasons: ErrorReasons;
   write: (input: ChallengeInput) => Promise<Written>;
   onWritten: (written: Written) => unknown;
@@ -42,6 +45,7 @@ export function ChallengeForm<Written>({
   initial,
   note,
   settled = false,
+  day = 0,
   ...props
 }: ChallengeFormProps<Written>) {
   const { form: words } = useWords(challengeWords);
@@ -68,14 +72,17 @@ export function ChallengeForm<Written>({
   });
   return (
     <DraftLoadingBoundary isLoading={draft.status === "loading"}>
-      <Form errors={form.errors} onSubmit={() => void form.submit()}>
-        <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
-        <DraftConflictNotice draft={draft} field="title" />
-        <ConcurrentDrafts draft={draft} fields={["title", "desc"]} />
-        {note}
-        <ChallengeFields form={form} settled={settled} />
-        {props.renderButtons(form.isSending)}
-      </Form>
+      <div className="lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:items-start lg:justify-between lg:gap-16">
+        <ChallengePreview values={form.values} written={day} />
+        <Form errors={form.errors} onSubmit={() => void form.submit()}>
+          <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
+          <DraftConflictNotice draft={draft} field="title" />
+          <ConcurrentDrafts draft={draft} fields={["title", "desc"]} />
+          {note}
+          <ChallengeFields form={form} settled={settled} />
+          {props.renderButtons(form.isSending)}
+        </Form>
+      </div>
     </DraftLoadingBoundary>
   );
 }
@@ -91,19 +98,14 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
         required
         options={CATEGORIES.map((value) => ({ value, label: category(value) }))}
       />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <div className="grid gap-3">
-          <NumberField
-            {...form.field("days")}
-            required
-            {...CHALLENGE_LIMITS.days}
-            hint={words.daysHint}
-            disabled={settled}
-          />
-          {settled ? null : (
-            <DayPresets value={form.values.days} onChoose={(days) => form.set("days", days)} />
-          )}
-        </div>
+      <div className="grid items-start gap-x-4 gap-y-3 min-[21rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <NumberField
+          {...form.field("days")}
+          required
+          {...CHALLENGE_LIMITS.days}
+          hint={words.daysHint}
+          disabled={settled}
+        />
         <DateField
           {...form.field("start_date")}
           required
@@ -111,6 +113,7 @@ function ChallengeFields({ form, settled }: { form: FormState<ChallengeFormValue
           hint={settled ? words.settled : undefined}
           disabled={settled}
         />
+        {settled ? null : <DayPresets value={form.values.days} onChoose={(days) => form.set("days", days)} />}
       </div>
       <TextAreaField {...form.field("desc")} required limit={CHALLENGE_LIMITS.desc} />
       <RadioGroupField<ChallengeInput["visibility"]>
@@ -135,14 +138,14 @@ interface DayPresetsProps {
 function DayPresets({ onChoose, value }: DayPresetsProps) {
   const { form: words } = useWords(challengeWords);
   return (
-    <fieldset aria-label={words.presets} className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label={words.presets} className="col-span-full flex min-w-0 flex-wrap gap-2">
       {DAY_PRESETS.map((days) => (
         <button
           key={days}
           type="button"
           aria-pressed={days === value}
           onClick={() => onChoose(days)}
-          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 rounded-full border px-2 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
+          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 flex-1 rounded-full border px-2 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
         >
           {days}
           <span className="sr-only">{words.presetUnit}</span>

@@ -43,6 +43,19 @@ test("choosing a common length by mouse or keyboard fills Days", async () => {
   await expect.element(site.getByRole("button", { pressed: true })).not.toBeInTheDocument();
 });
 
+test("a card shows the challenge that is being typed", async () => {
+  const { field, site } = await openForm();
+  await expect.element(site.getByText("Your challenge")).toBeVisible();
+  await field("Title").fill("A song a day");
+  await site.getByRole("button", { name: "30 days" }).click();
+  await field("Category").selectOptions("React");
+  const card = site.getByText("A song a day").element().parentElement!;
+  expect(card.textContent).toContain("React");
+  expect(card.textContent).toContain("Day 0/30");
+  expect(card.style.getPropertyValue("--ink")).toBe("var(--color-ink-react)");
+  expect(card.closest("[aria-hidden]")).not.toBeNull();
+});
+
 test("optional fields are collapsed, and a link to an error expands them", async () => {
   const { extras, field, site, submit } = await openForm();
   await expect.element(field("Tags")).not.toBeVisible();

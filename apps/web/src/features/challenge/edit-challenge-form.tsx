@@ -24,6 +24,7 @@ export function EditChallengeForm({ challenge, onBack, onSaved }: EditChallengeF
       draftKey={{ kind: "form", userId: user_id, form: "challenge", subject: challenge_id }}
       initial={copyOfChallenge(challenge, user_id, start_date)}
       settled={hasEnded(challenge)}
+      day={challenge.day}
       reasons={reasons}
       write={update.mutateAsync}
       onWritten={async () => {

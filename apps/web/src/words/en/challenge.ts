@@ -34,6 +34,7 @@ export const challengeWords = {
     daysHint: `Max: ${CHALLENGE_LIMITS.submittedDays.max}days`,
     everyDay: "Every day",
     presets: "Common lengths",
+    previewTitle: "Your challenge",
     presetUnit: " days",
     extras: "Tags, weekdays and a template",
     templateText:

@@ -34,6 +34,7 @@ export const challengeJa = {
     daysHint: `最大${CHALLENGE_LIMITS.submittedDays.max}日`,
     everyDay: "毎日",
     presets: "よく選ばれる長さ",
+    previewTitle: "新しいチャレンジ",
     presetUnit: "日",
     extras: "タグ、曜日、ひな形",
     templateText:
