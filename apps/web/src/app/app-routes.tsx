@@ -44,7 +44,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
 /** True for the first page of a document. Its focus is not moved: the browser starts at the document's top. */
 let isFirst = true;
 
-/** Moves the focus to `<main>` if it was in the loading fallback, which is now removed. */
+/** Moves the focus to `<main>` if the focused element was in the loading fallback, which is now removed. */
 function FocusMainAfterLoad() {
   useEffect(() => {
     const isLost = document.activeElement === document.body;

@@ -10,7 +10,7 @@ export function Header({ children, nav }: { children?: ReactNode; nav?: ReactNod
   return (
     <header className="border-hairline border-b">
       <div className="px-edge mx-auto flex min-h-16 max-w-[calc(var(--container-page)+2*var(--spacing-edge))] flex-wrap items-center justify-between gap-2 py-1">
-        {/* Wraps the name into several lines before the buttons move to another line. */}
+        {/* In narrow windows, the name breaks into several lines, so the buttons fit next to the name. */}
         <Link
           to={paths.home}
           className="flex min-h-11 grow basis-[min-content] items-center rounded-sm md:me-6 md:grow-0 md:basis-auto md:whitespace-nowrap"

@@ -56,7 +56,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
     ]);
     await auth.signOut();
-    // Replaces the redirect of the guard, because that redirect would return here after the next sign-in.
+    // Navigates without a return path. The route guard's redirect would open this page again after the next sign-in.
     await navigate(paths.signIn, { replace: true, state: null });
   }
 

@@ -51,7 +51,7 @@ test("a template with typed text can be sent as an entry", { tags: "extended" },
 });
 
 test(
-  "a draft replaces the template, which doesn't return to a cleared field",
+  "a draft replaces the template, and an emptied field doesn't get the template again",
   { tags: "extended" },
   async () => {
     const { content, site } = await aDayPage();

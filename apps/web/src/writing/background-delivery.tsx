@@ -40,7 +40,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedDialog();
   const toast = useToast();
   const { key } = useLocation();
-  // Clears the list after the navigation. Otherwise the previous page would report that no challenge is active.
+  // Clears `shown` only after a navigation: without the completed challenge, the open page would report no challenge.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
   // Loads lists again that an entry has changed.

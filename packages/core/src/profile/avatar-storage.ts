@@ -62,7 +62,7 @@ export async function removeAllAvatars(diary: DiaryClient, userId: string): Prom
   }
 }
 
-/** A signed-in user has already loaded supabase-js. `diary.fetch` adds the token. */
+/** Uses supabase-js, which the pages of a signed-in user have already loaded. `diary.fetch` adds the token. */
 async function avatars({ config: { key, url }, fetch }: DiaryClient) {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient(url, key, { accessToken: async () => null, global: { fetch } }).storage.from("avatars");

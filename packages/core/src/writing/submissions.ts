@@ -32,8 +32,8 @@ export async function listPending(
 }
 
 /**
- * Stores a submission and deletes its draft in one transaction. If that isn't allowed, returns the reason.
- * Replaces a pending text of the same entry if the writer has seen that text.
+ * Stores a submission and deletes its draft in one transaction. Returns an error code if the date has another pending
+ * entry, or if the pending text of this entry is one that the writer has not seen. A seen text is replaced.
  */
 export async function submitDraft(
   db: WritingDb,
@@ -55,7 +55,7 @@ export async function submitDraft(
     const next: Omit<Submission, "order"> = {
       ...submission,
       sent: [...new Set([...(before?.sent ?? []), ...submission.sent])],
-      // A new text doesn't confirm an unchecked date.
+      // Keeps the guessed time, because another text doesn't confirm an unchecked date.
       guessedAt: submission.guessedAt ?? before?.guessedAt,
       state: { status: "queued" },
     };
@@ -74,7 +74,7 @@ export async function submitDraft(
   return result;
 }
 
-/** Records that the server may receive the text and that the date was checked. Null if it must not be sent. */
+/** Records that the server may receive the text and that the date was checked. Returns null if nothing must be sent. */
 export async function startSending(db: WritingDb, { order }: Submission): Promise<Submission | null> {
   const submission = await update(db, order, (now) => {
     const isNoted = now.sent.includes(now.text) && now.guessedAt === undefined;

@@ -46,7 +46,7 @@ export function earliestYear(challenges: readonly Plan[], today: CivilDate): num
 
 /**
  * Counts a year by the same rules as `streak`.
- * @param rows rows of deleted challenges, which are not in `challenges`, are ignored
+ * @param rows can contain rows of deleted challenges, which are ignored
  */
 export function summarizeYear(
   year: number,

@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
 import { PlainText } from "../plain-text/plain-text.tsx";
 import type { MarkdownBlocksProps } from "./markdown-blocks.tsx";
 import { type Piece, splitMarkdown } from "./pieces.ts";
-import { enqueue } from "./take-turn.ts";
+import { enqueue } from "./schedule-render.ts";
 
-export { runAllTurns } from "./take-turn.ts";
+export { renderAllMarkdown } from "./schedule-render.ts";
 
 /** Matches Markdown. Other text is plain text, so the parser isn't loaded. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
@@ -67,7 +67,7 @@ function MarkdownPiece({ level, piece }: MarkdownPieceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [parsed, setParsed] = useState<{ readonly piece: Piece; readonly by: Reader }>();
   useEffect(() => {
-    // `flushSync` prevents React from rendering several turns in one long task.
+    // `flushSync` prevents React from rendering several pieces in one long task.
     const show = (by: Reader) => flushSync(() => setParsed({ piece, by }));
     return piece.kind === "typed" ? undefined : showWhenIdle(box.current!, piece, show);
   }, [piece]);

@@ -27,8 +27,8 @@ export interface TokenMark {
   write: (mark: string | null) => Promise<void>;
 }
 
-/** First start of the worker since the browser's start, an install, an update or an enabling of the extension. */
 export interface WorkerStart {
+  /** True for the first start after a start of the browser, or after an install, update or enabling of the extension. */
   isFirst: Promise<boolean>;
   remember: () => Promise<void>;
   /** False if no event announced the start: then the extension was off, and the site may have rotated the token. */

@@ -137,7 +137,7 @@ export function SignedInPopup({
   const active = useQuery({ ...activeChallengesQuery(diary, userId), refetchInterval: NEWS_EVERY_MS });
   const thisDay = useToday(setting.data?.day_start_hour ?? 0);
   const entryDate = useEntryDate(thisDay);
-  // The setting decides to which date 1 a.m. belongs.
+  // Null until the setting is loaded: at night, the date depends on the hour at which the user's day starts.
   const today = active.data === undefined || setting.data === undefined ? null : thisDay;
   const query = challengeIdsWrittenOnQuery(diary, userId, thisDay);
   const written = useQuery(today === null ? { ...query, queryFn: skipToken } : query);

@@ -98,7 +98,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   );
 }
 
-/** Sends a link, because the reset page is for visitors. */
+/** Sends the recovery mail from this form, because only visitors can open the page that requests the mail. */
 function ForgotCurrent({ email }: { email: string | null }) {
   const { reset, change: words } = useWords(authWords);
   const request = useMutation({ mutationFn: useAuth().requestPasswordReset });

@@ -91,7 +91,7 @@ export interface FeedProps extends Pick<FeedPagesProps, "renderLike" | "renderMe
   category: Category | null;
 }
 
-/** After a large collapsed run, scrolling must not load more: it could load all challenges of one author. */
+/** After many collapsed cards, scrolling must not load more: it could load all challenges of the cards' author. */
 function isLargeCollapsedRun(item: FeedItem<Challenge> | undefined): boolean {
   return item?.kind === "folded" && item.rows.length >= 3 * FEED_PAGE_SIZE;
 }
@@ -168,7 +168,7 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   );
 }
 
-/** Calls `reached` near the end of a list. The end must have the returned ref. */
+/** Calls `reached` when the user scrolls near the end of a list. Set the returned ref on the element at the end. */
 function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   // Observes again after each render: if the end is still visible, the next page loads.

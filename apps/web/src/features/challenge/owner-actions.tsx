@@ -19,7 +19,7 @@ export interface OwnerActionsProps {
   entries: readonly Pick<Day, "content" | "date">[] | undefined;
 }
 
-/** Narrow enough for a place next to Share on a phone. */
+/** Makes the button so narrow that it fits next to Share on a phone. */
 const narrow = "max-sm:px-4 max-sm:text-base";
 
 export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {

@@ -7,7 +7,7 @@ import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
-import { EntryText, loadReader, runAllTurns } from "@diary/ui/markdown";
+import { EntryText, loadReader, renderAllMarkdown } from "@diary/ui/markdown";
 import { PlainText } from "@diary/ui/plain-text";
 import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
@@ -117,7 +117,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
     const timer = setTimeout(() => setCount(count + STEP));
     const showAll = () => {
       flushSync(() => setCount(total));
-      runAllTurns();
+      renderAllMarkdown();
     };
     addEventListener("beforeprint", showAll);
     return () => {

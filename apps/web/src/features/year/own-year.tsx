@@ -24,7 +24,7 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const diary = useDiary();
   const written = useQuery(yearQuery(diary, userId, year));
   const isFailing = written.data === undefined && written.failureCount > 0;
-  // Waits for the year: offline, stored challenges without the year's entries would show an empty year.
+  // Requests no challenges if the year's entries can't be loaded: with stored challenges, the year would look empty.
   const challenges = useQuery({ ...userChallengesQuery(diary, userId), enabled: !isFailing });
   const pending = (
     <LoadingRegion>

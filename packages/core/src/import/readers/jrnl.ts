@@ -44,9 +44,9 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns the pattern of lines that start an entry, or undefined if the file isn't a journal. Notes can start with a
- * bracketed date too, so Markdown files need two lines with a time. In other files, one such line is enough if it
- * matches the date of the file name. Without a date in the name, one such line or several dates are enough.
+ * Returns the pattern of lines that start an entry, or undefined if the file is a note that starts with a date.
+ * A Markdown file is a journal if two lines have a time. Another file is a journal if a line has a time and the date of
+ * the file's name. If that name has no date, one line with a time or several lines with a date are enough.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");

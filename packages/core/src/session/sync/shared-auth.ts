@@ -40,7 +40,7 @@ export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: Sh
     if (marked !== null) mark.write(marked);
   }
 
-  /** Discards an old token without sending it and without a tombstone. Both would end the extension's session. */
+  /** Discards an old token. Sending the token or writing a tombstone would end the extension's session. */
   function discardOldToken(key: string): RefreshResponse | { kind: "unanswered" } {
     const session = parseStored(store.getItem(key));
     if (!isSharedSession(session) || tokenAge(mark.read(), session) !== "old") return { kind: "unanswered" };
