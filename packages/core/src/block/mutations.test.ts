@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 
 import { feedQuery } from "../challenge/feed.ts";
 import { likesNewsQuery } from "../like/queries.ts";
+import { challengeKeys, companionKeys, dayKeys, userPageKeys } from "../query/keys.ts";
 import { createQueryClient } from "../query/query-client.ts";
-import { createVisitor } from "../testing/index.ts";
+import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { blockUser } from "./mutations.ts";
+import { blockKeys } from "./queries.ts";
 
 const BLOCK = { user_id: "mina", blocked_user_id: "ren" };
 
@@ -38,4 +40,17 @@ test("a block removes the cached news of likes", async () => {
   ]);
   await blockUser(diary, cache, BLOCK);
   expect(cache.getQueryData(queryKey)).toBeUndefined();
+});
+
+test("a block removes or refetches all cached data of the blocked user", async () => {
+  const { cache, diary } = open();
+  const [theirs, own] = [anId(1), anId(2)];
+  cache.setQueryData(challengeKeys.detail(theirs), aChallenge({ challenge_id: theirs, user_id: "ren" }));
+  const removed = [dayKeys.list(theirs), companionKeys.of(own), userPageKeys.of("ren")];
+  const refetched = [userPageKeys.follows("mina"), blockKeys.mine("mina"), challengeKeys.mine("mina")];
+  for (const key of [...removed, ...refetched, dayKeys.list(own)]) cache.setQueryData(key, []);
+  await blockUser(diary, cache, BLOCK);
+  for (const key of removed) expect([key, cache.getQueryData(key)]).toEqual([key, undefined]);
+  for (const key of refetched) expect([key, cache.getQueryState(key)?.isInvalidated]).toEqual([key, true]);
+  expect(cache.getQueryData(dayKeys.list(own))).toEqual([]);
 });

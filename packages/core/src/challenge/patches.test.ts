@@ -63,3 +63,7 @@ test("a deleted challenge is removed from the lists", () => {
   const feed = { pages: [[other], [row, other]], pageParams: [null, null] };
   expect(withoutChallenge(feed, row.challenge_id)).toMatchObject({ pages: [[other], [other]] });
 });
+
+test("the number of likes is never negative", () => {
+  expect(withLike({ liked: true, like_count: 0 }, false)).toEqual({ liked: false, like_count: 0 });
+});

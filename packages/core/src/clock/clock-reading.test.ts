@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { today } from "../civil-date/civil-date.ts";
-import { type ClockReading, parseClockReading, remainingCorrection } from "./clock-reading.ts";
+import { type ClockReading, parseClockReading, remainingCorrection, timeAt } from "./clock-reading.ts";
 import { createServerClock } from "./server-clock.ts";
 
 const HOUR = 3_600_000;
@@ -62,6 +62,24 @@ test.each([
   ["a clock without a reading", null, HOUR],
 ])("no correction applies to %s", (_, reading, now) => {
   expect(remainingCorrection(reading, now)).toBe(0);
+});
+
+test("a correction applies for a week, and after a setback of up to three minutes", () => {
+  const reading = { correction: -26 * HOUR, at: MEASURED };
+  for (const passed of [168 * HOUR, -180_000])
+    expect(remainingCorrection(reading, MEASURED + passed)).toBe(-26 * HOUR);
+  for (const passed of [168 * HOUR + 1, -180_001])
+    expect(remainingCorrection(reading, MEASURED + passed)).toBe(0);
+});
+
+test.each([
+  ["before the reading, if the clock was fast", -2 * HOUR, -HOUR, -3 * HOUR],
+  ["before the reading, if the clock was slow", 2 * HOUR, -HOUR, HOUR],
+  ["at the reading", -2 * HOUR, 0, -2 * HOUR],
+  ["before the clock was set back", -2 * HOUR, HOUR, -2 * HOUR],
+  ["after a slow clock was set", 2 * HOUR, HOUR, HOUR],
+])("timeAt returns the real time %s", (_, correction, then, real) => {
+  expect(timeAt({ correction, at: MEASURED }, MEASURED + then)).toBe(MEASURED + real);
 });
 
 test.each([undefined, null, "x", {}, { at: 1 }, { at: 1, correction: 0 }, { at: "1", correction: 2 }])(

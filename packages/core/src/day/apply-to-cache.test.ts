@@ -1,8 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
+import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { createQueryClient } from "../query/query-client.ts";
-import { aDay, createVisitor } from "../testing/index.ts";
+import { aChallenge, aDay, anId, createVisitor } from "../testing/index.ts";
 import { applyEntryToCache } from "./apply-to-cache.ts";
 import { daysQuery } from "./queries.ts";
 
@@ -27,4 +28,28 @@ test("a list that was requested before the entry was saved doesn't remove the en
   asked[2]!([day]);
   await expect.poll(() => shown.getCurrentResult().isFetching).toBe(false);
   expect(shown.getCurrentResult().data).toEqual([day]);
+});
+
+test("a saved entry changes its cached data, and the rest is refetched", async () => {
+  const cache = createQueryClient();
+  const day = aDay({ day_id: anId(102), date: "2026-11-19", day: 4, content: "Edited" });
+  const { challenge_id, date, day_id, user_id } = day;
+  const [older, newer] = [aDay({ date: "2026-11-18" }), aDay({ day_id: anId(103), date: "2026-11-20" })];
+  const [recent, revisions] = [dayKeys.recent(user_id), dayKeys.revisions(challenge_id, day_id)];
+  cache.setQueryData(dayKeys.list(challenge_id), [newer, { ...day, content: "Earlier" }, older]);
+  cache.setQueryData(dayKeys.writtenOn(user_id, date), [anId(7)]);
+  for (const key of [recent, revisions]) cache.setQueryData(key, []);
+  cache.setQueryData(challengeKeys.detail(challenge_id), aChallenge({ challenge_id, day: 3 }));
+  cache.setQueryData(challengeKeys.mine(user_id), [aChallenge({ challenge_id, day: 9 })]);
+
+  applyEntryToCache(cache, { day, completed: false });
+  expect(cache.getQueryData(dayKeys.detail(challenge_id, day_id))).toEqual(day);
+  expect(cache.getQueryData(dayKeys.list(challenge_id))).toEqual([newer, day, older]);
+  expect(cache.getQueryData(dayKeys.writtenOn(user_id, date))).toEqual([anId(7), challenge_id]);
+  expect(cache.getQueryData(challengeKeys.detail(challenge_id))).toMatchObject({ day: 4 });
+  expect(cache.getQueryData(challengeKeys.mine(user_id))).toMatchObject([{ day: 9 }]);
+  for (const key of [recent, revisions, challengeKeys.detail(challenge_id), challengeKeys.mine(user_id)])
+    await expect.poll(() => cache.getQueryState(key)?.isInvalidated).toBe(true);
+  applyEntryToCache(cache, { day, completed: false });
+  expect(cache.getQueryData(dayKeys.writtenOn(user_id, date))).toHaveLength(2);
 });

@@ -23,14 +23,16 @@ function aLikedChallenge() {
   const cache = createQueryClient();
   const { challenge_id } = aChallenge();
   cache.setQueryData(challengeKeys.detail(challenge_id), aChallenge({ liked: false, like_count: 0 }));
+  const rejected: unknown[] = [];
   const press = (liked: boolean) => {
-    const mutation = cache.getMutationCache().build(cache, likeMutation(diary, cache, challenge_id));
+    const options = likeMutation(diary, cache, challenge_id, (error) => void rejected.push(error));
+    const mutation = cache.getMutationCache().build(cache, options);
     void mutation.execute({ challenge_id, user_id: anId(1), liked }).catch(() => {});
   };
   const isShown = () => cache.getQueryData<{ liked: boolean }>(challengeKeys.detail(challenge_id))?.liked;
   const requested = (count: number) => vi.waitUntil(() => requests.length === count);
   const settled = () => vi.waitUntil(() => cache.isMutating() === 0);
-  return { isShown, press, requested, requests, settled };
+  return { isShown, press, rejected, requested, requests, settled };
 }
 
 test("during fast presses, only the first and the last state are sent", async () => {
@@ -62,5 +64,18 @@ test("a failed request doesn't revert the like if the user has pressed again", a
   await settled();
   expect(isShown()).toBe(true);
   expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test("a like is reverted and reported if its last request fails", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { isShown, press, rejected, requested, requests, settled } = aLikedChallenge();
+  press(true);
+  await requested(1);
+  requests[0]?.answer(500);
+  await settled();
+  expect(isShown()).toBe(false);
+  expect(rejected).toHaveLength(1);
+  expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
 });

@@ -87,9 +87,12 @@ describe("calendarMonths", () => {
   });
 
   test("a calendar omits months without plan or entry", () => {
-    const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-10" });
-    expect(months.map(({ month }) => month)).toEqual(["2026-03", "2027-02"]);
-    expect(months[1]?.gapBefore).toEqual({ from: "2026-04", to: "2027-01" });
+    const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-26" });
+    expect(months.map(({ gapBefore, month }) => [month, gapBefore])).toEqual([
+      ["2026-03", undefined],
+      ["2027-02", { from: "2026-04", to: "2027-01" }],
+      ["2027-03", undefined],
+    ]);
   });
 
   test("a calendar of a hundred days includes leap days and continues in the next year", () => {

@@ -7,12 +7,17 @@ import {
   EVERY_DAY,
   expectedEnd,
   firstDueDate,
+  formatSpan,
+  isDueOn,
   isPlannedBy,
   nextEntry,
   type Plan,
   restsUntil,
+  spansOf,
   streak,
+  streakIn,
   withRest,
+  withRestMarks,
 } from "./rules.ts";
 
 const TODAY = "2026-11-20";
@@ -235,6 +240,56 @@ test("marking or unmarking a range of dates is idempotent", () => {
   expect(once).toEqual(marked);
   expect(withRest(once, { ...span, rests: true })).toEqual(marked);
   expect(withRest(marked, { ...span, rests: false })).toEqual([TODAY]);
+  expect(withRest(["2026-10-30", ...marked], { ...span, rests: false })).toEqual(["2026-10-30", TODAY]);
+});
+
+test("consecutive rest days form a span", () => {
+  const spans = spansOf(["2026-02-28", "2026-03-01", "2026-03-03"]);
+  expect(spans).toEqual([
+    { first: "2026-02-28", last: "2026-03-01" },
+    { first: "2026-03-03", last: "2026-03-03" },
+  ]);
+  expect(spans.map((span) => formatSpan(span, "en"))).toEqual(["Feb 28, 2026 – Mar 1, 2026", "Mar 3, 2026"]);
+});
+
+test("a challenge is due on planned dates from its start", () => {
+  const plan = from(19, { rest_days: november(21) });
+  expect(november(18, 19, 20, 21, 22).map((date) => isDueOn(plan, date))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("the streak of a challenge counts only its entries", () => {
+  const rows = november(18, 19, 20).map((date, index) => ({
+    challenge_id: index === 0 ? "other" : "own",
+    date,
+  }));
+  expect(streakIn(rows, { ...from(18), challenge_id: "own" }, TODAY)).toBe(2);
+});
+
+test("pending changes of rest days apply to their challenge in order", () => {
+  const row = { ...from(16, { rest_days: november(18) }), challenge_id: "own", title: "Run" };
+  const mark = (challengeId: string, day: number, rests: boolean, order: number) => {
+    const [date = ""] = november(day);
+    return { challengeId, userId: "mina", first: date, last: date, rests, order };
+  };
+  const changed = withRestMarks(row, [
+    mark("other", 17, true, 1),
+    mark("own", 19, true, 2),
+    mark("own", 20, true, 3),
+    mark("own", 20, false, 4),
+  ]);
+  expect(changed).toEqual({ ...row, rest_days: november(18, 19) });
+  expect(withRestMarks(row, [mark("own", 18, false, 1)]).rest_days).toEqual([]);
+  expect(withRestMarks(row, [mark("own", 18, false, 1), mark("own", 19, true, 2)]).rest_days).toEqual(
+    november(19),
+  );
+  for (const marks of [[], [mark("own", 18, true, 1)], [mark("other", 19, true, 1)]])
+    expect(withRestMarks(row, marks)).toBe(row);
 });
 
 describe("expectedEnd", () => {
@@ -258,6 +313,8 @@ describe("expectedEnd", () => {
   test("expectedEnd is undefined without a pace, after the last entry, or years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
+    const rests = { ...ten, days: 3, rest_days: november(20) };
+    expect(expectedEnd(november(16, 17, 18), rests, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, start_date: "2020-01-01" }, TODAY)).toBeUndefined();
   });
 });

@@ -6,9 +6,18 @@ import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb, type WritingDb } from "./db.ts";
-import { createOutbox, type OutboxDeps } from "./outbox.ts";
+import { listDrafts, saveDraft } from "./drafts.ts";
+import { createOutbox, retryDelayMs, type OutboxDeps } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
-import { deleteTextsOf, listPending, submitDraft } from "./submissions.ts";
+import {
+  changeEntryDate,
+  deleteDelivered,
+  deleteTextsOf,
+  discardPendingEntry,
+  listDelivered,
+  listPending,
+  submitDraft,
+} from "./submissions.ts";
 
 const userId = anId(9001);
 
@@ -19,12 +28,13 @@ function aDevice({
   currentUserId = () => userId,
   send = () => Promise.reject(new AppError("network")),
   sendRest = () => Promise.resolve(),
+  formShowsDelivery = true,
 }: Partial<OutboxDeps>) {
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
   const db = openWritingDb(`outbox ${++devices}`, channel);
   const timers = createFakeTimers();
   const lock = createMutex();
-  const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery: true };
+  const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery };
   return { db, timers, outbox: createOutbox({ ...deps, dateAt, send, sendRest }) };
 }
 
@@ -42,6 +52,17 @@ interface Changes {
   text?: string;
   sent?: string[];
 }
+
+const aDraft = (owner: string, writer = anId(2)) => ({
+  key: { kind: "entry", userId: owner, challengeId: anId(1), date: "2026-11-23" } as const,
+  writer,
+  rev: 1,
+  fields: { content: "Typed" },
+  caret: null,
+  base: null,
+  savedAt: 0,
+  replaces: [],
+});
 
 async function submit(
   db: WritingDb,
@@ -152,9 +173,114 @@ test("deleting the texts of a user deletes pending entries and rest days of that
   await submit(db, 1, "2026-11-20");
   await addRestMark(db, aMark("2026-11-21"));
   await addRestMark(db, { ...aMark("2026-11-22"), userId: other });
+  for (const id of [userId, other]) await saveDraft(db, aDraft(id));
+  const unstored = [userId, other].map((id) => aDraft(id, anId(3)));
+  for (const draft of unstored) db.unstored.set(draft.key.userId, draft);
   await deleteTextsOf(db, userId);
   expect(await listPending(db, userId)).toEqual({ marks: [], pending: [] });
+  expect(await listDrafts(db, userId)).toEqual([]);
   expect((await listPending(db, other)).marks).toMatchObject([{ first: "2026-11-22" }]);
+  expect(await listDrafts(db, other)).toHaveLength(2);
+});
+
+test.each([
+  [1, 1, 2_000],
+  [1, 0, 1_000],
+  [2, 1, 4_000],
+  [8, 1, 256_000],
+  [9, 1, 300_000],
+  [100, 0.5, 225_000],
+])("after %i failures and with the chance %f, a retry waits %i ms", (failures, chance, delay) => {
+  expect(retryDelayMs(failures, chance)).toBe(delay);
+});
+
+test("a date has one new entry, and an unseen pending text is not replaced", async () => {
+  const { db } = aDevice({});
+  await submit(db, 1, "2026-11-20", { text: "Ran" });
+  expect(await submit(db, 2, "2026-11-20")).toBe("day/duplicate-date");
+  expect(await submit(db, 1, "2026-11-20", { text: "Swam" })).toBe("day/edited-elsewhere");
+  expect(await submit(db, 1, "2026-11-20", { text: "Ran" })).toMatchObject({ text: "Ran" });
+  expect(await submit(db, 2, "2026-11-20", { challengeId: anId(2) })).toMatchObject({ dayId: anId(2) });
+  expect(await submit(db, 3, "2026-11-21")).toMatchObject({ dayId: anId(3) });
+  expect((await listPending(db, userId)).pending).toHaveLength(3);
+});
+
+test("a rejected entry can move to a date without a pending entry", async () => {
+  const { db, outbox } = aDevice({ send: () => Promise.reject(new AppError("day/duplicate-date")) });
+  await submit(db, 1, "2026-11-20");
+  await outbox.deliver();
+  await submit(db, 2, "2026-11-20");
+  await submit(db, 3, "2026-11-21");
+  const [rejected] = (await listPending(db, userId)).pending;
+  expect(rejected?.state).toEqual({ status: "rejected", code: "day/duplicate-date" });
+  expect(await changeEntryDate(db, rejected!, "2026-11-21", anId(4))).toBe(false);
+  expect(await changeEntryDate(db, rejected!, "2026-11-22", anId(4))).toBe(true);
+  const { pending } = await listPending(db, userId);
+  expect(pending.map(({ key, state }) => [key.date, state.status])).toEqual([
+    ["2026-11-20", "queued"],
+    ["2026-11-21", "queued"],
+    ["2026-11-22", "queued"],
+  ]);
+  expect(pending.at(-1)).toMatchObject({ dayId: anId(4), sent: [], version: null });
+});
+
+test("a text that replaces a text during its delivery is sent next", async () => {
+  const sent: string[] = [];
+  const { db, outbox } = aDevice({
+    send: async ({ content }) => {
+      sent.push(content);
+      if (content === "Ran") await submit(db, 1, "2026-11-20", { text: "Ran far", sent: ["Ran"] });
+      return { day: aDay({ content }), completed: false };
+    },
+  });
+  await submit(db, 1, "2026-11-20", { text: "Ran" });
+  await outbox.deliver();
+  expect((await listPending(db, userId)).pending).toMatchObject([{ text: "Ran far" }]);
+  await outbox.deliver();
+  expect(sent).toEqual(["Ran", "Ran far"]);
+  expect((await listPending(db, userId)).pending).toEqual([]);
+});
+
+test("only the shown text of a pending entry is discarded", async () => {
+  const { db } = aDevice({});
+  await submit(db, 1, "2026-11-20", { text: "Ran" });
+  const [shown] = (await listPending(db, userId)).pending;
+  await submit(db, 1, "2026-11-20", { text: "Ran far", sent: ["Ran"] });
+  await discardPendingEntry(db, shown!);
+  const [newest] = (await listPending(db, userId)).pending;
+  expect(newest).toMatchObject({ text: "Ran far" });
+  await discardPendingEntry(db, newest!);
+  expect((await listPending(db, userId)).pending).toEqual([]);
+});
+
+test("a delivery of a worker is stored until one page of its user has shown it", async () => {
+  const { db, outbox } = aDevice({
+    formShowsDelivery: false,
+    send: ({ content }) => Promise.resolve({ day: aDay({ content }), completed: false }),
+  });
+  const submission = await submit(db, 1, "2026-11-20");
+  if (typeof submission === "string") throw new Error(submission);
+  expect(await outbox.send(submission)).toMatchObject({ status: "registered" });
+  expect(await listDelivered(db, anId(9002))).toEqual([]);
+  const [delivered] = await listDelivered(db, userId);
+  expect(delivered).toMatchObject({ text: "Of 2026-11-20" });
+  expect([await deleteDelivered(db, delivered!), await deleteDelivered(db, delivered!)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await listDelivered(db, userId)).toEqual([]);
+});
+
+test("an outbox sends submissions of other pages while it follows them", async () => {
+  const { db, outbox, timers } = aDevice({});
+  const stop = outbox.follow();
+  await submit(db, 1, "2026-11-20");
+  expect(timers.next()).not.toBeNull();
+  stop();
+  expect(timers.next()).toBeNull();
+  await submit(db, 2, "2026-11-21");
+  await outbox.deliver();
+  expect(timers.next()).toBeNull();
 });
 
 test("a rest day isn't sent while another user is signed in", async () => {
