@@ -14,7 +14,7 @@ export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbo
 export type SiteRequest =
   | { type: "draft:ready" }
   | { type: "texts:count" | "texts:delete"; userId: string }
-  /** Returns 1 if the extension's reminder is on, otherwise 0, or turns the reminder off. */
+  /** `texts:reminder` returns 1 if the extension's reminder is on, else 0. `texts:reminder-off` turns the reminder off. */
   | { type: "texts:reminder" | "texts:reminder-off"; userId: string };
 
 /** The content script responds with `true` after the page has stored the draft. */

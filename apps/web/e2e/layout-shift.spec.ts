@@ -172,7 +172,7 @@ test.describe("each page opens with a layout shift of at most 0.005", () => {
   );
 });
 
-/** Delays longer than the half second after a press in which layout shifts don't count. */
+/** Delays responses by more than half a second, because layout shifts sooner after a press don't count. */
 async function delayResponses(page: Page, requests: RegExp) {
   await page.route(requests, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 550));

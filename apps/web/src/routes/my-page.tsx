@@ -86,7 +86,7 @@ export default function MyPageRoute() {
   );
 }
 
-/** False after a failure: else the lists would be hidden again, and each list repeats a failed request when shown. */
+/** Returns false after a failure. Otherwise each retry would hide the lists, and shown lists repeat failed requests. */
 const isFirstLoad = ({ errorUpdateCount, failureCount, isLoading }: UseQueryResult): boolean =>
   isLoading && failureCount === 0 && errorUpdateCount === 0;
 

@@ -67,7 +67,7 @@ test("a user chooses one of three image sizes and shares image, text and address
   expect(await Promise.all(files.map(sizeOf))).toEqual(["1200 × 630", "1080 × 1080", "1080 × 1920"]);
 });
 
-test("the owner chooses if the image has the title and the last line", async () => {
+test("the owner can remove the title and add the last line to the image", async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\n\n**Tomorrow**: unions.\n---");
   await share.click();
@@ -89,7 +89,7 @@ test("the owner chooses if the image has the title and the last line", async () 
   expect(new Set([first, withLine, withoutTitle]).size).toBe(3);
 });
 
-test("a device that can't share files only offers to save the image", async () => {
+test("if a device can't share files, the image can only be saved", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -155,7 +155,7 @@ test("a link of the extension opens a challenge with its dialog Share", async ()
   await expect.element(sheet.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
-test("COMPLETED shares the challenge and is still open afterwards", { tags: "extended" }, async () => {
+test("the dialog COMPLETED is still open after sharing", { tags: "extended" }, async () => {
   const opened = openedWindows();
   const last = { ...own, day: 29, title: "Thirty days of types" };
   const site = await renderTestApp(`/day/create/${own.challenge_id}`, {

@@ -1,7 +1,7 @@
-/** Name of the product. A site has this name if its operator sets no other. */
+/** Name of the product, and of a site for which the operator has set no name. */
 export const DEFAULT_SITE_NAME = "Challenge Diary";
 
-/** Most characters of `SITE_NAME`. A longer name needs several lines in the header of a phone. */
+/** Maximum number of characters in `SITE_NAME`. A longer name needs several lines in the header of a phone. */
 const MAX_SITE_NAME = 40;
 
 /** Throws an error that names the setting if the name is too long. */

@@ -189,7 +189,7 @@ describe("a form for another date", () => {
   test.each<[string, FormAction[]]>([
     ["the user continues to type", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
     ["the device is full", [{ type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 }]],
-  ])("the previous draft is deleted only after the moved draft is stored, if %s", (_reason, actions) => {
+  ])("if %s, the previous draft is deleted only after the moved draft is stored", (_reason, actions) => {
     const { state } = after(stored("Ran"), ...actions);
     expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRow: { key, writer: "a" } });
     const draft = ownDraft(state, 10);

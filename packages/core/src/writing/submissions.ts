@@ -32,8 +32,8 @@ export async function listPending(
 }
 
 /**
- * Stores a submission and deletes its draft in one transaction. Returns an error code if the date has another pending
- * entry, or if the pending text of this entry is one that the writer has not seen. A seen text is replaced.
+ * Stores a submission and deletes its draft in one transaction. Replaces a pending text of the same entry. Returns an
+ * error code if the writer has not seen that text, or if the date has another pending entry.
  */
 export async function submitDraft(
   db: WritingDb,

@@ -136,7 +136,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     }
   };
   const submitOnce = async (guessedAt: GuessedTime | undefined): Promise<Outcome> => {
-    // Awaits only if needed, because input after the press of the button is not part of the entry.
+    // Doesn't await without need: text that the user types during an await must not be part of the entry.
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };

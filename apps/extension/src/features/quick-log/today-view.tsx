@@ -187,7 +187,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // A removed form no longer reports its text. An outdated report would prevent the change to the next day.
+  // Resets the report of a form that was removed. With a text, the popup would not change to the next day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
