@@ -18,7 +18,7 @@ async function waitForStorage(browser: ExtensionBrowser): Promise<void> {
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("the badge counts open challenges, and the popup remembers the chosen one", async ({
+test("the badge counts open challenges, and the popup remembers the chosen challenge", async ({
   browserWithExtension,
   openPopup,
   person,

@@ -109,7 +109,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("offline entries are pending, arrive once and in order; rejected ones keep their text", async ({
+  test("offline entries arrive once and in order, and rejected entries keep their text", async ({
     context,
     page,
     person,

@@ -28,7 +28,7 @@ export const paths = {
   editChallenge: (id: string) => `/challenge/update/${id}`,
   userPage: (handle: string) => `/u/${handle}`,
   feed: (page: string) => `${page}/feed.atom`,
-  /** If the path contains no challenge, the user selects one on the page. */
+  /** If the path contains no challenge, the user selects a challenge on the page. */
   registerDay: (challengeId = "none", date = "") =>
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
   /** Receives text that the user shares from another app. */

@@ -5,7 +5,7 @@ import { externalBackend } from "@diary/server/testing";
 
 import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
-/** Address of the site in test builds. Each test browser maps it to its own {@link Gateway}. */
+/** Address of the site in test builds. Each test browser maps this address to a separate {@link Gateway}. */
 export const TEST_SITE_URL = "http://localhost:3000";
 
 export const BUILD_FOLDERS = {
@@ -27,7 +27,7 @@ export async function copyBuild(
 /** True for `pnpm test:supabase --site`. Then site and extension call Supabase directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/** Uses the variables of `pnpm build`. Others would cause a rebuild in each run, while another process reads. */
+/** Uses the variables of `pnpm build`. With others, each run would rebuild the folder while another process reads it. */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;
   await buildExtension(

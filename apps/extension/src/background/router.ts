@@ -37,7 +37,7 @@ export function createRouter({ trusted, broker, ...on }: RouterDeps) {
     if (request === null || !isAllowedSender(senderKind, request.type)) return forbidden;
     switch (request.type) {
       case "auth:sync":
-        // Must run after the sync. Before the sync, it could send requests for a user who is signing out.
+        // Must run after the sync. Before the sync, `onSiteSeen` could send requests for a user who is signing out.
         return broker.sync(request.page).finally(on.onSiteSeen);
       case "auth:refresh":
         return broker.refresh(request.page);

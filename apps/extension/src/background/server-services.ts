@@ -29,7 +29,7 @@ const SEEN_EVERY_MS = 60_000;
 
 export type ServerServices = ReturnType<typeof createServerServices>;
 
-/** All that the worker does with one server. After `close`, it sends no request. */
+/** Creates the worker's services for one server. They send no request after `close`. */
 export function createServerServices(server: Server, start: WorkerStart) {
   const { now } = extensionPlatform;
   const keys = storageKeys(server);

@@ -30,7 +30,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   confirmEmail: boolean;
   backend: TestBackend;
-  /** External API, if the site was built for one: `pnpm test:supabase --site`. */
+  /** External API for which the site was built by `pnpm test:supabase --site`. Otherwise undefined. */
   elsewhere: ExternalBackend | undefined;
 }
 

@@ -148,7 +148,7 @@ test("a challenge's title is beside its stamps, or above them in narrow windows"
   await expect.poll(() => boxOf(count).top).toBeGreaterThan(boxOf(title).bottom);
 });
 
-test("a completed challenge shows its numbers and leads to the next one", async () => {
+test("a completed challenge shows its numbers and a link for a new challenge", async () => {
   const done = aChallenge({
     user_id: member,
     start_date: "2026-11-20",

@@ -12,7 +12,7 @@ import { ServicesContext, type Services } from "./services.ts";
 export interface AppProps {
   services: Services;
   language?: LoadedLanguage | undefined;
-  /** Wraps the app in a router: the browser's, or one with a fixed address for prerendering. */
+  /** Wraps the app in the browser's router, or in a router with a fixed address for prerendering. */
   router: (app: ReactNode) => ReactNode;
   children?: ReactNode;
 }

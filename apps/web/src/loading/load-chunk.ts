@@ -8,7 +8,7 @@ const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** Address of this document if a missing chunk has reloaded it, else null. Then a missing chunk is an error. */
+  /** Address that was reloaded because of a missing chunk, or null. At this address, a missing chunk is an error. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;
@@ -16,7 +16,7 @@ export interface ChunkLoaderHost {
   siteAnswers: () => Promise<boolean>;
 }
 
-/** Returns the address that the previous document has reloaded, and deletes the stored address. */
+/** Returns and deletes the stored address that was reloaded because of a missing chunk. */
 export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);

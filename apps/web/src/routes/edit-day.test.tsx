@@ -93,7 +93,7 @@ test("a user moves an entry to a free date, and deletes it after a question", as
   await expect.element(site.getByText("No entries yet")).toBeVisible();
 });
 
-test("a user restores an earlier version, undoes this and saves it", async () => {
+test("a user can undo the restoration of an earlier version, or save that version", async () => {
   const { field, press, server, site } = await openEntry();
   await press("Earlier versions");
   await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();

@@ -33,7 +33,7 @@ function openMyPage(challenges: ReturnType<typeof aChallenge>[], written: string
   });
 }
 
-test("My page lists challenges without today's entry, with the first one's last line", async () => {
+test("My page lists challenges without an entry today, and the first shows its last line", async () => {
   const site = await openMyPage([reading, running, later], []);
   const section = site.getByRole("region", { name: "To write today" });
   await expect.element(section.getByRole("heading", { name: "Read ten pages" })).toBeVisible();

@@ -175,7 +175,7 @@ test("after an entry, a link opens the form for the next challenge", async () =>
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(run.challenge_id);
 });
 
-test("a challenge that starts in the future is not the next one", { tags: "extended" }, async () => {
+test("Next doesn't offer a challenge that starts in the future", { tags: "extended" }, async () => {
   const site = await write(aChallenge(), later);
   await expect.element(site.getByRole("link", done)).toBeVisible();
 });

@@ -145,7 +145,7 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { completed, db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
-  /** Waits for pending entries: if one completes the last challenge, the dialog COMPLETED comes first. */
+  /** Waits for pending entries: if an entry completes the last challenge, the dialog COMPLETED comes first. */
   const lateEntries = useEffectEvent(async () => {
     const shown = outbox
       .deliver()

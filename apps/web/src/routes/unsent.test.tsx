@@ -123,13 +123,19 @@ test("pending rest days are listed until they are discarded", async () => {
 test.each([
   [3, false],
   [0, true],
-])("with %i changes in the extension, the page says that everything is sent: %s", async (count, isSent) => {
-  vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);
-  vi.spyOn(extensionHost, "sayHello").mockImplementation((hello, port) => {
-    if ("type" in hello && hello.type === "count") port.postMessage(count);
-  });
-  const site = await renderTestApp("/mypage/unsent", { member, answer: { home_challenge: [read], day: [] } });
-  const shown = site.getByText(isSent ? "Everything is sent" : "3 changes are in the extension");
-  await expect.element(shown).toBeVisible();
-  await expect.poll(() => site.getByText("Everything is sent").elements().length).toBe(isSent ? 1 : 0);
-});
+])(
+  "with %i unsent texts in the extension, the page says that everything is sent: %s",
+  async (count, isSent) => {
+    vi.spyOn(extensionHost, "hasMark").mockReturnValue(true);
+    vi.spyOn(extensionHost, "sayHello").mockImplementation((hello, port) => {
+      if ("type" in hello && hello.type === "count") port.postMessage(count);
+    });
+    const site = await renderTestApp("/mypage/unsent", {
+      member,
+      answer: { home_challenge: [read], day: [] },
+    });
+    const shown = site.getByText(isSent ? "Everything is sent" : "3 changes are in the extension");
+    await expect.element(shown).toBeVisible();
+    await expect.poll(() => site.getByText("Everything is sent").elements().length).toBe(isSent ? 1 : 0);
+  },
+);

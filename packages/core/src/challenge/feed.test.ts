@@ -24,7 +24,7 @@ describe("consecutive cards of one author in the feed", () => {
     expect(collapsed(authors)).toBe(expected);
   });
 
-  test("an opened run is also open on the next page", () => {
+  test("cards that the reader has opened are not collapsed when more cards load", () => {
     expect(collapsed("aaaaabbbbb", ["a3"])).toBe("aaaaabbb(2)");
     expect(collapsed("aaaaaaaaa", ["a3"])).toBe("aaaaaaaaa");
   });

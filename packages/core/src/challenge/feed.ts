@@ -64,7 +64,7 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
 /**
- * Folds consecutive cards of one author beyond the maximum. The client does this, so the server reads one index.
+ * Folds consecutive cards of one author beyond the maximum. The client folds, so the server only reads an index.
  * @param opened ids of the folds that the reader opened
  */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(

@@ -45,7 +45,7 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
-    /** False before the first response: the correction is then 0 or that of an earlier page. */
+    /** False before the first response. Until then, the correction is 0 or comes from an earlier page. */
     isMeasured: () => isMeasured,
     /** Milliseconds to add to the device's clock. 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,

@@ -125,7 +125,7 @@ test("the card of a long challenge shows the ten days around today", () => {
   expect(body).toMatch(/>61<.*>65<.*>70</s);
 });
 
-test("a reminder's mail links other open challenges and counts the remaining ones", () => {
+test("a reminder's mail links some open challenges and says how many more there are", () => {
   const { below = "" } = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }], 4), SITE, "en");
   expect(below.replaceAll(/<[^>]*>/g, "")).toContain("Open as well: Forms, day 6 · 2 more.");
 });

@@ -27,7 +27,7 @@ export function createAuthClient(
   return auth;
 }
 
-/** Keeps the client's session in memory. The extension doesn't refresh this session: it would return the stored one. */
+/** Keeps the client's session in memory. Refreshes it without the extension, which returns only the stored session. */
 export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform): AuthLayer {
   return createClient<Database>(config.url, config.key, {
     auth: {

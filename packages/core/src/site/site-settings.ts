@@ -1,4 +1,4 @@
-/** Settings of one site. The server writes them into the pages at its start. For static hosts, a command does this. */
+/** Settings of one site. The server writes them into the pages at its start. For static hosts, a command writes them. */
 export interface SiteSettings {
   /** Public address without a trailing slash. */
   siteUrl: string;

@@ -84,7 +84,7 @@ test("the journal removes a stored draft, but not a later revision", async () =>
   expect(db.journal?.list()).toMatchObject([{ rev: 3 }]);
 });
 
-test("an earlier revision in the journal doesn't replace a later one", async () => {
+test("an earlier revision in the journal doesn't replace a later revision", async () => {
   const device = aDevice();
   const db = device.open();
   await saveDraft(db, aDraft(4, "Later"));

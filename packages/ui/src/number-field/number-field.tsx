@@ -19,7 +19,7 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value;
     const number = Number(typed);
-    // Browsers report "" for empty fields and for invalid ones ("1e").
+    // Browsers report "" for an empty field and for an invalid number ("1e").
     if (typed === "") {
       if (!event.currentTarget.validity.badInput) onValueChange(undefined);
     } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);

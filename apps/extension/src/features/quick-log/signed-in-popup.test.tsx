@@ -60,7 +60,7 @@ test("after today's entry, a line shows the newest likes and marks them as seen"
   await expect.element(line).toBeVisible();
 });
 
-test("entries of public challenges have a share link, entries of private ones don't", async () => {
+test("entries of public challenges have a share link, entries of private challenges don't", async () => {
   const { rows, screen } = await aPopup({
     ...WRITTEN,
     challenges: [aChallenge({ visibility: "public" }), { ...READING, visibility: "private" }],

@@ -47,7 +47,7 @@ import { UnsentNotice } from "./unsent-notice.tsx";
 
 const loadPanels = () => import("./panels.ts");
 const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
-/** Challenges are loaded at this interval, because the user may create one on the site while the popup is open. */
+/** Challenges are loaded at this interval: the user may create a challenge on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
 /** Delivers entries and starts the worker early: a message to a starting worker is lost if the popup closes. */
@@ -96,7 +96,7 @@ interface SelectedChallengeInput {
   writing: ChallengeCard | null;
 }
 
-/** Selects the last chosen challenge, else the first open one, until the user has typed or the server has responded. */
+/** Selects the last chosen challenge, else the first open challenge. Typing or a response makes this choice final. */
 function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
   const [id, setId] = useState(last);

@@ -15,7 +15,7 @@ test.each(["/user/signin", "/user/signup"])("%s has a button for each provider o
   expect(site.requests).not.toContain("/auth/v1/settings");
 });
 
-test("the pages have only the buttons if passwords are off", async () => {
+test("sign-in and sign-up have only buttons of providers if passwords are off", async () => {
   for (const path of ["/user/signin", "/user/signup"]) {
     const site = await renderTestApp(path, { providers, passwordSignIn: false });
     await expect.element(site.getByRole("button", { name: "Continue with Example" })).toBeVisible();

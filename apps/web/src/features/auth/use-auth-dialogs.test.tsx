@@ -20,7 +20,7 @@ function follow(carried: string, path = "/home") {
   return renderTestApp(path + carried);
 }
 
-test("a failed link shows an error and is removed from the address", async () => {
+test("the error of a failed link is shown and removed from the address", async () => {
   const site = await follow("?page=2&error=access_denied&error_code=otp_expired#error=access_denied");
   expect(location.search + location.hash).toBe("?page=2");
   await expect.element(site.getByRole("dialog", { name: "This link does not work" })).toBeVisible();

@@ -35,7 +35,7 @@ test("Show more keeps the focus if the previous page ends with collapsed cards",
   expect(document.activeElement).toBe(button);
 });
 
-test("expanding cards focuses the first one and changes no later card", { tags: "extended" }, async () => {
+test("expanding cards focuses the first card and changes no later card", { tags: "extended" }, async () => {
   const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
   const last = site.getByRole("heading", { name: "Challenge 19" });
   await expect.element(last).toBeInTheDocument();

@@ -20,7 +20,7 @@ import { errorMessage } from "../../words/error-message.ts";
 interface DeleteAccountProps {
   user: User;
   onDeleted: () => void;
-  /** Shows the content after a new sign-in. For users without a password, who can't enter one as a proof. */
+  /** Shows the content after a new sign-in. Used if the account has no password to ask for. */
   afterSignIn: (user: User, content: ReactNode) => ReactNode;
 }
 

@@ -77,7 +77,7 @@ describe(`reconcile of all ${pairs.length} combinations`, () => {
     }
   });
 
-  test("reconcile ends a session only if another one replaces it, and lists it as ended", () => {
+  test("reconcile ends a session only if another session replaces it, and lists the ended session", () => {
     for (const { state, snapshot } of pairs) {
       const { state: after, revoke } = reconcile(state, snapshot);
       if (revoke === null) continue;

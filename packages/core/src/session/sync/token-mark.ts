@@ -10,7 +10,7 @@ export function markCookieName(origin: string): string {
   return port === "" ? "diary-token" : `diary-token-${port}`;
 }
 
-/** Age of a refresh token. The server still accepts a `previous` one. An `old` one would end the session. */
+/** Age of a refresh token. The server still accepts a `previous` token. An `old` token would end the session. */
 export type TokenAge = "newest" | "previous" | "old" | "unknown";
 
 interface Mark {

@@ -44,7 +44,7 @@ export class Server {
     return [...this.rows.values()].filter((row) => row.user_id === userId).map((row) => structuredClone(row));
   }
 
-  /** `fetch` of a page. After the page dies, it sends no more requests, but the server executes earlier ones. */
+  /** `fetch` of a page. After the page dies, it sends nothing more, but the server executes earlier requests. */
   fetchFor(life: { isDead: boolean }): typeof fetch {
     return async (input, init) => {
       if (life.isDead) return new Promise(() => undefined);
