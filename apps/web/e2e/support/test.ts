@@ -23,7 +23,6 @@ interface TestFixtures {
   problems: Problems;
   person: Person;
   newUser: () => Promise<Person>;
-  /** Opens a page in a new browser context, which simulates another device. */
   newDevice: (options?: DeviceOptions) => Promise<Page>;
 }
 

@@ -22,7 +22,6 @@ import { useScrollRestoration } from "./use-scroll-restoration.ts";
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.DEV) return;
-  // The site works without a service worker.
   await serviceWorker?.register("/sw.js").catch(() => undefined);
 }
 

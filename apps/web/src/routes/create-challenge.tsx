@@ -57,7 +57,6 @@ export default function CreateChallengeRoute() {
       {from === "" ? (
         form()
       ) : (
-        // If the original is missing, shows an empty form.
         <Loaded
           query={original}
           pending={<ChallengeSkeleton />}

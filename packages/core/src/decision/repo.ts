@@ -5,7 +5,6 @@ import { type Decision } from "./rules.ts";
 const COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 
-/** Fetches all decisions on a user's content in one request, latest first. A user has few decisions. */
 export async function fetchDecisions({ db }: DiaryClient, userId: string): Promise<Decision[]> {
   const request = db
     .from("decision")

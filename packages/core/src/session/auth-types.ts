@@ -62,10 +62,7 @@ export type Auth = SessionSource & {
   signIn: (credentials: Credentials) => Promise<void>;
   /** Returns the address of a provider, which returns the user to `redirectTo` with a code. */
   startProviderSignIn: (request: ProviderSignIn) => Promise<string>;
-  /**
-   * Redeems the code, which works once and only in this browser. Throws like `signIn`, and
-   * `auth/invalid-credentials` for another user than `userId`.
-   */
+  /** Redeems the code in this browser. Throws like `signIn`, and `auth/invalid-credentials` if `userId` differs. */
   finishProviderSignIn: (arrival: { code: string; userId?: string | undefined }) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (

@@ -11,10 +11,7 @@ type ProviderName = Parameters<AuthLayer["signInWithOAuth"]>[0]["provider"];
 
 const VERIFIER_KEY = "diary-provider-code-verifier";
 
-/**
- * Stores only the verifier, which the page needs when the provider returns the user. Doesn't store the session, because
- * the account may also need a code.
- */
+/** Stores only the verifier, which redeems the code. The session isn't stored yet: the account may need a second step. */
 function createProviderClient(config: DiaryConfig, platform: AuthPlatform): AuthLayer {
   const memory = new Map<string, string>();
   // Uses a random key, because supabase-js warns of two clients with the same key.

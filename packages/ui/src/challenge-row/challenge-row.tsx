@@ -123,7 +123,6 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         ) : (
           <span
             aria-hidden
-            // A rest day has two bars, as in the calendar.
             className={clsx(
               "border-hairline after:border-muted grid size-14 shrink-0 place-content-center rounded-full border after:h-3.5 after:w-1.5",
               row.rest !== undefined && "after:border-x-2",

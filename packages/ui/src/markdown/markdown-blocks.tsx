@@ -69,8 +69,7 @@ function blocks(nodes: readonly Node[], place: Place): ReactNode {
     const { end, start } = node.position!;
     const empty = start.line - last - 1;
     last = end.line;
-    // Nodes have no ids, so their index is the key.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- nodes have no ids
     return <Fragment key={index}>{block(node, place, empty)}</Fragment>;
   });
 }

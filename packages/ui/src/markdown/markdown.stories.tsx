@@ -47,7 +47,6 @@ export const AllThatIsShown: Story = {
   },
 };
 
-/** Each block is as high as its typed lines, so nothing moves when the Markdown parser has loaded. */
 export const AsHighAsTyped: Story = {
   args: { text: text.replace(/type Shape.*\n/, "") },
   render: ({ text: shown }) => (

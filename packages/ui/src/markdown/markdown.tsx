@@ -40,8 +40,7 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
   const pieces = useMemo(() => (SIGNS.test(text) ? splitMarkdown(text) : undefined), [text]);
   if (pieces === undefined) return <PlainText style={unseen(text)} text={text} />;
   return pieces.map((piece, index) => (
-    // Pieces have no ids, so their index is the key.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- pieces have no ids
     <MarkdownPiece key={index} level={level} piece={piece} />
   ));
 }

@@ -7,8 +7,7 @@ export function boundedText(text: string): ReactNode {
   const parts = splitRuns(text);
   if (parts.length === 1) return text;
   return parts.map((part, index) => (
-    // Parts have no ids, so their index is the key.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no ids
     <Fragment key={index}>
       {index > 0 && <span className="inline-block" />}
       {part}

@@ -10,7 +10,6 @@ import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList, ListCard } from "./query-list.tsx";
 import { formatTimeAgo } from "./relative-time.ts";
 
-/** Lists pending appeals. The page of a case has the form for the response. */
 export function Appeals() {
   const words = useWords(deskWords);
   const appeals = useQuery(appealsQuery(useDiary()));

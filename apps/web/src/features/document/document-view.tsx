@@ -12,8 +12,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
     <>
       {before}
       {rest.map((after, index) => (
-        // The order of the parts never changes.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the order of the parts never changes
         <span key={index}>
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
           {after}

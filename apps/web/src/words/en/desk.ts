@@ -41,7 +41,6 @@ const subjects: Readonly<Record<string, string>> & Readonly<Record<QueuedCase["s
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** Texts for staff. `templates.ts` has texts for authors. */
 export const deskWords = {
   id: "desk",
   title: "Desk",
