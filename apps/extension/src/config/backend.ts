@@ -27,7 +27,7 @@ export async function renewBackendConfig(
     const response = await fetch(`${siteOrigin}/config.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { key, url } = (await response.json()) as Partial<DiaryConfig>;
     if (typeof key !== "string") throw new Error("no key");
-    // A key for another API would be sent to the API to which the user gave access.
+    // The site now uses another API. Its key must not be sent to the API for which the user has allowed access.
     if (apiUrl !== siteOrigin && url !== apiUrl) throw new Error("another API");
     // Uses the known address, even if the server reports another.
     const config = { url: apiUrl, key };

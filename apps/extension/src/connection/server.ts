@@ -21,7 +21,7 @@ export function hostOf(address: string): string {
   return new URL(address).host;
 }
 
-/** Returns the origins to which requests may go: the site's, and the API's if it is another. */
+/** Returns the origins to which the extension may send requests: the origin of the site, and of another API. */
 export function originsOf({ apiUrl, siteOrigin }: Pick<Server, "apiUrl" | "siteOrigin">): string[] {
   return [...new Set([siteOrigin, new URL(apiUrl).origin])];
 }
@@ -32,10 +32,7 @@ export function accessPatterns(server: Server): string[] {
   return [...new Set(addresses.map(matchPattern))];
 }
 
-/**
- * Start of all stored keys of the server, because user ids identify no server: two servers can have the same id.
- * Empty in a build for one server.
- */
+/** Prefix of the server's stored keys, because two servers can have users with the same id. "" in a build for one server. */
 export function scopeOf({ isBuiltIn, siteOrigin }: Server): string {
   return isBuiltIn ? "" : `${siteOrigin} `;
 }

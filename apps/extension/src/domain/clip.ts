@@ -35,7 +35,7 @@ export async function saveClip(clip: Omit<Clip, "id" | "isCut">, server = curren
   );
 }
 
-/** @param userId null returns the texts of visitors, undefined returns all */
+/** @param userId null: only the clips of visitors; undefined: all clips */
 export async function loadClips(userId?: string | null, server = currentServer()): Promise<Clip[]> {
   const clips = (await readStored<Clip[]>(storageKeys(server).clips)) ?? [];
   return clips.filter((clip) => userId === undefined || clip.userId === null || clip.userId === userId);

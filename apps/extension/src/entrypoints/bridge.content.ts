@@ -32,7 +32,7 @@ function sendToBackground(request: SiteRequest): Promise<unknown> {
   return browser.runtime.sendMessage(request).catch(() => 0);
 }
 
-/** Without a built-in server, the worker registers this script for the connected site. It rejects other senders. */
+/** If no server is built in, the worker registers this script for the connected site and rejects other senders. */
 const siteOrigin = builtInServer?.siteOrigin ?? globalThis.location?.origin;
 
 export default defineContentScript({

@@ -1,7 +1,7 @@
 import type { Platform } from "@diary/core/platform";
 import { browser } from "wxt/browser";
 
-/** Without `fetch`, which is different for each server: see `server-fetch.ts`. */
+/** Lacks `fetch`, because `server-fetch.ts` creates a `fetch` for each server. */
 export const extensionPlatform: Omit<Platform, "fetch"> = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,

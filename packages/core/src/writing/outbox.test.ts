@@ -241,7 +241,7 @@ test("a text that replaces a text during its delivery is sent next", async () =>
   expect((await listPending(db, userId)).pending).toEqual([]);
 });
 
-test("only the shown text of a pending entry is discarded", async () => {
+test("a discard doesn't delete a pending text that is newer than the shown text", async () => {
   const { db } = aDevice({});
   await submit(db, 1, "2026-11-20", { text: "Ran" });
   const [shown] = (await listPending(db, userId)).pending;
@@ -253,7 +253,7 @@ test("only the shown text of a pending entry is discarded", async () => {
   expect((await listPending(db, userId)).pending).toEqual([]);
 });
 
-test("a delivery of a worker is stored until one page of its user has shown it", async () => {
+test("a worker stores a delivery until a page of the same user has shown the entry", async () => {
   const { db, outbox } = aDevice({
     formShowsDelivery: false,
     send: ({ content }) => Promise.resolve({ day: aDay({ content }), completed: false }),
@@ -271,7 +271,7 @@ test("a delivery of a worker is stored until one page of its user has shown it",
   expect(await listDelivered(db, userId)).toEqual([]);
 });
 
-test("an outbox sends submissions of other pages while it follows them", async () => {
+test("an outbox also sends submissions of other pages until it stops following them", async () => {
   const { db, outbox, timers } = aDevice({});
   const stop = outbox.follow();
   await submit(db, 1, "2026-11-20");

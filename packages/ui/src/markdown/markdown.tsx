@@ -19,7 +19,7 @@ interface Reader {
 let reader: Promise<Reader | undefined> | undefined;
 let loaded: Reader | undefined;
 
-/** Loads the parser. Call it before the texts are known, so they need not wait for it. */
+/** Loads the parser. Call this before the texts are known, so the texts need not wait for the parser. */
 export function loadReader(): Promise<Reader | undefined> {
   reader ??= import("./markdown-blocks.tsx").then(
     (module) => (loaded = module),
@@ -48,7 +48,7 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
 function showWhenIdle(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
   const cancelled = new AbortController();
   const wait = async () => {
-    // Without a pause, texts that mount for a print are queued in time.
+    // Doesn't await a loaded parser: a print that mounts these texts doesn't wait either.
     const by = loaded ?? (await loadReader());
     if (by === undefined || cancelled.signal.aborted) return;
     cancelled.signal.addEventListener("abort", enqueue({ element, work, run: () => show(by) }));

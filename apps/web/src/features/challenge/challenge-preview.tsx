@@ -16,7 +16,7 @@ export interface ChallengePreviewProps {
   written: number;
 }
 
-/** More stamps use small marks, so the form below the card stays near the top of a phone. */
+/** Maximum number of large stamps. More stamps are small, because the card would push the form down on a phone. */
 const MOST_LARGE = 30;
 
 /** Card of the challenge that is being typed. Hidden from screen readers, because the fields have the same values. */

@@ -184,7 +184,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   );
 }
 
-/** Characters of an entry that isn't split over two pages. */
+/** Maximum number of characters of an entry that isn't split over two pages. */
 const SHORT = 600;
 
 /** Memoized, because each step of `STEP` entries renders the chapter again. */
