@@ -32,7 +32,7 @@ export async function collectSessions(server: Server, attached: Promise<void>): 
 
 /**
  * After an update, open pages in Chromium have no working bridge. Firefox injects the content scripts of the manifest
- * itself, but not those that are registered later.
+ * into open pages, but not the scripts that the worker has registered.
  */
 export async function injectBridgeIntoOpenTabs(server: Server): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome" && server.isBuiltIn) return;

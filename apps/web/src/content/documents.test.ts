@@ -28,7 +28,7 @@ test("every ground of a decision has a clause in both languages", () => {
   expect(Object.keys(groundTitlesJa)).toEqual(grounds);
 });
 
-test("reporting and appealing have anchors", () => {
+test("the terms have anchors for reports and appeals", () => {
   expect(anchorsOf(termEn)).toEqual(expect.arrayContaining(["report", "appeal"]));
   expect(anchorsOf(termJa)).toEqual(anchorsOf(termEn).map((id) => `${id}-ja`));
 });

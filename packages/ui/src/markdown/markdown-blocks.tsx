@@ -21,7 +21,7 @@ export interface MarkdownBlocksProps {
   readonly level?: 3 | 4 | 5 | undefined;
 }
 
-/** Never renders HTML. Each block is as high as its typed lines, so nothing moves when it replaces the plain text. */
+/** Never renders HTML. Blocks are as high as their typed lines, so nothing moves when they replace the plain text. */
 export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
   const { kind, text } = piece;
   if (kind === "typed") return <PlainText text={text} />;
