@@ -61,6 +61,9 @@ test("the URL or the form selects a single challenge for the book", async () => 
 
 test("a book that is printed while it renders has all entries, with their lists", async () => {
   vi.spyOn(window, "requestIdleCallback").mockReturnValue(0);
+  // Makes React pause after each task, as on a slow device.
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
   const days = Array.from({ length: 100 }, (_, index) =>
     aDay({
       date: addDays("2026-01-01", index),
@@ -71,12 +74,16 @@ test("a book that is printed while it renders has all entries, with their lists"
   );
   const site = await openBook("/mypage/book", [days, [], []]);
   const count = (selector: string) => site.container.querySelectorAll(selector).length;
-  // Prints at the first list, which shows that the parser is loaded.
+  // A list shows that the parser is loaded. Prints when entries have just mounted, before their effects run.
   const mounted = await new Promise<number>((resolve) => {
+    let before = 0;
     const observer = new MutationObserver(() => {
-      if (count("article ul") === 0) return;
+      const after = count("article");
+      const hasMounted = after > before;
+      before = after;
+      if (!hasMounted || count("article ul") === 0) return;
       observer.disconnect();
-      resolve(count("article"));
+      resolve(after);
       dispatchEvent(new Event("beforeprint"));
     });
     observer.observe(site.container, { childList: true, subtree: true });

@@ -115,16 +115,17 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   useEffect(() => {
     if (count >= total) return undefined;
     const timer = setTimeout(() => setCount(count + STEP));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  // Apart from `count`: an effect that ran during the event would replace this listener, and neither would be called.
+  useEffect(() => {
     const showAll = () => {
       flushSync(() => setCount(total));
       renderAllMarkdown();
     };
     addEventListener("beforeprint", showAll);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("beforeprint", showAll);
-    };
-  }, [count, total]);
+    return () => removeEventListener("beforeprint", showAll);
+  }, [total]);
   return chapters.map((chapter, index) => {
     const before = chapters.slice(0, index).flatMap(({ entries }) => entries).length;
     const shown = count - before;
