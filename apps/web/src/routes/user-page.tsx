@@ -84,7 +84,12 @@ function UserPageHeader({ handle, user }: { handle: string; user: Profile }) {
           {userId === user_id ? (
             <ButtonLink to={paths.settings}>{myPage.editProfile}</ButtonLink>
           ) : userId === null ? (
-            <ButtonLink to={paths.signIn} state={createReturnState(location)} variant="primary">
+            <ButtonLink
+              to={paths.signIn}
+              state={createReturnState(location)}
+              variant="primary"
+              className="max-sm:px-3"
+            >
               {words.follow}
             </ButtonLink>
           ) : (
@@ -92,7 +97,7 @@ function UserPageHeader({ handle, user }: { handle: string; user: Profile }) {
           )}
           {/* The menu never wraps to a separate line. */}
           <div className="flex gap-2">
-            <a href={paths.feed(paths.userPage(handle))} className={buttonClass()}>
+            <a href={paths.feed(paths.userPage(handle))} className={`${buttonClass()} max-sm:px-3`}>
               <Rss aria-hidden className="size-4" />
               {words.atom}
             </a>
@@ -128,6 +133,7 @@ function FollowButton({ followedId, userId }: { followedId: string; userId: stri
       variant={isFollowed ? "secondary" : "primary"}
       pending={follows.isPending || save.isPending}
       onClick={change}
+      className="max-sm:px-3"
     >
       {isFollowed ? words.stopFollowing : words.follow}
     </Button>

@@ -46,13 +46,13 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
           </h3>
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
-          {/* Reserves the height while the streak loads. */}
-          <div className="text-muted facts mt-1 min-h-7 text-sm">
-            <DateRange start={challenge.start_date} end={challenge.end_date} />
-            {streak === undefined ? null : <Streak streakDays={streak} written={day} />}
-          </div>
         </div>
         <DayCount size="counter" day={day} days={days} />
+        {/* Reserves the height while the streak loads. */}
+        <div className="text-muted facts -mt-1 min-h-7 basis-full text-sm">
+          <DateRange start={challenge.start_date} end={challenge.end_date} />
+          {streak === undefined ? null : <Streak streakDays={streak} written={day} />}
+        </div>
       </div>
       <StampGrid written={day} days={days} today="open" room="hero" />
       {last_line === null ? null : (
