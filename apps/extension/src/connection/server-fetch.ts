@@ -2,8 +2,8 @@ import { currentServer } from "./current-server.ts";
 import { originsOf, type Server } from "./server.ts";
 
 /**
- * The only `fetch` of the extension: the linter bans others. Rejects requests to all addresses except the server's, and
- * follows no redirect, because a redirect would take keys and texts to another address.
+ * The only `fetch` of the extension: the linter bans others. Rejects requests to other addresses than the server's.
+ * Follows no redirect, because a redirect would send keys and texts to another address.
  * @param isConnected becomes false when the user connects another server
  */
 export function createServerFetch(

@@ -77,7 +77,7 @@ export async function registerDay(
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
       .select(`${ENTRY_COLUMNS},challenge(days)`),
-    // (challenge, date) is the only key that can conflict: the upsert ignores a repeated id and a trigger assigns the number.
+    // Conflicts concern (challenge, date): the upsert ignores a repeated id, and a trigger assigns the number.
     "day/duplicate-date",
   );
   const [row] = inserted;

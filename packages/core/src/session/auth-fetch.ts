@@ -90,8 +90,8 @@ export function withDelegatedRefresh(
 }
 
 /**
- * Intercepts the session after a correct password if the account also needs a code. Otherwise, auth-js would store it
- * and the page would show a signed-in user, although the server rejects the session until the user submits the code.
+ * Intercepts the session after a correct password if the account also needs a code. The server rejects this session
+ * until the user submits the code, but auth-js would store it, and the page would show a signed-in user.
  */
 export function withholdPasswordSession(
   fetch: typeof globalThis.fetch,

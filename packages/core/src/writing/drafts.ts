@@ -92,7 +92,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes the drafts with these revisions and, if set, all drafts of `writer`: the id of the form that calls this. */
+/** Deletes the drafts with these revisions, and all drafts of `writer`. A form passes only the id of this form. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,

@@ -14,7 +14,7 @@ export interface DateFieldProps
   /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * `leave` reports a typed date on blur or Enter, because after the first digit of "15" the field already has a date.
+   * `leave` reports a typed date on blur or Enter. With `change`, the first digit of "15" already reports a date.
    * A date from the picker is always reported immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;

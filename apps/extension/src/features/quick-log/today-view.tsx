@@ -212,7 +212,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;
   const shown = useRef<PendingEntry>(undefined);
-  // A layout effect moves the focus before the next key: that key must not change the entry that was just written.
+  // Moves the focus in a layout effect: the next key must not change the entry that was just written.
   useLayoutEffect(() => {
     const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== withdrawn?.order;
     shown.current = isShown ? sent : undefined;

@@ -16,7 +16,7 @@ const SEEN_AFTER_MS = 1000;
 const MAX_COUNTED_LIKES = 99;
 const NONE: readonly News[] = [];
 
-/** Shows new likes until the user leaves the page, although they count as seen as soon as they were in view. */
+/** Shows new likes until the user leaves the page. The likes count as seen when they have been in view. */
 export function LikesNews({ userId }: { userId: string }) {
   const words = useWords(likeWords);
   const news = useQuery(likesNewsQuery(useDiary(), userId)).data ?? NONE;

@@ -18,8 +18,8 @@ const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 const withoutLink = (heading: string) => heading.replace(/^\[{1,2}/, "");
 
 /**
- * Splits a text into sections by date; undefined if no heading has a date. A higher heading ends a section, and so does
- * a month's name on the same level, because "February" is not part of 31 January.
+ * Splits a text into sections by date; undefined if no heading has a date. A section ends at a higher heading, or at a
+ * month's name on the same level: "February" is not part of 31 January.
  */
 export function splitAtHeadings(
   text: string,

@@ -44,7 +44,7 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns the pattern of lines that start an entry, or undefined if the file is a note that starts with a date.
+ * Returns the pattern of lines that start an entry. Returns undefined if the file is a note that starts with a date.
  * A Markdown file is a journal if two lines have a time. Another file is a journal if a line has a time and the date of
  * the file's name. If that name has no date, one line with a time or several lines with a date are enough.
  */
