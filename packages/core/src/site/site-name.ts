@@ -13,6 +13,5 @@ export function parseSiteName(text: string | undefined): string | undefined {
   return name;
 }
 
-/** Returns a text of the product with the name of the site. */
 export const withSiteName = (text: string, siteName: string): string =>
   text.replaceAll(DEFAULT_SITE_NAME, () => siteName);

@@ -12,7 +12,6 @@ import { feedWords } from "../../words/en/feed.ts";
 
 export interface ChallengePreviewProps {
   values: Omit<ChallengeInput, "days"> & { days: number | undefined };
-  /** Number of written entries. */
   written: number;
 }
 

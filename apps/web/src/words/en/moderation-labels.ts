@@ -14,7 +14,6 @@ export const moderationLabels = {
     rights: "Someone else's work or private data",
     other: "Other",
   } satisfies Record<ReportReason, string>,
-  /** Titles that the terms use too. */
   grounds: groundTitles,
   subjects: {
     challenge: "challenge",

@@ -1,4 +1,3 @@
-/** Draws a challenge's marks on a canvas: stamps, empty days, bridges, seal and logo. */
 import { fieldIn } from "@diary/core/site/card-field";
 import { tallyPath } from "@diary/ui/brand";
 import { landing } from "@diary/ui/stamp-grid";
