@@ -1,4 +1,5 @@
 import { layoutShifts } from "./support/layout-shifts.ts";
+import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 import { watchRequests } from "./support/watch-requests.ts";
 
@@ -41,3 +42,24 @@ test(
     expect(bar.y - snackbarBox.y - snackbarBox.height).toBeLessThan(40);
   },
 );
+
+test("the animation of a new stamp doesn't widen the page", { tag: "@phone" }, async ({ page, person }) => {
+  const id = await person.setChallenge();
+  await openAs(person, page, `/day/create/${id}`);
+  await page.getByLabel("Content").fill("Ten pages.");
+  const start = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener("animationstart", ({ animationName, target }) => {
+          if (animationName !== "stamp") return;
+          for (const animation of (target as Element).getAnimations()) {
+            animation.pause();
+            animation.currentTime = 0;
+          }
+          resolve(document.documentElement.scrollWidth);
+        });
+      }),
+  );
+  await page.getByRole("button", { name: "Register!" }).click();
+  expect(await start).toBe(page.viewportSize()?.width);
+});

@@ -100,7 +100,7 @@ const sheets = {
   entry: {
     text: "text-entry",
     look: "sheet-ruled",
-    least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem))]",
+    least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem-var(--edge-bar)))]",
   },
 } as const;
 
