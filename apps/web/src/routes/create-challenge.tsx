@@ -42,6 +42,7 @@ export default function CreateChallengeRoute() {
           const begins = firstDueDate(created, today);
           toast({
             message: begins === today ? words.form.created : words.form.createdLater(formatDay(begins)),
+            isWelcome: true,
           });
           const state: MyPageState = { created: created.id };
           void goOn(paths.myPage, { state });

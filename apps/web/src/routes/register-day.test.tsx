@@ -1,6 +1,6 @@
 import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, aProfile, aSetting } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import {
@@ -70,7 +70,7 @@ test("a late entry that completes the only challenge shows the completion dialog
   });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await register(site, "Ran.");
-  await expect.element(site.getByText(dayWords.register.waitingOffline)).toBeVisible();
+  await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
   network.mockRestore();
   dispatchEvent(new Event("online"));
   await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
@@ -167,6 +167,29 @@ test("the page offers at most five missed dates, the newest first", async () => 
   await others.getByRole("button", { name: label(-5) }).click();
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(addDays(now, -5));
   await expect.element(site.getByLabelText("Content")).toHaveFocus();
+});
+
+test("on a phone, a press on a missed date shows the form from its start", async () => {
+  const window = [innerWidth, innerHeight] as const;
+  await page.viewport(390, 300);
+  onTestFinished(() => page.viewport(...window));
+  const { matchMedia } = globalThis;
+  vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
+    matchMedia(query.replace("(pointer: fine)", "(pointer: coarse)")),
+  );
+  const now = today(Date.now(), 0);
+  const challenge = aChallenge({ start_date: addDays(now, -2) });
+  const day = [0, -2].map((offset, at) => aDay({ day_id: anId(at), date: addDays(now, offset) }));
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: { home_challenge: [challenge], day },
+  });
+  const others = site.getByRole("region", { name: "Write for another day" });
+  await others.getByRole("button").first().click();
+  const field = site.getByLabelText("Date", { exact: true });
+  await expect.element(field).toHaveValue(addDays(now, -1));
+  await expect.element(field).toBeInViewport();
+  await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
 test("after an entry, a link opens the form for the next challenge", async () => {

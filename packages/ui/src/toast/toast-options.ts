@@ -2,6 +2,6 @@ export interface ToastOptions {
   readonly message: string;
   readonly replaces?: readonly string[] | undefined;
   readonly tone?: "danger" | "info" | "success" | undefined;
-  /** For the welcome after signing in. Narrow windows show it below the header: a field may be at the bottom. */
+  /** For messages before the next form. Narrow windows show them below the header: at the bottom is its button. */
   readonly isWelcome?: boolean | undefined;
 }

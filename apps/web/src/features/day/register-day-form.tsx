@@ -20,9 +20,8 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
-import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
@@ -60,7 +59,8 @@ export interface RegisterDayFormProps {
   renderShare: (content: string) => ReactNode;
   /** Renders the content below the form. If an entry replaces the form, `shown` is the entry's date. */
   children: (shown: string | undefined) => ReactNode;
-  onShown: () => void;
+  /** Called when the form appears: with true if it replaces an entry. */
+  onShown: (replacesEntry: boolean) => void;
   /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
   /** Changes when the user follows a link to the page, even if the date is the same. */
@@ -74,7 +74,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const errors = useRegisterErrors();
   const { unsent, userId, written } = props;
   const dialogs = useDialogs();
-  const toast = useToast();
   const entryDate = useEntryDate(today);
   const { date } = entryDate;
   const challenge = props.challenges.find(({ challenge_id }) => challenge_id === selected);
@@ -129,8 +128,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;
-    if (wasOffline || !navigator.onLine) toast({ message: words.waitingOffline });
-    else {
+    // Offline, the written sheet says that the entry is pending.
+    if (!wasOffline && navigator.onLine) {
       logRegisterError("queued");
       await dialogs.alert({ title: words.failed, message: words.pending });
     }
@@ -171,9 +170,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
 
   // The form replaces the entry with the focused button, so the page moves the focus.
   const isForm = shown === undefined;
-  const onForm = useEffectEvent(() => props.onShown());
+  const hadEntry = useRef(false);
+  const onForm = useEffectEvent(() => props.onShown(hadEntry.current));
   useEffect(() => {
     if (isForm && isReady) onForm();
+    hadEntry.current = !isForm;
   }, [isForm, isReady]);
 
   return (

@@ -25,8 +25,10 @@ import { EntryListSection } from "../../features/day/entry-list-section.tsx";
 import { EntryList } from "../../features/day/entry-list.tsx";
 import { PendingEntries } from "../../features/day/pending-entries.tsx";
 import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
+import { focusMain } from "../../forms/focus-field.ts";
 import type { RegisterDayState } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
+import { challengeWords } from "../../words/en/challenge.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
@@ -57,6 +59,7 @@ export function RegisterDay({
   ...props
 }: RegisterDayProps) {
   const { register: words, written: writtenWords } = useWords(dayWords);
+  const { form: challengeForm } = useWords(challengeWords);
   const { id: named } = useParams();
   // Applies before the URL changes: otherwise text typed until then would belong to the previous challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
@@ -114,6 +117,15 @@ export function RegisterDay({
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }
+  /** Shows the form from its start: the pressed button was below the entry, and the form is taller than the window. */
+  function showForm(replacesEntry: boolean) {
+    const date = form.current?.querySelector("[name=date]");
+    if (replacesEntry && date && date.getBoundingClientRect().top < 0) {
+      scrollTo({ top: 0, behavior: "instant" });
+    }
+    focusContent();
+    if (replacesEntry && document.activeElement === document.body) focusMain();
+  }
   // The page removes the link to the next challenge when it is pressed, so the focus moves to the form.
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
@@ -125,7 +137,7 @@ export function RegisterDay({
   }
 
   async function announceEntry({ completed, day }: SavedEntry) {
-    toast({ message: words.success });
+    toast({ message: words.success, replaces: [challengeForm.created] });
     setSaved({ challengeId: day.challenge_id, date: day.date, number: day.day });
     // Requests the list again, because another device may have written entries too.
     void cache.invalidateQueries({ queryKey: dayKeys.writtenOn(userId, today) });
@@ -185,7 +197,7 @@ export function RegisterDay({
             />
           ) : null
         }
-        onShown={focusContent}
+        onShown={showForm}
         openOn={openOn ?? asked}
         visit={visit}
         shared={shared === undefined ? undefined : { text: shared, onTaken: clearSharedText }}
