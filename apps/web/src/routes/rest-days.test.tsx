@@ -47,6 +47,7 @@ test("a press makes today a rest day, and a second press undoes this", async () 
   await mark.click();
   await expect.element(site.getByRole("status").getByText("Today is a rest day.")).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(date, "rest day") })).toBeVisible();
+  expect(site.getByText(/It will be sent when you are online/).query()).toBeNull();
   await site.getByRole("button", { name: "Don't rest today" }).click();
   await expect.element(mark).toBeVisible();
   const change = { challenge_id: challenge.challenge_id, first_date: date, last_date: date };

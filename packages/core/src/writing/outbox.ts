@@ -70,7 +70,7 @@ export function retryDelayMs(failures: number, chance: number): number {
 }
 
 /** Time after which a form no longer waits for the response. The entry is then shown as pending. */
-const RESPONSE_TIMEOUT_MS = 10_000;
+export const RESPONSE_TIMEOUT_MS = 10_000;
 
 export function createOutbox(deps: OutboxDeps): Outbox & {
   /** Also sends submissions of other pages. Returns a function that stops this. */

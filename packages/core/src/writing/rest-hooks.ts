@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from "react";
 
 import { mapCachedChallenge, patchCachedChallenge, type CachedChallenges } from "../challenge/patches.ts";
 import { isAppError } from "../errors/index.ts";
+import { withTimeout } from "../local-store/index.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys } from "../query/keys.ts";
 import { setRestDays } from "../rest-days/repo.ts";
 import { withRestMarks, type RejectedRestMark, type RestChange, type RestMark } from "../rest-days/rules.ts";
 import { useDiary } from "../supabase/index.ts";
 import { guessTime, useWriting } from "./hooks.tsx";
-import { retryScope } from "./outbox.ts";
+import { RESPONSE_TIMEOUT_MS, retryScope } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import { listPending } from "./submissions.ts";
 
@@ -22,13 +23,14 @@ interface IsToday {
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();
   const cache = useQueryClient();
-  const { db, outbox } = useWriting();
+  const { db, outbox, timers } = useWriting();
 
   async function send({ isToday, ...change }: RestChange & IsToday): Promise<"saved" | "pending"> {
     const guessedAt = isToday === true ? guessTime(diary) : undefined;
+    const isOfChallenge = ({ challengeId }: RestMark) => challengeId === challenge_id;
     const { marks } = await listPending(db, user_id).catch(() => ({ marks: [] }));
     // Changes must be sent in order, because the last change applies.
-    if (guessedAt === undefined && !marks.some(({ challengeId }) => challengeId === challenge_id)) {
+    if (guessedAt === undefined && !marks.some(isOfChallenge)) {
       try {
         await setRestDays(diary, challenge_id, change);
         return "saved";
@@ -37,8 +39,12 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
       }
     }
     await addRestMark(db, { ...change, challengeId: challenge_id, userId: user_id, guessedAt });
-    void outbox.deliver().catch(() => undefined);
-    return "pending";
+    await withTimeout(RESPONSE_TIMEOUT_MS, outbox.deliver(), timers).catch(() => undefined);
+    const isUnsent = await listPending(db, user_id).then(
+      ({ marks: unsent }) => unsent.some(isOfChallenge),
+      () => true,
+    );
+    return isUnsent ? "pending" : "saved";
   }
 
   return useMutation({
