@@ -63,6 +63,13 @@ test("a user can write yesterday's entry and then go back to today", async () =>
   await expect.element(screen.getByRole("button", { name: "Write for yesterday" })).not.toBeInTheDocument();
 });
 
+test("the popup doesn't offer to write for yesterday if that was a rest day", async () => {
+  const resting = { ...READING, rest_days: [YESTERDAY] };
+  const { screen } = await aPopup({ challenges: [resting], days: daysInARow(1) });
+  await expect.element(screen.getByRole("button", { name: "Rest today" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Write for yesterday" }).query()).toBeNull();
+});
+
 test("after yesterday's entry, the popup offers today's entry of the same challenge", async () => {
   const { field, screen } = await aPopup({
     challenges: [READING, aChallenge()],

@@ -193,7 +193,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   });
   const yesterday = addDays(today, -1);
   const dates = [...entries.map((written) => written.date), ...pendingDates];
-  const canCatchUp = yesterday >= challenge.start_date && !dates.includes(yesterday);
+  const canCatchUp = isDueOn(challenge, yesterday) && !dates.includes(yesterday);
   const id = challenge.challenge_id;
   const [label, other] = selectedDate === "" ? [words.writeYesterday, yesterday] : [words.backToToday, today];
   const otherDate =
