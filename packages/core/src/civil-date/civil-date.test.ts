@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { addDays, civilDate, daysBetween, formatCivilDate, isCivilDate } from "./civil-date.ts";
+import {
+  addDays,
+  civilDate,
+  daysBetween,
+  formatCivilDate,
+  formatWithWeekday,
+  isCivilDate,
+} from "./civil-date.ts";
 
 describe("isCivilDate", () => {
   test.each(["2026-11-20", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"])(
@@ -64,4 +71,9 @@ test("formatCivilDate doesn't depend on the device's time zone", () => {
   expect(formatCivilDate("2026-11-20")).toBe("Nov 20, 2026");
   expect(formatCivilDate("2026-11-05", "ja")).toBe("2026年11月5日");
   expect(formatCivilDate("2026-11-20", "en", { weekday: "long" })).toBe("Friday");
+});
+
+test("a date with its weekday is readable in each language", () => {
+  expect(formatWithWeekday("2026-11-22", "en")).toBe("Sunday, November 22");
+  expect(formatWithWeekday("2026-11-22", "ja")).toBe("11月22日(日)");
 });

@@ -45,6 +45,12 @@ export function formatCivilDate(
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(toUtc(date));
 }
 
+/** `Sunday, November 22`, `11月22日(日)`. Japanese dates with the long name of the weekday are hard to read. */
+export function formatWithWeekday(date: CivilDate, locale: string): string {
+  const weekday = locale.startsWith("ja") ? "short" : "long";
+  return formatCivilDate(date, locale, { weekday, month: "long", day: "numeric" });
+}
+
 /**
  * Returns the device's date at `now` (ms since 1970). Doesn't use `Intl`, whose first format on a page takes 10 ms.
  * @param dayStartHour 0 to 6; with 3, the time 02:30 belongs to the previous day

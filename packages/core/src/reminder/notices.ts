@@ -1,4 +1,4 @@
-import { formatCivilDate } from "../civil-date/civil-date.ts";
+import { formatWithWeekday } from "../civil-date/civil-date.ts";
 /** Texts of reminders and weekly mails. Locked screens show messages and subjects, so these name no challenges. */
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
@@ -70,8 +70,6 @@ export interface NoticeContent extends MailContent {
 const footerOf = (why: string, settings: string, siteUrl: string) =>
   `${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
 
-const DATE: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
-
 export function reminderMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);
   const { link, text, title, why } = words.reminder;
@@ -86,7 +84,7 @@ export function reminderMail(reminder: DueReminder, siteUrl: string, language: s
   if (card === undefined) return { ...mail, title, body: paragraph(text(reminder.open)) };
   return {
     ...mail,
-    above: formatCivilDate(reminder.date, lang, DATE),
+    above: formatWithWeekday(reminder.date, lang),
     title: words.reminder.dayIsOpen(card.day + 1),
     style: cardStyle(card),
     body: [

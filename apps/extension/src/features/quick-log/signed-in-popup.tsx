@@ -1,5 +1,5 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
-import { daysBetween, formatCivilDate, type CivilDate } from "@diary/core/civil-date";
+import { daysBetween, formatWithWeekday, type CivilDate } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, useEntryDate, useToday, type Day } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { hasLikesNewsQuery } from "@diary/core/like";
@@ -266,8 +266,6 @@ export function SignedInPopup({
   );
 }
 
-const dateFormat: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
-
 interface PopupHeaderProps {
   readonly userId: string;
   /** Null until the user's day start is known. */
@@ -298,7 +296,7 @@ function PopupHeader({ date, today, userId }: PopupHeaderProps) {
           words.product
         ) : (
           <time dateTime={shown} className="truncate">
-            {formatCivilDate(shown, words.locale, dateFormat)}
+            {formatWithWeekday(shown, words.locale)}
           </time>
         )}
       </h1>
