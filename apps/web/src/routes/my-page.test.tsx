@@ -221,3 +221,10 @@ test.each([401, 403, 429])(
     expect(requested.length).toBeLessThan(40);
   },
 );
+
+test("after the last challenge is completed, My page asks for the next one", async () => {
+  const done = { ...reading, day: 10, days: 10, completed: true, end_date: "2026-01-10" };
+  const site = await openMyPage([done], []);
+  await expect.element(site.getByRole("heading", { name: "What will you do next?" })).toBeVisible();
+  expect(site.getByText("No challenge yet").query()).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { userChallengesQuery, splitByCompletion, type ChallengeCard } from "@diary/core/challenge";
-import { formatCivilDate } from "@diary/core/civil-date";
+import { formatWithWeekday } from "@diary/core/civil-date";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, restsUntil, streakIn } from "@diary/core/rest-days";
@@ -21,8 +21,6 @@ import { ChallengeRows } from "./challenge-rows.tsx";
 import { ChallengeListSkeleton } from "./challenge-skeletons.tsx";
 import { DoneForToday } from "./done-for-today.tsx";
 import { WriteNextCard } from "./write-next-card.tsx";
-
-const TODAY_FORMAT: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
 
 export interface MyChallengesProps {
   userId: string;
@@ -103,7 +101,7 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
             {due.length === 0 ? null : (
               <Group
                 title={words.toWriteToday}
-                aside={<time dateTime={today}>{formatCivilDate(today, locale, TODAY_FORMAT)}</time>}
+                aside={<time dateTime={today}>{formatWithWeekday(today, locale)}</time>}
               >
                 <div className="grid gap-3">
                   <WriteNextCard challenge={due[0]!} streak={streakOf(due[0]!)} like={renderLike(due[0]!)} />
@@ -128,7 +126,7 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
         ) : (
           <EmptyState
             level={3}
-            title={words.noneChallenging}
+            title={achieved.length > 0 ? words.whatNext : words.noneChallenging}
             illustration={<NoChallengesIllustration className="w-32 sm:w-50" />}
             action={
               <ButtonLink to={paths.createChallenge} variant="primary">
@@ -136,7 +134,7 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
               </ButtonLink>
             }
           >
-            {words.noneChallengingText}
+            {achieved.length > 0 ? words.whatNextText : words.noneChallengingText}
           </EmptyState>
         )}
       </Section>

@@ -45,7 +45,7 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
             </ButtonLink>
           }
         >
-          {words.showText}
+          {words.showText(others)}
         </Alert>
       )}
       <PendingEntries {...props} today={today} entries={unsent.pending} />

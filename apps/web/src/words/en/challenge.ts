@@ -70,6 +70,8 @@ export const challengeWords = {
     achieved: "Achieved",
     noneChallenging: "No challenge yet",
     noneChallengingText: "Set yourself a challenge; one entry a day fills its card.",
+    whatNext: "What will you do next?",
+    whatNextText: "Begin a new challenge, or open a finished one to start it again.",
     noneAchieved: "Nothing finished yet",
     noneAchievedText: "Finished challenges appear here.",
     failed: "Your challenges could not be loaded.",

@@ -114,7 +114,7 @@ export const dayWords = {
       count === 1 ? "1 change is in the extension" : `${count} changes are in the extension`,
     inExtensionText: "Open the extension's popup to see them.",
     show: (count: number) => (count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`),
-    showText: "They are on this device only.",
+    showText: (count: number) => `${count === 1 ? "It is" : "They are"} on this device only.`,
     showAll: "Show unsent changes",
   },
   earlier: {

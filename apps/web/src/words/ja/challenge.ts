@@ -69,6 +69,8 @@ export const challengeJa = {
     achieved: "達成",
     noneChallenging: "チャレンジはまだありません",
     noneChallengingText: "チャレンジを決めましょう。1日1件の記録でカードが埋まります。",
+    whatNext: "次は何に挑戦しますか？",
+    whatNextText: "新しいチャレンジを作るか、達成したチャレンジを開いて、もう一度始められます。",
     noneAchieved: "達成したチャレンジはまだありません",
     noneAchievedText: "達成したチャレンジがここに並びます。",
     failed: "チャレンジを読み込めませんでした。",

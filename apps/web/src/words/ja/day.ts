@@ -113,7 +113,7 @@ export const dayJa = {
     inExtension: (count) => `拡張機能に未送信の内容が${count}件あります`,
     inExtensionText: "拡張機能のポップアップで見られます。",
     show: (count) => `未送信の内容が${count}件あります`,
-    showText: "この端末だけにあります。",
+    showText: () => "この端末だけにあります。",
     showAll: "未送信の内容を見る",
   },
   earlier: {
