@@ -175,7 +175,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   useEffect(() => {
     if (isForm && isReady) onForm();
     hadEntry.current = !isForm;
-  }, [isForm, isReady]);
+  }, [hadEntry, isForm, isReady]);
 
   return (
     <DraftLoadingBoundary isLoading={!isReady} skeleton={<RegisterDaySkeleton />}>
