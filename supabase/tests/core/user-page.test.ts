@@ -48,7 +48,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
     const id = await givenChallenge(mina, { title: "Open" });
     await givenDays(mina, id, ["2026-11-01"]);
-    expect(await readPageHead(`/u/${handle}`, SITE, readAsVisitor)).toContain("<title>Mina · ");
+    expect(await readPageHead(`/u/${handle}`, { siteUrl: SITE }, readAsVisitor)).toContain("<title>Mina · ");
     const feed = await readFeed(`/u/${handle}/feed.atom`, SITE, readAsVisitor);
     expect(feed).toMatchObject({ xml: expect.stringContaining("Open · DAY 1 · 2026-11-01") as string });
     const ofChallenge = await readFeed(`/challenge/${id}/feed.atom`, SITE, readAsVisitor);
