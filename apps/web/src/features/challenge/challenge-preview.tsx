@@ -20,7 +20,7 @@ const MOST_LARGE = 30;
 
 /** Card of the challenge that is being typed. Hidden from screen readers, because the fields have the same values. */
 export function ChallengePreview({ values, written }: ChallengePreviewProps) {
-  const { form: words } = useWords(challengeWords);
+  const { form: words, myPage } = useWords(challengeWords);
   const label = useWords(feedWords).category(values.category);
   const { category, days = 0, desc, start_date, title, visibility } = values;
   return (
@@ -55,7 +55,9 @@ export function ChallengePreview({ values, written }: ChallengePreviewProps) {
           today={written < days ? "open" : undefined}
         />
       </div>
-      {desc === "" ? null : <p className="line-clamp-6 wrap-anywhere max-lg:hidden">{desc}</p>}
+      <p className={`line-clamp-6 wrap-anywhere max-lg:hidden ${desc === "" ? "text-muted" : ""}`}>
+        {desc === "" ? myPage.noneChallengingText : desc}
+      </p>
     </div>
   );
 }
