@@ -194,11 +194,12 @@ const BookEntry = memo(function BookEntry({ entry, number }: { entry: Day; numbe
   return (
     <article
       aria-labelledby={entry.day_id}
-      className={`relative mt-8 ps-11 print:mt-4 ${entry.content.length < SHORT ? "break-inside-avoid" : ""}`}
+      className={`mt-8 ps-11 print:mt-4 ${entry.content.length < SHORT ? "break-inside-avoid" : ""}`}
     >
+      {/* Floats, because prints show the edge of an absolute box on the page before its entry. */}
       <p
         aria-hidden
-        className="border-accent text-accent absolute start-0 top-0 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
+        className="border-accent text-accent float-start -ms-11 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
       >
         {number}
       </p>
