@@ -87,7 +87,7 @@ export function Book({ challenges, userId }: BookProps) {
                       >
                         {chapter.title}
                       </a>
-                      <div className="text-muted flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+                      <div className="text-muted flex flex-wrap justify-between gap-x-4 text-sm">
                         <DateRange start={chapter.start_date} end={chapter.end_date} />
                         <span>{words.entries(chapter.entries.length)}</span>
                       </div>
@@ -154,7 +154,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
       >
         {chapter.title}
       </h2>
-      <div className="text-muted flex flex-wrap gap-x-3 text-sm tabular-nums">
+      <div className="text-muted flex flex-wrap gap-x-3 text-sm">
         <DateRange start={chapter.start_date} end={chapter.end_date} />
         <span>{words.entries(chapter.entries.length)}</span>
       </div>
