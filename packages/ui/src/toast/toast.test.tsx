@@ -85,3 +85,21 @@ test("a replaced message is removed", async () => {
   await expect.element(screen.getByText("Registered successfully!").first()).toBeVisible();
   await expect.element(screen.getByRole("listitem")).toHaveTextContent("Registered successfully!");
 });
+
+function Welcome() {
+  const show = useToast();
+  return <button onClick={() => show({ message: "SignUp Success", isWelcome: true })}>Sign Up</button>;
+}
+
+test("the next toast replaces a welcome", async () => {
+  const screen = await render(
+    <ToastProvider>
+      <Welcome />
+      <Register />
+    </ToastProvider>,
+  );
+  await screen.getByRole("button", { name: "Sign Up" }).click();
+  await expect.element(screen.getByRole("listitem")).toHaveTextContent("SignUp Success");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("listitem")).toHaveTextContent("Registered successfully!");
+});

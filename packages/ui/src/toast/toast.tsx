@@ -23,7 +23,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     last.current += 1;
     const id = last.current;
     const replaced = new Set([options.message, ...(options.replaces ?? [])]);
-    setToasts((shown) => [...shown.filter(({ message }) => !replaced.has(message)), { ...options, id }]);
+    const isKept = ({ isWelcome, message }: ToastOptions) => isWelcome !== true && !replaced.has(message);
+    setToasts((shown) => [...shown.filter(isKept), { ...options, id }]);
   }, []);
   const view = useLazyModule(loadToasts, toasts.at(-1));
   return (

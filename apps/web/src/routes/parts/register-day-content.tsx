@@ -28,7 +28,6 @@ import { RegisterDayForm } from "../../features/day/register-day-form.tsx";
 import { focusMain } from "../../forms/focus-field.ts";
 import type { RegisterDayState } from "../../navigation/return-to.ts";
 import type { NavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
-import { challengeWords } from "../../words/en/challenge.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
@@ -59,7 +58,6 @@ export function RegisterDay({
   ...props
 }: RegisterDayProps) {
   const { register: words, written: writtenWords } = useWords(dayWords);
-  const { form: challengeForm } = useWords(challengeWords);
   const { id: named } = useParams();
   // Applies before the URL changes: otherwise text typed until then would belong to the previous challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
@@ -137,7 +135,7 @@ export function RegisterDay({
   }
 
   async function announceEntry({ completed, day }: SavedEntry) {
-    toast({ message: words.success, replaces: [challengeForm.created] });
+    toast({ message: words.success });
     setSaved({ challengeId: day.challenge_id, date: day.date, number: day.day });
     // Requests the list again, because another device may have written entries too.
     void cache.invalidateQueries({ queryKey: dayKeys.writtenOn(userId, today) });
