@@ -3,7 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { log } from "../src/log/log.ts";
-import { clientAddress, rateLimitNetwork } from "../src/protocol/client-address.ts";
+import {
+  clientAddress,
+  isProxyAddress,
+  rateLimitNetwork,
+  wideNetwork,
+} from "../src/protocol/client-address.ts";
 import { parseTrustProxy } from "../src/protocol/client-address.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -60,6 +65,24 @@ describe("client address", () => {
       expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY must be/);
     },
   );
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:1:234::1", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+])("the address %s belongs to the wide network %s", (address, network) => {
+  expect(wideNetwork(address)).toBe(network);
+});
+
+test.each([
+  [undefined, "127.0.0.1", true],
+  [undefined, "192.0.2.1", false],
+  ["1", "192.0.2.1", true],
+  ["192.0.2.0/24", "192.0.2.1", true],
+  ["192.0.2.0/24", "198.51.100.1", false],
+])("with TRUST_PROXY %s, many clients can share %s: %s", (setting, address, isShared) => {
+  expect(isProxyAddress(parseTrustProxy(setting), address)).toBe(isShared);
 });
 
 test.each([

@@ -27,6 +27,17 @@ async function sendTimes(times: number, path: string, body: (attempt: number) =>
   return statuses;
 }
 
+type LimitName = keyof typeof AUTH_LIMITS;
+
+// Lowers the limits, because reaching the real limits takes long.
+function lower(name: LimitName, max: number): void {
+  const limit = AUTH_LIMITS[name];
+  const { max: real } = limit;
+  limit.max = max;
+  onTestFinished(() => void (limit.max = real));
+  expect(real).toBeGreaterThan(max);
+}
+
 const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
 
@@ -212,19 +223,44 @@ test("an attempt that the network's limit rejects doesn't count for the account"
 });
 
 test("sign-ins of a network are limited, even with correct passwords", async () => {
-  // Lowers the limit, because each sign-in hashes a password.
-  const limit = AUTH_LIMITS.signInsOfNetwork;
-  const { max: real } = limit;
   const max = AUTH_LIMITS.failuresOfNetwork.max + 5;
-  limit.max = max;
-  onTestFinished(() => void (limit.max = real));
-  expect(real).toBeGreaterThan(max);
-
+  lower("signInsOfNetwork", max);
   const { email } = await signUp(backend, "aiko");
   const statuses = await sendTimes(max + 1, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
   expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]));
   expect(statuses.at(-1)).toBe(429);
   expect(await statusOf(PASSWORD_GRANT, { email, password: PASSWORD }, ELSEWHERE)).toBe(200);
+});
+
+test.each<[name: LimitName, path: string, body: (attempt: number) => unknown]>([
+  ["refreshOfNetwork", "token?grant_type=refresh_token", () => ({ refresh_token: "unknown" })],
+  ["verifyOfNetwork", "verify", () => ({ type: "recovery", token_hash: "unknown" })],
+  ["mailOfNetwork", "recover", (n) => ({ email: `p${n}@diary.example` })],
+])("the limit %s applies to one network", async (name, path, body) => {
+  lower(name, 2);
+  const statuses = await sendTimes(3, path, body);
+  expect(statuses.map((status) => status === 429)).toEqual([false, false, true]);
+  expect(await statusOf(path, body(9), ELSEWHERE)).not.toBe(429);
+});
+
+test("changes of a user's metadata are limited, but not of other users", async () => {
+  lower("profileOfAccount", 2);
+  const [aiko, ben] = [await signUp(backend, "aiko"), await signUp(backend, "ben")];
+  const change = async ({ token }: typeof aiko, language: string) => {
+    const headers = {
+      apikey: backend.key,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    };
+    const body = JSON.stringify({ data: { language } });
+    const response = await fetch(`${backend.url}/auth/v1/user`, { method: "PUT", headers, body });
+    await response.text();
+    return response.status;
+  };
+  expect([await change(aiko, "en"), await change(aiko, "ja"), await change(aiko, "en")]).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await change(ben, "ja")).toBe(200);
 });
 
 test("the IPv6 addresses of one network share the limit of password attempts", async () => {
