@@ -129,6 +129,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "languages checks each sentence of the tables; language and languages.spec render pages",
   },
   {
+    subject: "warnings of React's development build in component tests",
+    daily: "stories use this build and fail if it writes to the console",
+  },
+  {
     subject: "the seal over cards of 1, 10 and 30 days",
     tagged: source("testing/seal"),
     daily: "the seal over cards of 21 and 100 days",
@@ -200,6 +204,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       "today",
     ),
     daily: "language, shared-text, use-today, the stories, and the first test of each tagged file",
+  },
+  {
+    subject: "faults that the random walk of texts must detect",
+    files: ["packages/core/src/writing/tests/mutations.test.ts"],
+    daily: "walk, which runs without these faults; journal, outbox and text-form",
   },
   {
     subject: "the duration of hostile imports, and most generated imports",

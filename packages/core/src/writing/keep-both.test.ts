@@ -45,6 +45,7 @@ test("keepBoth loses no line of either text, and a repeated call changes nothing
       if (chance < 0.75) return [`${line} ${pick(WORDS)}`];
       return chance < 0.9 ? [line, lineWith(2)] : [];
     });
+  const lost: object[] = [];
   for (let run = 0; run < 5_000; run += 1) {
     const lines = Array.from({ length: Math.floor(random() * 8) }, () => lineWith(Math.floor(random() * 3)));
     const [mine, theirs] = [textOf(edited(lines)), textOf(edited(lines))];
@@ -54,7 +55,7 @@ test("keepBoth loses no line of either text, and a repeated call changes nothing
       let from = 0;
       for (const line of linesOf(text)) {
         const at = mergedLines.findIndex((other, index) => index >= from && other.startsWith(line));
-        expect({ mine, theirs, both, line, isHeld: at >= from }).toMatchObject({ isHeld: true });
+        if (at < from) lost.push({ mine, theirs, both, line });
         from = at + 1;
       }
       expect(keepBoth(both, text)).toBe(both);
@@ -62,6 +63,7 @@ test("keepBoth loses no line of either text, and a repeated call changes nothing
     expect(mergedLines.length).toBeLessThanOrEqual(linesOf(mine).length + linesOf(theirs).length);
     expect(keepBoth(mine, mine)).toBe(mine);
   }
+  expect(lost).toEqual([]);
 });
 
 test("each passage appears once after ten rounds of typing and merging", () => {
