@@ -84,6 +84,7 @@ const belowAll = folders(
 /** Popup features that each feature of the popup may import. */
 const popupFeatures: Record<string, string[]> = {
   parts: [],
+  connect: [],
   "sign-in": ["parts"],
   options: ["parts"],
   "quick-log": ["parts"],
@@ -245,7 +246,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["apps/extension/src/connection/server-fetch.ts"],
+      files: ["apps/extension/src/connection/{public-config,server-fetch}.ts"],
       rules: { "eslint/no-restricted-globals": "off" },
     },
     {

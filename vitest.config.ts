@@ -65,11 +65,11 @@ const timeouts = {
 
 const CONSOLE = ["vitest.console.ts"];
 
-/** Settings of an extension for one server. */
-const BUILD_SETTINGS = JSON.stringify({
-  kind: "fixed",
+/** Server of an extension for one server. */
+const BUILT_IN_SERVER = JSON.stringify({
   siteOrigin: "http://localhost:3000",
-  backend: { kind: "from-site" },
+  apiUrl: "http://localhost:3000",
+  isBuiltIn: true,
 });
 
 /** Database tests that hold for any Supabase: `pnpm test:supabase`. */
@@ -109,7 +109,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
     plugins: [react(), tailwindcss()],
     define: {
       BUILD_YEAR: new Date().getFullYear(),
-      BUILD_SETTINGS,
+      BUILT_IN_SERVER,
     },
     resolve: {
       alias: {
@@ -165,7 +165,7 @@ export default defineConfig({
       // The address of its server would also apply to the other projects.
       ...(chosenProjects?.includes("postgrest") ? [POSTGREST] : []),
       {
-        define: { BUILD_SETTINGS },
+        define: { BUILT_IN_SERVER },
         test: {
           name: "unit",
           setupFiles: CONSOLE,

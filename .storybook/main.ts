@@ -22,10 +22,10 @@ export default {
       define: {
         BUILD_YEAR: 2026,
         IS_DAILY_SUITE: isDaily(),
-        BUILD_SETTINGS: JSON.stringify({
-          kind: "fixed",
+        BUILT_IN_SERVER: JSON.stringify({
           siteOrigin: "https://diary.example",
-          backend: { kind: "from-site" },
+          apiUrl: "https://diary.example",
+          isBuiltIn: true,
         }),
       },
       resolve: {

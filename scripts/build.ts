@@ -24,6 +24,8 @@ interface Target {
 
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
 export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
+/** Builds for one server. */
+export const FIXED_EXTENSION_OUTPUT = join(EXTENSION_OUTPUT, "fixed");
 
 const SITE: Target = {
   name: "site",
@@ -34,20 +36,22 @@ const SITE: Target = {
   atLowPriority: false,
   after: precompress,
 };
+/** The same extension works with every server, unless `SITE_URL` names one. Each build has a folder. */
 const EXTENSION: Target = {
   name: "extension",
   folder: join(ROOT, "apps/extension"),
-  output: EXTENSION_OUTPUT,
+  output: join(EXTENSION_OUTPUT, "firefox-mv3"),
   variables: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "", SITE_URL: "" },
   atLowPriority: true,
 };
+const FIXED_EXTENSION: Target = { ...EXTENSION, name: "extension-fixed", output: FIXED_EXTENSION_OUTPUT };
 
 /** Builds the site if its inputs have changed. Resolves with true after a build. Rejects with the build's output. */
 export const buildSite = (): Promise<boolean> => buildTarget(SITE, {});
 /** Like {@link buildSite}, but other processes can't replace the site until this process ends. */
 export const buildServedSite = (): Promise<boolean> => buildTarget(SITE, {}, { isServed: true });
 export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
-  buildTarget(EXTENSION, environment);
+  buildTarget(environment["SITE_URL"] ? FIXED_EXTENSION : EXTENSION, environment);
 
 async function buildTarget(
   target: Target,

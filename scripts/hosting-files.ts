@@ -45,7 +45,8 @@ type Headers = readonly (readonly [name: string, value: string])[];
 
 function netlifyHeaders(headers: Headers): string {
   const lines = headers.map(([name, value]) => `  ${name}: ${value}`);
-  return ["/*", ...lines, "/assets/*", `  cache-control: ${FOREVER}`, ""].join("\n");
+  const config = ["/config.json", "  access-control-allow-origin: *"];
+  return ["/*", ...lines, "/assets/*", `  cache-control: ${FOREVER}`, ...config, ""].join("\n");
 }
 
 function vercelConfig(headers: Headers): unknown {
@@ -54,6 +55,8 @@ function vercelConfig(headers: Headers): unknown {
     headers: [
       { source: "/(.*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
+      // The extension reads this file before it has access to the site.
+      { source: "/config.json", headers: [{ key: "access-control-allow-origin", value: "*" }] },
     ],
     rewrites: [
       { source: "/challenge/create", destination: APP },

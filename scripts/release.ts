@@ -59,7 +59,7 @@ writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest, null, 2)}\n
 const tarball = join(dirname(out), `challenge-diary-${version}.tgz`);
 run("npm", ["pack", out, "--pack-destination", dirname(out), "--ignore-scripts", "--silent"]);
 console.log(`Created ${tarball}`);
-if (process.env["SITE_URL"]) packExtension(process.env["SITE_URL"]);
+packExtension();
 writeChecksums(dirname(out));
 
 function copy(path: string): void {
@@ -67,9 +67,9 @@ function copy(path: string): void {
   cpSync(join(ROOT, path), join(out, path), { recursive: true });
 }
 
-/** Creates the packages for the stores. The extension works with one site. */
-function packExtension(site: string): void {
-  const options = ["--version", version, "--site", site];
+/** Creates the packages for the stores. The extension works with every server. */
+function packExtension(): void {
+  const options = ["--version", version];
   run(process.env["npm_execpath"] ?? "pnpm", ["--filter", "@diary/extension", "run", "zip", ...options]);
   const packages = join(ROOT, "apps/extension/.output/store");
   for (const name of globSync("*.zip", { cwd: packages })) {

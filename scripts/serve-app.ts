@@ -7,7 +7,7 @@ import { buildExtension, buildServedSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "
 /** Serves site, API and database on one address. Resolves when they respond and the extension is built. */
 export async function serveApp(): Promise<void> {
   let isBuilt = false;
-  const { url } = await run((settings) =>
+  await run((settings) =>
     serve(settings, async (listening, siteSettings) => {
       if (settings.mode === "dev") {
         const { startDevServer } = await import("./dev-server.ts");
@@ -18,13 +18,12 @@ export async function serveApp(): Promise<void> {
       return createStaticSite(SITE_OUTPUT, siteSettings);
     }),
   );
-  if (isBuilt) await offerExtension(url);
+  if (isBuilt) await offerExtension();
 }
 
-/** Builds the extension for this address. Unlike the site, the extension works with only one address. */
-async function offerExtension(url: string): Promise<void> {
+async function offerExtension(): Promise<void> {
   try {
-    await buildExtension({ SITE_URL: url });
+    await buildExtension({});
     printStatus([["Extension", `${EXTENSION_OUTPUT}/chrome-mv3 (load it unpacked)`]]);
   } catch (error) {
     console.error(error);

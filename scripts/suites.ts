@@ -229,8 +229,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "the popup as the browser opens it, at each zoom and in Japanese",
-    files: popup("desktop"),
-    tagged: popup("delivery", "fits", "session", "toolbar"),
+    files: popup("desktop", "connect-desktop"),
+    tagged: popup("connect", "delivery", "fits", "session", "toolbar"),
     daily: "popup, fits in English, and the other tests of the tagged files",
   },
   {
@@ -240,7 +240,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "everything in Firefox except an entry in the popup, and the packages for stores",
-    files: firefox("firefox", "store-packages"),
+    files: firefox("connect", "firefox", "store-packages"),
     tagged: firefox("toolbar"),
     daily: "an entry in the panel; the shared code in Chromium",
   },

@@ -4,7 +4,7 @@ import { defineConfig } from "wxt";
 
 import { deferAppScript } from "./build/defer-app-script.ts";
 import { createManifest } from "./build/manifest.ts";
-import { parseSettings, parseStoreVersion } from "./build/settings.ts";
+import { builtInServer, parseSettings, parseStoreVersion } from "./build/settings.ts";
 
 const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
@@ -24,8 +24,8 @@ const pageFiles = {
 export default defineConfig({
   srcDir: "src",
   publicDir: "public",
-  // A store package has a separate folder, so it doesn't overwrite the unpacked build.
-  outDir: storeVersion === null ? ".output" : ".output/store",
+  // Store packages and builds for one server have separate folders, so no build overwrites another.
+  outDir: storeVersion !== null ? ".output/store" : settings.kind === "any" ? ".output" : ".output/fixed",
   imports: false,
   hooks: {
     // WXT auto-imports into files with a variable named "storage", despite `imports: false`.
@@ -42,7 +42,7 @@ export default defineConfig({
   manifest: ({ browser }) => createManifest(browser, settings, storeVersion),
   vite: () => ({
     plugins: [react(), tailwindcss(), deferAppScript()],
-    define: { BUILD_SETTINGS: JSON.stringify(settings) },
+    define: { BUILT_IN_SERVER: JSON.stringify(builtInServer(settings)) },
     build: {
       target: "es2023",
       modulePreload: { polyfill: false },

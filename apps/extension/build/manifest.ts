@@ -39,7 +39,7 @@ export function createManifest(
       "scripting",
     ],
     optional_permissions: ["notifications"],
-    ...accessTo(settings),
+    ...accessTo(settings, browser),
     // A private window has a separate storage and may have another user.
     incognito: "not_allowed",
     action: { default_title: "__MSG_actionTitle__" },
@@ -71,9 +71,13 @@ const firefox: UserManifest = {
 /** Addresses of servers that a user can connect. Without TLS, only servers on the same device. */
 const CONNECTABLE = ["https://*/*", "http://localhost/*", "http://127.0.0.1/*"];
 
-function accessTo(settings: BuildSettings): UserManifest {
+function accessTo(settings: BuildSettings, browser: string): UserManifest {
   return settings.kind === "any"
-    ? { optional_host_permissions: CONNECTABLE, storage: { managed_schema: "managed-schema.json" } }
+    ? {
+        optional_host_permissions: CONNECTABLE,
+        // Firefox reads managed settings without a schema.
+        ...(browser === "chrome" && { storage: { managed_schema: "managed-schema.json" } }),
+      }
     : // Browsers show no extra warning for messages and scripts in pages: the content script has the same host.
       { host_permissions: [matchPattern(settings.siteOrigin)] };
 }

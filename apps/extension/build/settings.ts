@@ -1,5 +1,7 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
 
+import type { Server } from "../src/connection/server.ts";
+
 /**
  * `any`: the user connects the extension to a server. `fixed`: the extension works with one server, and with `from-site`
  * reads the key of its backend from the site's `/config.json`.
@@ -12,13 +14,22 @@ export type BuildSettings =
       backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
     };
 
+/** Returns null for a build that the user connects to a server. */
+export function builtInServer(settings: BuildSettings): Server | null {
+  if (settings.kind === "any") return null;
+  const { backend, siteOrigin } = settings;
+  return backend.kind === "hosted"
+    ? { siteOrigin, apiUrl: backend.url, key: backend.key, isBuiltIn: true }
+    : { siteOrigin, apiUrl: siteOrigin, isBuiltIn: true };
+}
+
 export function parseSettings(variables: Variables): BuildSettings {
   const backend = readHostedBackend(variables) ?? { kind: "from-site" };
-  const site = readVariable(variables, "SITE_URL");
-  if (site === undefined && backend.kind === "hosted") {
+  const address = readVariable(variables, "SITE_URL");
+  if (address === undefined) {
+    if (backend.kind === "from-site") return { kind: "any" };
     throw new Error("SITE_URL is missing: a build for Supabase needs the public address of the site.");
   }
-  const address = site ?? "http://localhost:3000";
   if (!isWebAddress(address)) throw new Error(`SITE_URL is not an address: ${address}`);
   return { kind: "fixed", siteOrigin: new URL(address).origin, backend };
 }

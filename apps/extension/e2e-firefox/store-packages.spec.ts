@@ -33,8 +33,7 @@ test.beforeAll(() => {
   for (const file of ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json"])
     cpSync(join(ROOT, file), join(whole, file));
   install(whole);
-  const site = "https://diary.example";
-  run(whole, process.execPath, ["scripts/zip.ts", "--version", "1.2.3", "--site", site]);
+  run(whole, process.execPath, ["scripts/zip.ts", "--version", "1.2.3"]);
   for (const name of ["chrome", "firefox", "sources"] as const) {
     const zip = join(whole, OUTPUT, `challenge-diary-1.2.3-${name}.zip`);
     execFileSync("unzip", ["-q", zip, "-d", unzipped(name)]);
@@ -74,7 +73,7 @@ test("a build from the sources package is equal to the Firefox package", () => {
   run(sources, "wxt", ["build", "-b", "firefox", "--mv3"], {
     NODE_ENV: "production",
     STORE_VERSION: "1.2.3",
-    SITE_URL: "https://diary.example",
+    SITE_URL: "",
     VITE_SUPABASE_URL: "",
     VITE_SUPABASE_ANON_KEY: "",
   });
@@ -106,6 +105,8 @@ test("the Chrome package has all required parts and nothing that the store rejec
     unknown
   > & { icons: { 128: string } };
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
+  // The user allows the access to one server. No site is known in advance.
+  for (const key of ["host_permissions", "content_scripts"]) expect(manifest).not.toHaveProperty(key);
   for (const key of ["key", "update_url"]) expect(manifest).not.toHaveProperty(key);
   const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|js|png)/g) ?? [];
   expect(named).toContain("background.js");

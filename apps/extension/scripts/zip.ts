@@ -1,5 +1,5 @@
-// Builds the packages for the stores: `pnpm --filter @diary/extension run zip --version 1.2.0
-// --site https://diary.example [--supabase-url … --supabase-key …]`
+// Builds the packages for the stores: `pnpm --filter @diary/extension run zip --version 1.2.0`. They work with every
+// server. `--site https://diary.example [--supabase-url … --supabase-key …]` builds packages for one server.
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const output = join(folder, ".output/store");
 const { values } = parseArgs({
   options: {
     version: { type: "string" },
-    site: { type: "string" },
+    site: { type: "string", default: "" },
     "supabase-url": { type: "string", default: "" },
     "supabase-key": { type: "string", default: "" },
   },
@@ -30,7 +30,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-if (values.version === undefined || values.site === undefined) fail("Say --version and --site.");
+if (values.version === undefined) fail("Say --version.");
 try {
   parseStoreVersion(variables);
 } catch (error) {

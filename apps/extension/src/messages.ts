@@ -5,9 +5,18 @@ export type PageRequest =
   | { type: "outbox:send"; submission: Submission }
   /** The message contains the text. Used if the device can't store it. */
   | { type: "outbox:send-unstored"; submission: NewSubmission }
-  | { type: "today:check" };
+  | { type: "today:check" }
+  | ConnectionRequest;
 
-export type PageResponse<Type extends PageRequest["type"]> = Type extends "outbox:deliver" | "today:check"
+/** `confirm`: the user has allowed the access. `leave`: the user has signed out to connect another server. */
+export interface ConnectionRequest {
+  type: "connection:confirm" | "connection:leave";
+}
+
+export type PageResponse<Type extends PageRequest["type"]> = Type extends
+  | "outbox:deliver"
+  | "today:check"
+  | ConnectionRequest["type"]
   ? { kind: "done" }
   : Outcome;
 
@@ -20,12 +29,18 @@ export type SiteRequest =
 /** The content script responds with `true` after the page has stored the draft. */
 export interface DraftNotice {
   type: "draft:give";
+  /** The tab can have left the site during the request, for a page of the previous server that still has its script. */
+  siteOrigin: string;
   draft: Draft;
 }
 
 /** Checks only the type: the extension's pages are of the same build, so the rest is correct. */
 export function isPageRequest(message: unknown): message is PageRequest {
-  return /^(outbox:|today:check$)/.test(typeOf(message));
+  return /^(outbox:|today:check$|connection:)/.test(typeOf(message));
+}
+
+export function isConnectionRequest(message: unknown): message is ConnectionRequest {
+  return /^connection:(confirm|leave)$/.test(typeOf(message));
 }
 
 export function isSiteRequest(message: unknown): message is SiteRequest {

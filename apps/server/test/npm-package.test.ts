@@ -128,10 +128,14 @@ test("the package pins each dependency, contains it and names its license", () =
 });
 
 test("SHA256SUMS contains the checksums of the published files", () => {
-  const [line = "", ...others] = readFileSync(join(made.folder, "SHA256SUMS"), "utf8").trim().split("\n");
-  const hash = createHash("sha256").update(readFileSync(made.tarball)).digest("hex");
-  expect(others).toEqual([]);
-  expect(line).toBe(`${hash}  challenge-diary-${readManifest().version}.tgz`);
+  const lines = readFileSync(join(made.folder, "SHA256SUMS"), "utf8").trim().split("\n");
+  const name = `challenge-diary-${readManifest().version}`;
+  const files = [`${name}-chrome.zip`, `${name}-firefox.zip`, `${name}-sources.zip`, `${name}.tgz`];
+  const hashOf = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(made.folder, file)))
+      .digest("hex");
+  expect(lines).toEqual(files.map((file) => `${hashOf(file)}  ${file}`));
 });
 
 const olderNode = (process.env["PATH"] ?? "")

@@ -21,7 +21,11 @@ export class FirefoxBrowser {
     this.window = new BrowserWindow(runInWindow);
   }
 
-  static async start(executablePath: string, site: Pick<Gateway, "port">): Promise<FirefoxBrowser> {
+  static async start(
+    executablePath: string,
+    site: Pick<Gateway, "port">,
+    extension: string = BUILD_FOLDERS.firefox,
+  ): Promise<FirefoxBrowser> {
     const browser = await launch({
       browser: "firefox",
       executablePath,
@@ -40,7 +44,7 @@ export class FirefoxBrowser {
       },
     });
     const firefox = new FirefoxBrowser(browser, await createRunInWindow(browser));
-    await firefox.install(BUILD_FOLDERS.firefox);
+    await firefox.install(extension);
     await firefox.window.pinButton();
     return firefox;
   }

@@ -3,12 +3,18 @@ import { join } from "node:path";
 
 import { externalBackend } from "@diary/server/testing";
 
-import { buildExtension, EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
+import { buildExtension, EXTENSION_OUTPUT, FIXED_EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
 
 /** Address of the site in test builds. Each test browser maps this address to a separate {@link Gateway}. */
 export const TEST_SITE_URL = "http://localhost:3000";
 
 export const BUILD_FOLDERS = {
+  chrome: join(FIXED_EXTENSION_OUTPUT, "chrome-mv3"),
+  firefox: join(FIXED_EXTENSION_OUTPUT, "firefox-mv3"),
+} as const;
+
+/** Builds that the user connects to a server. */
+export const CONNECTABLE_FOLDERS = {
   chrome: join(EXTENSION_OUTPUT, "chrome-mv3"),
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
@@ -27,12 +33,12 @@ export async function copyBuild(
 /** True for `pnpm test:supabase --site`. Then site and extension call Supabase directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/** Uses the variables of `pnpm build`. With others, each run would rebuild the folder while another process reads it. */
+/** Builds the extension for the tests' site, and the extension that the user connects to a server. */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;
-  await buildExtension(
-    api === undefined
-      ? {}
-      : { SITE_URL: TEST_SITE_URL, VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key },
-  );
+  await buildExtension({
+    SITE_URL: TEST_SITE_URL,
+    ...(api !== undefined && { VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key }),
+  });
+  await buildExtension({});
 }

@@ -38,6 +38,10 @@ interface ActiveFault {
   hits: number;
 }
 
+export function redirectTo(location: string): Forwarded {
+  return { status: 307, headers: { location, "access-control-allow-origin": "*" }, body: Buffer.alloc(0) };
+}
+
 /** Proxy that can cause faults. Each browser maps the site's address to it, so extension and site have one origin. */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
@@ -50,6 +54,8 @@ export class Gateway {
   clockMs: number | null = null;
 
   readonly url = TEST_SITE_URL;
+  /** Addresses of site and API in `/config.json`. Undefined: those of the backend, which the gateway hides. */
+  reported: { siteUrl: string; url: string } | undefined;
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
@@ -68,6 +74,7 @@ export class Gateway {
     this.asked = [];
     this.guard = null;
     this.clockMs = null;
+    this.reported = undefined;
   }
 
   restore(): void {
@@ -139,7 +146,10 @@ export class Gateway {
     }
     if (this.#api !== undefined && asked.path === "/config.json")
       return answerOf(200, { key: this.#api.key });
-    return (await this.guard?.(asked, body.toString(), forward)) ?? forward();
+    const guarded = await this.guard?.(asked, body.toString(), forward);
+    if (guarded || asked.path !== "/config.json" || this.reported === undefined) return guarded ?? forward();
+    const config = JSON.parse((await forward()).body.toString()) as object;
+    return answerOf(200, { ...config, ...this.reported });
   }
 
   #forward({ method, path }: Asked, headers: IncomingMessage["headers"], body: Buffer): Promise<Forwarded> {

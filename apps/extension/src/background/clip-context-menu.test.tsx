@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browser } from "wxt/browser";
 
+import { currentServer } from "../connection/current-server.ts";
 import { loadClips, removeClips } from "../domain/clip.ts";
 import { handleClipMenuClicks } from "./clip-context-menu.ts";
 
@@ -21,7 +22,7 @@ beforeEach(() => {
     press = listener;
   });
   vi.spyOn(browser.action, "openPopup").mockResolvedValue();
-  handleClipMenuClicks(() => Promise.resolve("u"));
+  handleClipMenuClicks(async () => ({ server: currentServer(), userId: "u" }));
 });
 
 function aPage(read: () => unknown): void {

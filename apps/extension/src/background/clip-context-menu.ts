@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-import { currentServer } from "../connection/current-server.ts";
+import type { Server } from "../connection/server.ts";
 import { saveClip } from "../domain/clip.ts";
 
 /** Browsers can reject this call if no window is in front or if it doesn't follow a click. */
@@ -19,12 +19,16 @@ const MENU_ITEM = "add-to-entry";
 
 /** Removes existing items first, because they outlive the worker. */
 export async function createClipContextMenu(): Promise<void> {
-  await browser.contextMenus.removeAll();
+  await removeClipContextMenu();
   browser.contextMenus.create({
     id: MENU_ITEM,
     title: browser.i18n.getMessage("addToEntry"),
     contexts: ["selection"],
   });
+}
+
+export async function removeClipContextMenu(): Promise<void> {
+  await browser.contextMenus.removeAll();
 }
 
 /** Runs in the page. Unlike the menu event's text, the selection has line breaks. */
@@ -47,15 +51,19 @@ async function selectionIn(tabId: number | undefined, frameId = 0): Promise<stri
   }
 }
 
-export function handleClipMenuClicks(currentUserId: () => Promise<string | null>): void {
+/** @param current returns the connected server and its user, or null if no server is connected */
+export function handleClipMenuClicks(
+  current: () => Promise<{ server: Server; userId: string | null } | null>,
+): void {
   browser.contextMenus.onClicked.addListener((click, tab) => {
     const { frameId, menuItemId, pageUrl = "", selectionText = "" } = click;
     if (menuItemId !== MENU_ITEM || selectionText.trim() === "") return;
     // Must run before any `await`, because Firefox opens a popup only during the click event.
     void openPopup();
-    const server = currentServer();
     const saveSelection = async () => {
-      const [read, userId] = await Promise.all([selectionIn(tab?.id, frameId), currentUserId()]);
+      const [read, connected] = await Promise.all([selectionIn(tab?.id, frameId), current()]);
+      if (connected === null) return;
+      const { server, userId } = connected;
       await saveClip({ text: read.trim() === "" ? selectionText : read, url: pageUrl, userId }, server);
     };
     void saveSelection();

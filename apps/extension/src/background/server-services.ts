@@ -39,18 +39,22 @@ export function createServerServices(server: Server, start: WorkerStart) {
   const access = { server, serverFetch, isConnected };
   const db = openExtensionDb(server);
 
+  /** Request of the last sign-out. */
+  let signingOut: Promise<void> | undefined;
+  const authApi = createAuthApi({
+    fetch: serverFetch,
+    now,
+    config: () => backendConfig(server, serverFetch),
+    renewConfig: () => renewBackendConfig(server, serverFetch),
+  });
+
   const attached = start.isFirst.then((isFirst) => (isFirst ? injectBridgeIntoOpenTabs(server) : undefined));
   const broker = createSessionBroker({
     load: () => readStored<BrokerState>(keys.auth),
     save: (state) => writeStored(keys.auth, state),
     start,
     mark: createTokenMark(server.siteOrigin),
-    api: createAuthApi({
-      fetch: serverFetch,
-      now,
-      config: () => backendConfig(server, serverFetch),
-      renewConfig: () => renewBackendConfig(server, serverFetch),
-    }),
+    api: { ...authApi, end: (session) => (signingOut = authApi.end(session)) },
     notifyPages: () => void notifySiteTabs(server, { type: "auth:pull" }),
     collectSessions: () => collectSessions(server, attached),
     now,
@@ -81,7 +85,8 @@ export function createServerServices(server: Server, start: WorkerStart) {
     },
     broker,
     onPageRequest: answerPage,
-    onSiteRequest: (request, tabId) => userRead.then(() => respondToSite(db, request, { tabId, userId })),
+    onSiteRequest: (request, tabId) =>
+      userRead.then(() => respondToSite(db, request, { siteOrigin: server.siteOrigin, tabId, userId })),
     onSiteSeen: () => onSeen("site"),
   });
 
@@ -129,7 +134,8 @@ export function createServerServices(server: Server, start: WorkerStart) {
     route,
     today,
     deliver: () => void outbox.deliver(),
-    currentUserId: () => userRead.then(currentUserId),
+    current: () => userRead.then(() => ({ server, userId })),
+    signedOut: async () => signingOut,
     prepare: () => {
       void backendConfig(server, serverFetch).catch(() => undefined);
       void today.check();

@@ -5,7 +5,11 @@ import { readStored, REMINDER_KEY, writeStored } from "../storage/extension-stor
 import { respondToSite } from "./site-texts.ts";
 
 const respond = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
-  respondToSite({} as WritingDb, { type, userId }, { tabId: 7, userId: "mina" });
+  respondToSite(
+    {} as WritingDb,
+    { type, userId },
+    { siteOrigin: "http://localhost:3000", tabId: 7, userId: "mina" },
+  );
 
 test("a page of the signed-in user can read the reminder setting and turn it off", async () => {
   const reminder = { kind: "on", hour: 20 };

@@ -5,8 +5,15 @@ import type { DraftNotice, SiteRequest } from "../messages.ts";
 import { readStored, REMINDER_KEY, writeStored, type Reminder } from "../storage/extension-storage.ts";
 import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 
+export interface SitePage {
+  siteOrigin: string;
+  tabId: number;
+  /** Signed-in user. */
+  userId: string | null;
+}
+
 /** Deletes the draft of "Write on the site" after the page has stored it. Skips a draft that has changed. */
-async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | null): Promise<void> {
+async function sendDraftToSite(db: WritingDb, { siteOrigin, tabId, userId }: SitePage): Promise<void> {
   const named = await draftToMove.get();
   if (named === undefined || named.userId !== userId) return;
   const drafts = await listDrafts(db, named.userId);
@@ -14,7 +21,7 @@ async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | nu
   const isDone =
     draft === undefined ||
     (await sendDraft(db, draft, async (sent) => {
-      const notice: DraftNotice = { type: "draft:give", draft: sent };
+      const notice: DraftNotice = { type: "draft:give", siteOrigin, draft: sent };
       return (await browser.tabs.sendMessage<DraftNotice, unknown>(tabId, notice)) === true;
     }));
   if (isDone) await draftToMove.remove();
@@ -26,9 +33,10 @@ async function sendDraftToSite(db: WritingDb, tabId: number, userId: string | nu
 export async function respondToSite(
   db: WritingDb,
   request: SiteRequest,
-  { tabId, userId }: { tabId: number; userId: string | null },
+  page: SitePage,
 ): Promise<number | void> {
-  if (request.type === "draft:ready") return sendDraftToSite(db, tabId, userId);
+  if (request.type === "draft:ready") return sendDraftToSite(db, page);
+  const { userId } = page;
   if (request.userId !== userId) return 0;
   if (request.type === "texts:reminder-off") await writeStored(REMINDER_KEY, { kind: "off" });
   if (request.type === "texts:reminder" || request.type === "texts:reminder-off")

@@ -1,14 +1,20 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import { createManifest } from "../../build/manifest.ts";
-import { parseSettings, parseStoreVersion } from "../../build/settings.ts";
+import { builtInServer, parseSettings, parseStoreVersion } from "../../build/settings.ts";
 
 const hosted = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 
-test("the default settings use the site on this machine and its backend", () => {
-  expect(parseSettings({})).toEqual({
+test("a build without settings works with any server", () => {
+  expect(parseSettings({})).toEqual({ kind: "any" });
+});
+
+test("a build for a site reads the key of its backend from the site", () => {
+  expect(parseSettings({ SITE_URL: "https://diary.example/" })).toEqual({
     kind: "fixed",
-    siteOrigin: "http://localhost:3000",
+    siteOrigin: "https://diary.example",
     backend: { kind: "from-site" },
   });
 });
@@ -19,6 +25,25 @@ test("a build for a hosted backend contains the site's and the backend's address
     siteOrigin: "https://diary.example",
     backend: { kind: "hosted", url: "https://abc.supabase.co", key: "key" },
   });
+});
+
+test.each([
+  [{}, null],
+  [
+    { SITE_URL: "https://diary.example" },
+    { siteOrigin: "https://diary.example", apiUrl: "https://diary.example", isBuiltIn: true },
+  ],
+  [
+    { SITE_URL: "https://diary.example", ...hosted },
+    {
+      siteOrigin: "https://diary.example",
+      apiUrl: "https://abc.supabase.co",
+      key: "key",
+      isBuiltIn: true,
+    },
+  ],
+])("a build with %j has the server %j", (variables, server) => {
+  expect(builtInServer(parseSettings(variables))).toEqual(server);
 });
 
 test.each([
@@ -55,6 +80,34 @@ test("extension pages run only their own scripts and connect only to site and ba
   expect(policy).not.toContain("unsafe");
 });
 
+test.each(["chrome", "firefox"])(
+  "without a server, %s grants no site until the user allows it",
+  (browser) => {
+    const manifest = createManifest(
+      browser,
+      parseSettings({}),
+      parseStoreVersion({ STORE_VERSION: "1.2.0" }),
+    );
+    expect(manifest).not.toHaveProperty("host_permissions");
+    expect(manifest.optional_host_permissions).toEqual([
+      "https://*/*",
+      "http://localhost/*",
+      "http://127.0.0.1/*",
+    ]);
+    const policy = JSON.stringify(manifest.content_security_policy);
+    expect(policy).toContain("connect-src https: http://localhost:* http://127.0.0.1:*;");
+    expect(policy).toContain("script-src 'self';");
+  },
+);
+
+test("the schema of managed settings is a file of the package", () => {
+  const { storage } = createManifest("chrome", parseSettings({}));
+  const file = new URL(`../../public/${storage?.managed_schema ?? ""}`, import.meta.url);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+    properties: { serverUrl: { type: "string" } },
+  });
+});
+
 test("a store package has a version and no key; an unpacked build has a key", () => {
   const variables = { SITE_URL: "https://diary.example", STORE_VERSION: "1.2.0" };
   const settings = parseSettings(variables);
@@ -69,7 +122,6 @@ test("a store package has a version and no key; an unpacked build has a key", ()
 
 test.each([
   [{ SITE_URL: "https://diary.example", STORE_VERSION: "next" }, "STORE_VERSION is not a version: next"],
-  [{ STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
   [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
 ])("a store package can't be built with %o", (variables, message) => {
   expect(() => parseStoreVersion(variables)).toThrow(message);

@@ -51,3 +51,39 @@ test("a request is rejected after another server was connected", async () => {
   await expect(fetch("https://diary.example/")).rejects.toThrow("not an address of the connected server");
   expect(sent).toHaveBeenCalledOnce();
 });
+
+const HOSTS = [
+  "diary.example",
+  "diary.example.",
+  "www.diary.example",
+  "diary.example.evil.example",
+  "diary.example@evil.example",
+  "abc.supabase.co@evil.example",
+  "evil.example#diary.example",
+  "evil.example\\diary.example",
+  "127.0.0.1",
+  "[::1]",
+  "xn--diry-6na.example",
+  "169.254.169.254",
+];
+const lookAlikes = ["https", "http", "ws", "wss", "ftp"].flatMap((scheme) =>
+  HOSTS.flatMap((host) =>
+    ["", ":80", ":8443", ":3000"].map(
+      (port) => `${scheme}://${host.replace(/(?=#|\\|$)/, port)}/rest/v1/day`,
+    ),
+  ),
+);
+
+test("none of 200 addresses that resemble the server's gets a request", async () => {
+  const fetch = createServerFetch(server);
+  const wrong = lookAlikes.filter((address) => address !== "https://diary.example/rest/v1/day");
+  expect(wrong.length).toBeGreaterThan(200);
+  const accepted: string[] = [];
+  for (const address of wrong)
+    await fetch(address).then(
+      () => accepted.push(address),
+      () => undefined,
+    );
+  expect(accepted).toEqual([]);
+  expect(sent).not.toHaveBeenCalled();
+});

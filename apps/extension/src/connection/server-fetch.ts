@@ -2,7 +2,7 @@ import { currentServer } from "./current-server.ts";
 import { originsOf, type Server } from "./server.ts";
 
 /**
- * The only `fetch` of the extension: the linter bans others. Rejects requests to other addresses than the server's.
+ * The only `fetch` with keys or texts: the linter bans others. Rejects requests to other addresses than the server's.
  * Follows no redirect, because a redirect would send keys and texts to another address.
  * @param isConnected becomes false when the user connects another server
  */

@@ -1,3 +1,4 @@
+import { classifySender, type Forbidden, type Sender } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 
@@ -6,19 +7,22 @@ import {
   handleClipMenuClicks,
   openPopupInFront,
 } from "../background/clip-context-menu.ts";
+import { createConnectionHost } from "../background/connection-host.ts";
 import {
   REMINDER_ALARM,
   onReminderClick,
   remindOfOpenChallenges,
   scheduleReminder,
 } from "../background/reminders.ts";
-import { createServerServices } from "../background/server-services.ts";
+import type { ServerServices } from "../background/server-services.ts";
 import { isFirstStart, rememberStart } from "../background/site-tabs.ts";
 import { DAY_ALARM } from "../background/today-tracker.ts";
 import { OUTBOX_ALARM } from "../background/worker-outbox.ts";
-import { currentServer } from "../connection/current-server.ts";
+import { isConnectionRequest } from "../messages.ts";
 import { onSiteAccessChange } from "../platform/site-access.ts";
 import { onStoredChange, REMINDER_KEY } from "../storage/extension-storage.ts";
+
+const FORBIDDEN: Forbidden = { kind: "forbidden" };
 
 /** Browsers dispatch the start or install event immediately. After this time, no event will follow. */
 const EVENT_TIMEOUT_MS = 1_000;
@@ -27,40 +31,67 @@ const EVENT_TIMEOUT_MS = 1_000;
 export default defineBackground(() => {
   restrictStorage();
   const { promise: announced, resolve: announce } = Promise.withResolvers<void>();
-  const services = createServerServices(currentServer(), {
+  const host = createConnectionHost({
     isFirst: isFirstStart(),
     remember: rememberStart,
     wasAnnounced: isAnnounced(announced),
   });
-  const { today } = services;
+  const withServices = (work: (services: ServerServices) => unknown) =>
+    void host.current().then((services) => services && work(services));
+
+  async function answer(message: unknown, sender: Sender): Promise<unknown> {
+    if (isConnectionRequest(message)) {
+      if (!isExtensionPage(sender)) return FORBIDDEN;
+      await (message.type === "connection:confirm" ? host.confirm() : host.leave());
+      return { kind: "done" };
+    }
+    const services = await host.current();
+    return services === null ? FORBIDDEN : services.route(message, sender);
+  }
 
   browser.runtime.onMessage.addListener((message: unknown, sender, reply) => {
-    services.route(message, sender).then(reply, () => reply({ kind: "forbidden" }));
+    answer(message, sender).then(reply, () => reply(FORBIDDEN));
     return true;
   });
   onStoredChange(REMINDER_KEY, () => void scheduleReminder());
   browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
-    if (name === OUTBOX_ALARM) services.deliver();
-    if (name === DAY_ALARM) void today.check();
-    if (name === REMINDER_ALARM) void remindOfOpenChallenges(today, scheduledTime);
+    withServices(({ deliver, today }) => {
+      if (name === OUTBOX_ALARM) deliver();
+      if (name === DAY_ALARM) void today.check();
+      if (name === REMINDER_ALARM) void remindOfOpenChallenges(today, scheduledTime);
+    });
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     announce();
     if (reason === "install") void welcome();
-    void createClipContextMenu();
     void scheduleReminder();
-    services.prepare();
+    withServices(({ prepare }) => {
+      void createClipContextMenu();
+      prepare();
+    });
   });
   browser.runtime.onStartup.addListener(() => {
     announce();
     void scheduleReminder();
-    void today.showBadge().then(today.check);
-    services.deliver();
+    withServices(({ deliver, today }) => {
+      void today.showBadge().then(today.check);
+      deliver();
+    });
   });
-  onSiteAccessChange(services.onAccessChange);
-  handleClipMenuClicks(services.currentUserId);
+  onSiteAccessChange(() => {
+    // The popup may have closed for the browser's question.
+    void host.confirm();
+    withServices(({ onAccessChange }) => onAccessChange());
+  });
+  handleClipMenuClicks(async () => (await host.current())?.current() ?? null);
   onReminderClick(() => void openPopupInFront());
 });
+
+function isExtensionPage(sender: Sender): boolean {
+  const { id: extensionId } = browser.runtime;
+  const trusted = { extensionId, extensionOrigin: location.origin, siteOrigin: "" };
+  return classifySender(sender, trusted) === "extension-page";
+}
 
 async function welcome(): Promise<void> {
   const { installType } = await browser.management.getSelf();

@@ -71,7 +71,7 @@ export default defineContentScript({
       if (notice?.type === "auth:pull") void bridge.pull();
       if (notice?.type === "auth:report") void bridge.report().then(() => respond(null));
       else if (notice?.type === "draft:give") {
-        if (draftPort === null) respond(false);
+        if (draftPort === null || notice.siteOrigin !== siteOrigin) respond(false);
         else void sendDraftTo(draftPort, notice.draft).then(respond);
       } else return false;
       return true;

@@ -22,10 +22,13 @@ function Popup({ chosen }: { readonly chosen: string | null }) {
   return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
 }
 
-const { root, typedTexts, userId } = await startApp((chosen) => <Popup chosen={chosen} />);
-const { page } = typedTexts;
-replaceStaticField(root, {
-  taken: () => typedTexts.remove([page]),
-  kept: (text) => typedTexts.change(page, text, userId),
-});
+const app = await startApp((chosen) => <Popup chosen={chosen} />);
+if (app.kind === "started") {
+  const { root, typedTexts, userId } = app;
+  const { page } = typedTexts;
+  replaceStaticField(root, {
+    taken: () => typedTexts.remove([page]),
+    kept: (text) => typedTexts.change(page, text, userId),
+  });
+}
 performance.mark("app-started");

@@ -6,13 +6,14 @@ import { createDiaryClient, type DiaryConfig } from "@diary/core/supabase";
 import { recoverDrafts, type Outbox, type Outcome, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { currentServer } from "../connection/current-server.ts";
+import { CONNECTION_KEY, isSameServer, serverIn } from "../connection/connection.ts";
+import { setCurrentServer } from "../connection/current-server.ts";
 import { createServerFetch } from "../connection/server-fetch.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
 import { createClockStore } from "../storage/clock-store.ts";
-import { storageKeys } from "../storage/extension-storage.ts";
+import { onStoredChange, storageKeys } from "../storage/extension-storage.ts";
 import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
 import { openPageDb } from "../storage/texts.ts";
 import { openPages } from "../storage/typed-text.ts";
@@ -40,13 +41,18 @@ function workerOutbox(db: WritingDb): Outbox {
   };
 }
 
-/** Doesn't wait for the worker. If the storage can't be read, the app starts empty and fetches its data. */
+/** Returns null if no server is connected. Doesn't wait for the worker. If the storage can't be read, the app starts empty and fetches its data. */
 export async function startServices() {
-  const server = currentServer();
-  const { auth: authKey, chosen: chosenPrefix, clock, config, shown } = storageKeys(server);
   // Reads all items in one call, because the key of the chosen challenge contains the user's id.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
   const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
+  const server = serverIn(stored[CONNECTION_KEY]);
+  setCurrentServer(server);
+  onStoredChange(CONNECTION_KEY, (next) => {
+    if (!isSameServer(serverIn(next), server)) location.reload();
+  });
+  if (server === null) return null;
+  const { auth: authKey, chosen: chosenPrefix, clock, config, shown } = storageKeys(server);
   const auth = stored[authKey] as BrokerState | undefined;
   const userId = auth?.session?.user.id ?? null;
   const chosen = stored[`${chosenPrefix}${userId}`] as string | undefined;

@@ -13,14 +13,18 @@ import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
 
+/** Shows the connect screen instead if no server is connected. */
 export async function startApp(render: (chosen: string | null) => ReactNode) {
-  const [{ chosen, diary, queries, session, typedTexts, userId, writing }, language] = await Promise.all([
-    startServices(),
-    loadLanguage(),
-  ]);
+  const [services, language] = await Promise.all([startServices(), loadLanguage()]);
   const words = language(en);
   const root = document.getElementById("root")!;
   document.documentElement.lang = words.locale;
+  if (services === null) {
+    const { startConnect } = await import("./start-connect.tsx");
+    startConnect(root, language);
+    return { kind: "unconnected", words } as const;
+  }
+  const { chosen, diary, queries, session, typedTexts, userId, writing } = services;
   // Renders synchronously, so no key is lost between the static field and the app's field.
   flushSync(() => {
     createRoot(root).render(
@@ -42,7 +46,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
     );
   });
   void import("@diary/ui/page-translation").then(({ followTranslation }) => followTranslation());
-  return { root, typedTexts, userId, words };
+  return { kind: "started", root, typedTexts, userId, words } as const;
 }
 
 const languages = import.meta.glob<{ translate: Translate }>(["../words/??.ts", "!../words/en.ts"]);

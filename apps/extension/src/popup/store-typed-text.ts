@@ -1,25 +1,30 @@
 import { browser } from "wxt/browser";
 
-import { storageKeys } from "../storage/extension-storage.ts";
-import { claimPage, lastUser, rememberUser, storeTyped } from "../storage/typed-text.ts";
+import { CONNECTION_KEY, serverIn } from "../connection/connection.ts";
+import { setCurrentServer } from "../connection/current-server.ts";
+import { sessionKey } from "../storage/extension-storage.ts";
+import { claimPage, lastUser, rememberUser, serverOfTyped, storeTyped } from "../storage/typed-text.ts";
 
 /** Stores the static field's text synchronously after each character. The app reads the page's id from `data-page`. */
 export function storeTypedText(): void {
   const id = crypto.randomUUID();
   document.documentElement.dataset["page"] = id;
   claimPage(id);
-  let userId = lastUser();
+  let user = lastUser();
   let typedIn: HTMLTextAreaElement | undefined;
   const store = () => {
-    if (typedIn) storeTyped(id, { text: typedIn.value, typedAt: Date.now(), userId });
+    if (typedIn) storeTyped(id, { text: typedIn.value, typedAt: Date.now(), ...user });
   };
   /** Reads the session's user: another user may have signed in since the popup was last open. */
   const readUser = async () => {
-    const { auth: key } = storageKeys();
+    const server = serverIn((await browser.storage.local.get(CONNECTION_KEY))[CONNECTION_KEY]);
+    if (server === null) return;
+    setCurrentServer(server);
+    const key = sessionKey(server);
     const stored =
       await browser.storage.local.get<Record<string, { session?: { user: { id: string } } | null }>>(key);
-    userId = stored[key]?.session?.user.id ?? null;
-    rememberUser(userId);
+    user = { userId: stored[key]?.session?.user.id ?? null, server: serverOfTyped() };
+    rememberUser(user.userId);
     if (typedIn?.isConnected) store();
   };
   addEventListener(

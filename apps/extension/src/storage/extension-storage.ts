@@ -2,11 +2,12 @@ import type { BrokerState } from "@diary/core/session-sync";
 import { browser } from "wxt/browser";
 
 import { currentServer } from "../connection/current-server.ts";
-import { scopeOf } from "../connection/server.ts";
+import { scopeOf, type Server } from "../connection/server.ts";
 
+const AUTH = "auth:v1";
 /** Names of the server's items. Each is written by one part of the code, so concurrent writes don't conflict. */
 const NAMES = {
-  auth: "auth:v1",
+  auth: AUTH,
   config: "config:v1",
   /** `ClockReading` if the device's clock is wrong. */
   clock: "clock:v1",
@@ -18,6 +19,11 @@ const NAMES = {
   /** Start of a key. The user's id follows. */
   chosen: "chosen:",
 } as const;
+
+/** Key of the session. A separate function, because the first script of the popup needs no other key. */
+export function sessionKey(server: Server): string {
+  return scopeOf(server) + AUTH;
+}
 
 /** Key of the device's {@link Reminder}, which is the same for all servers. */
 export const REMINDER_KEY = "reminder:v1";
@@ -38,6 +44,15 @@ export async function writeStored(key: string, value: unknown): Promise<void> {
 
 export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
+}
+
+/** Keeps the clips, because those of the user have been deleted, and others belong to other users. */
+export async function removeServerData(server: Server): Promise<void> {
+  const { clips, ...keys } = storageKeys(server);
+  const stored = Object.keys(await browser.storage.local.get(null));
+  await removeStored(
+    ...stored.filter((key) => key !== clips && Object.values(keys).some((start) => key.startsWith(start))),
+  );
 }
 
 /** Also reports changes by this page. An undefined value means that the item was removed. */

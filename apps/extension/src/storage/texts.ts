@@ -40,16 +40,20 @@ export function openPageDb(): WritingDb {
   return openWritingDb(nameOf(server), undefined, undefined, journal);
 }
 
-const typedBy = (userId: string) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
+const typedBy = (userId: string | null) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
 
-export async function countTexts(db: WritingDb, userId: string): Promise<number> {
-  const unsent = await countUnsent(db, userId).catch(() => 0);
+/** @param userId null counts the texts of visitors */
+export async function countTexts(db: WritingDb, userId: string | null): Promise<number> {
+  const unsent = userId === null ? 0 : await countUnsent(db, userId).catch(() => 0);
   return unsent + (await loadClips(userId)).length + typedBy(userId).length;
 }
 
-export async function deleteTexts(db: WritingDb, userId: string): Promise<void> {
+export async function deleteTexts(db: WritingDb, userId: string | null): Promise<void> {
   deleteTyped(typedBy(userId).map(([id]) => id));
-  await Promise.allSettled([deleteTextsOf(db, userId), loadClips(userId).then(removeClips)]);
+  await Promise.allSettled([
+    userId === null ? undefined : deleteTextsOf(db, userId),
+    loadClips(userId).then(removeClips),
+  ]);
 }
 
 /** Opens the site. The draft stays in the popup until the site has stored it. */

@@ -1,3 +1,6 @@
+import { currentServer } from "../connection/current-server.ts";
+import { scopeOf } from "../connection/server.ts";
+
 /** Text typed before a form existed. In `localStorage`, because synchronous writes survive a closing popup. */
 export interface TypedText {
   text: string;
@@ -5,10 +8,12 @@ export interface TypedText {
   typedAt: number;
   /** A visitor's text (null) belongs to the next user who signs in. */
   userId: string | null;
+  /** Origin of the user's server. Absent in a build for one server, and if no server was connected. */
+  server?: string | undefined;
 }
 
 const PREFIX = "typed:";
-/** Key under which the user's id is stored, because the session can't be read synchronously. */
+/** Key of the user's id, after the server's origin: the session can't be read synchronously. */
 const USER = "typed-by";
 
 /** Returns undefined if the storage is full or forbidden, or missing as in the worker. */
@@ -42,16 +47,24 @@ export function readTyped(): [id: string, typed: TypedText][] {
     .toSorted(([, a], [, b]) => a.typedAt - b.typedAt);
 }
 
-export function isTypedBy({ userId: by }: TypedText, userId: string | null): boolean {
-  return by === null || by === userId;
+export function serverOfTyped(): string | undefined {
+  return scopeOf(currentServer()).trim() || undefined;
 }
 
-export function lastUser(): string | null {
-  return attempt((storage) => storage.getItem(USER)) ?? null;
+export function isTypedBy({ server, userId: by }: TypedText, userId: string | null): boolean {
+  return (by === null || by === userId) && (server === undefined || server === serverOfTyped());
+}
+
+export function lastUser(): Pick<TypedText, "server" | "userId"> {
+  const [userId = null, server] = (
+    attempt((storage) => storage.getItem(USER))?.split(" ") ?? []
+  ).toReversed();
+  return { userId, server };
 }
 
 export function rememberUser(userId: string | null): void {
-  attempt((storage) => (userId === null ? storage.removeItem(USER) : storage.setItem(USER, userId)));
+  const name = userId && scopeOf(currentServer()) + userId;
+  attempt((storage) => (name === null ? storage.removeItem(USER) : storage.setItem(USER, name)));
 }
 
 /** Locks a page's id until the page closes, so other pages don't take the text of an open page. */

@@ -6,6 +6,7 @@ import {
   isTypedBy,
   readTyped,
   rememberUser,
+  serverOfTyped,
   storeTyped,
   type TypedText,
 } from "./typed-text.ts";
@@ -33,8 +34,9 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
   const page = document.documentElement.dataset["page"] ?? crypto.randomUUID();
   if (document.documentElement.dataset["page"] === undefined) claimPage(page);
   rememberUser(userId);
+  const server = serverOfTyped();
   const stored = readTyped();
-  for (const [id, typed] of stored) if (id === page) storeTyped(id, { ...typed, userId });
+  for (const [id, typed] of stored) if (id === page) storeTyped(id, { ...typed, userId, server });
   const texts = stored
     .filter(([id]) => id !== page && !open.has(id))
     .map(([id, typed]): PageText => Object.assign(typed, { id }));
@@ -46,7 +48,7 @@ export function createTypedTexts(open: ReadonlySet<string>, userId: string | nul
     change: (id, text, by) => {
       const before = current().texts.find((other) => other.id === id);
       const typedAt = id === page || before === undefined ? Date.now() : before.typedAt;
-      const typed = { text, typedAt, userId: by };
+      const typed = { text, typedAt, userId: by, server };
       const isUnstored = !storeTyped(id, typed);
       const others = current().texts.filter((other) => other.id !== id);
       set({ texts: text === "" ? others : [...others, { ...typed, id, isUnstored }] });

@@ -1,6 +1,7 @@
 import { translateWith } from "@diary/ui/words";
 import { uiTables } from "@diary/ui/words/ja";
 
+import type { connectWords } from "./connect.ts";
 import type { en } from "./en.ts";
 import type { likesLineWords } from "./likes-line.ts";
 import type { optionsWords } from "./options.ts";
@@ -144,6 +145,36 @@ export const signIn = {
   signIn: "ログイン",
 } satisfies typeof signInWords;
 
+export const connect = {
+  id: "extension-connect",
+  locale: "ja",
+
+  title: "日記に接続する",
+  lead: "日記をタブで開いて、そこで拡張機能のボタンを押すか、アドレスを入力してください。",
+  looking: "日記を探しています",
+  address: "日記のアドレス",
+  addressHint: "例：diary.example（ご自分の日記のアドレス）",
+  next: "次へ",
+  connect: (host) => `${host} に接続`,
+  asks: (hosts) =>
+    `${hosts} へのアクセスの許可を、ブラウザーが確認します。ほかのページにはアクセスしません。`,
+  apiElsewhere: (host) => `この日記の記録は ${host} に保存されます。`,
+  and: (one, other) => `${one} と ${other}`,
+  denied: "まだアクセスできません。もう一度ボタンを押して、許可してください。",
+  another: "別のアドレスを使う",
+
+  errors: {
+    "bad-address": "アドレスではありません。diary.example のように入力してください。",
+    "needs-https": "このアドレスには https:// が必要です。https なしで使えるのは、この端末の日記だけです。",
+    unreachable: "このアドレスに接続できません。アドレスと通信の状態を確かめてください。",
+    redirected: "このアドレスは別のアドレスに移ります。日記を開いたときのアドレスを入力してください。",
+    "not-a-diary": "このアドレスに Challenge Diary はありません。",
+    "insecure-api": "この日記の記録の保存先は安全ではないため、接続できません。",
+  },
+  elsewhere: (host) =>
+    `この日記のアドレスは ${host} になっていますが、そこにはありません。運営者に SITE_URL の修正を頼んでください。`,
+} satisfies typeof connectWords;
+
 export const options = {
   id: "extension-options",
   locale: "ja",
@@ -170,6 +201,9 @@ export const options = {
   notSignedOut: "ログアウトできませんでした。もう一度お試しください。",
   site: "サイト",
   siteText: "記録はこのアドレスだけに送られます。",
+  another: "別のサーバーを使う",
+  anotherTitle: "別のサーバーを使いますか？",
+  anotherMessage: "ログアウトし、このサーバーへのアクセス許可を返します。",
   signOutTitle: "ログアウトしますか？",
   unsent: (count) => `このブラウザーにしかない内容${count}件が失われます。内容はポップアップで見られます。`,
 } satisfies typeof optionsWords;
@@ -184,4 +218,4 @@ const likesLine = {
   },
 } satisfies typeof likesLineWords;
 
-export const translate = translateWith([ja, likesLine, options, signIn, ...uiTables]);
+export const translate = translateWith([ja, likesLine, connect, options, signIn, ...uiTables]);

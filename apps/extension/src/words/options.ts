@@ -26,6 +26,9 @@ export const optionsWords = {
   notSignedOut: "Signing out did not work. Please try again.",
   site: "Site",
   siteText: "Entries are sent to this address only.",
+  another: "Use another server",
+  anotherTitle: "Use another server?",
+  anotherMessage: "This signs you out, and the extension gives up its access to this server.",
   signOutTitle: "Sign out?",
   unsent: (count: number): string =>
     count === 1

@@ -141,6 +141,50 @@ function AccountOptions() {
   );
 }
 
+function SiteOptions() {
+  const words = useWords(optionsWords);
+  const session = useSession();
+  const { db } = useWriting();
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const { isBuiltIn, siteOrigin } = currentServer();
+
+  async function leaveServer() {
+    const userId = session.status === "signed-in" ? session.user.id : null;
+    const count = await countTexts(db, userId);
+    const sure = await dialogs.confirm({
+      title: words.anotherTitle,
+      message: count === 0 ? words.anotherMessage : `${words.anotherMessage} ${words.unsent(count)}`,
+      ok: words.another,
+    });
+    if (!sure) return;
+    // Deletes drafts last. If the sign-out fails, the drafts must still exist.
+    try {
+      if (userId !== null) await sendToBackground({ type: "auth:signOut" });
+    } catch {
+      return toast({ message: words.notSignedOut, tone: "danger" });
+    }
+    await deleteTexts(db, userId);
+    await sendToBackground({ type: "connection:leave" });
+  }
+
+  return (
+    <>
+      <p>
+        <SiteLink path={paths.myPage} className="underline underline-offset-4">
+          {siteOrigin}
+        </SiteLink>
+      </p>
+      <p className="text-muted mt-1">{words.siteText}</p>
+      {isBuiltIn ? null : (
+        <Button className="mt-3" onClick={() => void leaveServer()}>
+          {words.another}
+        </Button>
+      )}
+    </>
+  );
+}
+
 export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
   const words = useWords(optionsWords);
   return (
@@ -161,12 +205,7 @@ export function OptionsPage({ reminder }: { readonly reminder: Reminder }) {
         <AccountOptions />
       </Section>
       <Section title={words.site}>
-        <p>
-          <SiteLink path={paths.myPage} className="underline underline-offset-4">
-            {currentServer().siteOrigin}
-          </SiteLink>
-        </p>
-        <p className="text-muted mt-1">{words.siteText}</p>
+        <SiteOptions />
       </Section>
     </Page>
   );

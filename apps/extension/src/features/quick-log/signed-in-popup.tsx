@@ -33,6 +33,8 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 
+import { currentServer } from "../../connection/current-server.ts";
+import { hostOf } from "../../connection/server.ts";
 import { storageKeys, writeStored } from "../../storage/extension-storage.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { en } from "../../words/en.ts";
@@ -217,6 +219,17 @@ export function SignedInPopup({
       ) : (
         <views.ChallengeCalendarPanel challenge={chosen} {...{ entries, today }} />
       );
+    const toggle = (name: typeof panel, label: string) => (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={name === panel}
+        onClick={() => setPanel(name === panel ? null : name)}
+      >
+        {label}
+        <ChevronDown aria-hidden className={name === panel ? "size-4 rotate-180" : "size-4"} />
+      </Button>
+    );
     const shared = { challenges, goTo, stateOf, today, userId };
     return (
       <>
@@ -236,18 +249,11 @@ export function SignedInPopup({
           />
         )}
         <footer className="border-hairline popup-aside -mx-4 flex shrink-0 flex-wrap justify-between border-t px-1 pt-1">
-          {(["calendar", "challenges"] as const).map((name) => (
-            <Button
-              key={name}
-              variant="quiet"
-              size="small"
-              aria-expanded={name === panel}
-              onClick={() => setPanel(name === panel ? null : name)}
-            >
-              {name === "calendar" ? words.calendar : words.allChallenges}
-              <ChevronDown aria-hidden className={name === panel ? "size-4 rotate-180" : "size-4"} />
-            </Button>
-          ))}
+          {toggle("calendar", words.calendar)}
+          <small className="text-muted min-w-0 flex-1 self-center truncate text-center">
+            {hostOf(currentServer().siteOrigin)}
+          </small>
+          {toggle("challenges", words.allChallenges)}
         </footer>
       </>
     );

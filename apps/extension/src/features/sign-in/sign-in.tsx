@@ -13,6 +13,8 @@ import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 
+import { currentServer } from "../../connection/current-server.ts";
+import { hostOf } from "../../connection/server.ts";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { en } from "../../words/en.ts";
 import { signInWords } from "../../words/sign-in.ts";
@@ -40,7 +42,10 @@ export function SignIn() {
   return (
     <main className="popup-frame gap-3 overflow-y-auto p-4">
       <header className="grid gap-2">
-        <Wordmark />
+        <div className="flex items-center justify-between gap-3">
+          <Wordmark />
+          <small className="text-muted min-w-0 truncate">{hostOf(currentServer().siteOrigin)}</small>
+        </div>
         <p className="text-muted">{words.lead}</p>
         <p className="border-hairline bg-sunken mt-1 flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
           {words.siteIsEnough}

@@ -1,0 +1,14 @@
+import { type Translate, WordsContext } from "@diary/ui/words";
+import { createRoot } from "react-dom/client";
+
+import { ConnectPage } from "../features/connect/connect-page.tsx";
+
+/** Shows the first screen of an extension without a server. The static field's text is stored already. */
+export function startConnect(root: Element, language: Translate): void {
+  document.getElementById("static-field")?.remove();
+  createRoot(root).render(
+    <WordsContext value={language}>
+      <ConnectPage />
+    </WordsContext>,
+  );
+}

@@ -1,0 +1,96 @@
+import { listDrafts, receiveDraft, type Draft } from "@diary/core/writing";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+import { currentServer, setCurrentServer } from "../connection/current-server.ts";
+import type { Server } from "../connection/server.ts";
+import { loadClips, saveClip } from "../domain/clip.ts";
+import { removeServerData, storageKeys, writeStored } from "./extension-storage.ts";
+import { countTexts, deleteTexts, openPageDb } from "./texts.ts";
+import { lastUser, readTyped, rememberUser } from "./typed-text.ts";
+import { createTypedTexts, textsOf } from "./typed-texts.ts";
+
+const server = (siteOrigin: string): Server => ({ siteOrigin, apiUrl: siteOrigin, isBuiltIn: false });
+const one = server("https://one.example");
+const two = server("http://localhost:3000");
+const builtIn = currentServer();
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  setCurrentServer(builtIn);
+  localStorage.clear();
+  fakeBrowser.reset();
+});
+
+const draft: Draft = {
+  key: { kind: "entry", userId: "mina", challengeId: "c", date: "2026-11-28" },
+  writer: "popup",
+  rev: 1,
+  fields: { content: "For one server" },
+  caret: null,
+  base: null,
+  savedAt: 1,
+  replaces: [],
+};
+
+/** Stores a text of each kind on the first server. */
+async function writeOnOne() {
+  setCurrentServer(one);
+  const db = openPageDb();
+  await receiveDraft(db, draft, "mina");
+  db.journal?.put(draft);
+  await saveClip({ text: "Selected", url: "", userId: "mina" });
+  createTypedTexts(new Set(), "mina").change("closed", "Typed", "mina");
+  for (const key of Object.values(storageKeys(one))) await writeStored(key, await loadOr(key));
+  return db;
+}
+
+async function loadOr(key: string): Promise<unknown> {
+  return (await fakeBrowser.storage.local.get(key))[key] ?? { of: "one" };
+}
+
+test("two servers with the same user id share no text and no stored item", async () => {
+  const first = await writeOnOne();
+  expect(await countTexts(first, "mina")).toBe(3);
+  setCurrentServer(two);
+  const db = openPageDb();
+  expect(await listDrafts(db, "mina")).toEqual([]);
+  expect(db.journal?.list()).toEqual([]);
+  expect(await loadClips("mina")).toEqual([]);
+  const { current, page } = createTypedTexts(new Set(), "mina");
+  expect(textsOf(current(), page, "mina")).toEqual([]);
+  expect(await countTexts(db, "mina")).toBe(0);
+  const keys = Object.values(storageKeys(two));
+  expect(await fakeBrowser.storage.local.get(keys)).toEqual({});
+  await deleteTexts(db, "mina");
+  setCurrentServer(one);
+  expect(await countTexts(first, "mina")).toBe(3);
+});
+
+test("a switch deletes the texts and items of the server that the user leaves, and no others", async () => {
+  const db = await writeOnOne();
+  await saveClip({ text: "Of another user", url: "", userId: "ken" });
+  await writeStored(storageKeys(two).config, { of: "two" });
+  await writeStored("reminder:v1", { kind: "off" });
+  await deleteTexts(db, "mina");
+  await removeServerData(one);
+  expect(await countTexts(db, "mina")).toBe(0);
+  expect(readTyped()).toEqual([]);
+  expect(Object.keys(await fakeBrowser.storage.local.get(null)).toSorted()).toEqual([
+    storageKeys(two).config,
+    storageKeys(one).clips,
+    "reminder:v1",
+  ]);
+});
+
+test("the user's id is remembered with its server, for text that is typed before the page knows the server", () => {
+  setCurrentServer(one);
+  rememberUser("mina");
+  setCurrentServer(two);
+  expect(lastUser()).toEqual({ userId: "mina", server: "https://one.example" });
+  setCurrentServer(builtIn);
+  rememberUser("mina");
+  expect(lastUser()).toEqual({ userId: "mina", server: undefined });
+  rememberUser(null);
+  expect(lastUser()).toEqual({ userId: null, server: undefined });
+});
