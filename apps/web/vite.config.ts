@@ -13,7 +13,10 @@ export default defineConfig({
     react(),
     tailwindcss(),
     inlineBootstrapPlugin(path.resolve(here, "src/boot/inline-bootstrap.ts")),
-    prerender(path.resolve(here, "src/boot/inline-challenge-preload.ts")),
+    prerender({
+      preloadChallenge: path.resolve(here, "src/boot/inline-challenge-preload.ts"),
+      earlyRequests: path.resolve(here, "src/boot/inline-early-requests.ts"),
+    }),
     serviceWorker(path.resolve(here, "src/offline/worker/sw.ts")),
   ],
   define: { BUILD_YEAR: new Date().getFullYear() },

@@ -10,6 +10,8 @@ export interface PageParts {
   chunk: string;
   /** True if the page is complete without script. Its app starts on the first input. */
   deferred: boolean;
+  /** Inline script that sends the page's first requests. */
+  requests?: string | undefined;
   /** Inline script of this page, and the outline that the script fills before the app starts. */
   preload?: { script: string; outline: string } | undefined;
 }
@@ -57,18 +59,22 @@ export function entryScriptPath(manifest: Manifest, html: string): string {
   return keyOf(manifest, /data-entry="([^"]+)"/.exec(html)?.[1]);
 }
 
-/** Returns files in loading order. The early script preloads the files after the first paint. */
+const DATA_PROVIDER = "src/app/data-provider.tsx";
+
+const list = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`).join(" ");
+
+/** Returns the attributes for the early script: files in loading order. `app.html` serves pages other than its chunk's. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
-  const files = chunkFiles(manifest, chunkKey(manifest, parts.chunk), chunkFiles(manifest, entry));
-  return [...files].map((file) => `/${file}`).join(" ");
+  const shared = chunkFiles(manifest, chunkKey(manifest, DATA_PROVIDER), chunkFiles(manifest, entry));
+  const all = chunkFiles(manifest, chunkKey(manifest, parts.chunk), new Set(shared));
+  if (parts.preload === undefined) return `data-files="${list(all)}"`;
+  return `data-files="${list(shared)}" data-challenge-files="${list([...all].filter((file) => !shared.has(file)))}"`;
 }
 
 /** The early script starts the app (see boot/inline-bootstrap.ts). */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
-  const start = parts.deferred
-    ? `data-start="use"`
-    : `data-files="${preloadedFiles(parts, manifest, entry)}"`;
+  const start = parts.deferred ? `data-start="use"` : preloadedFiles(parts, manifest, entry);
   const page = parts.template
     .replace(preloads, "")
     .replace(parts.deferred ? noScript : "", "")
@@ -90,10 +96,14 @@ function fontPreloads(css: string): string {
     .join("");
 }
 
-/** Inserts the page's script before the script that starts the app. The app waits for the preload. */
-function withPreload(page: string, { preload }: PageParts): string {
-  if (!preload) return page;
+/** Inserts the page's scripts before the script that starts the app. The app waits for the preload. */
+function withPreload(page: string, { preload, requests }: PageParts): string {
+  const scripts = [preload?.script, requests].filter((script) => script !== undefined);
+  const outline = preload === undefined ? "" : `  <template>${preload.outline}</template>\n  `;
   return page
-    .replace("<script>", () => `<script>${preload.script}</script>\n    <script>`)
-    .replace("</body>", () => `  <template>${preload.outline}</template>\n  </body>`);
+    .replace(
+      "<script>",
+      () => scripts.map((script) => `<script>${script}</script>\n    `).join("") + "<script>",
+    )
+    .replace("</body>", () => `${outline}</body>`);
 }

@@ -11,15 +11,25 @@ import type * as server from "../src/entry-server.tsx";
 import { siteWords } from "../src/words/en/site.ts";
 import { pageHtml, stylesheetPath } from "./page-html.ts";
 
-type Server = Pick<typeof server, "prerendered" | "render" | "renderChallengeOutline">;
+type Server = Pick<
+  typeof server,
+  "earlyRequestConstants" | "prerendered" | "render" | "renderChallengeOutline"
+>;
+
+interface InlineScripts {
+  /** Shows a challenge before the app has loaded. */
+  preloadChallenge: string;
+  /** Sends the first requests of the feed and of a challenge. */
+  earlyRequests: string;
+}
 
 const entry = "index.html";
 
 /**
  * Writes prerendered pages, and `app.html` for other addresses, with placeholders for a site's settings.
- * @param preloadChallenge file of the inline script of a challenge's page
+ * @param scripts files of the inline scripts that only some pages have
  */
-export function prerender(preloadChallenge: string): Plugin {
+export function prerender(scripts: InlineScripts): Plugin {
   return {
     name: "diary-prerender",
     apply: "build",
@@ -46,22 +56,27 @@ export function prerender(preloadChallenge: string): Plugin {
         if (!ssr.isBuilt) await builder.build(ssr);
         const out = path.resolve(builder.config.root, client.config.build.outDir);
         const bundle = path.resolve(builder.config.root, ssr.config.build.outDir, "entry-server.js");
-        await writePages(out, (await import(pathToFileURL(bundle).href)) as Server, preloadChallenge);
+        await writePages(out, (await import(pathToFileURL(bundle).href)) as Server, scripts);
       },
     },
   };
 }
 
-async function writePages(out: string, site: Server, preloadFile: string) {
+async function writePages(out: string, site: Server, scripts: InlineScripts) {
   const template = await readFile(path.join(out, entry), "utf8");
   const manifestFile = path.join(out, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   const css = await readFile(path.join(out, stylesheetPath(template)), "utf8");
   const { siteUrl } = PLACEHOLDERS;
   const preloadChallenge = {
-    script: await inlineScript(preloadFile, { SETTINGS_ID: JSON.stringify(SETTINGS_ID) }),
+    script: await inlineScript(scripts.preloadChallenge, { SETTINGS_ID: JSON.stringify(SETTINGS_ID) }),
     outline: await site.renderChallengeOutline(),
   };
+  const constants = Object.entries({ ...(await site.earlyRequestConstants()), SETTINGS_ID });
+  const earlyRequests = await inlineScript(
+    scripts.earlyRequests,
+    Object.fromEntries(constants.map(([name, value]) => [name, JSON.stringify(value)])),
+  );
   await rm(path.join(out, entry));
 
   for (const page of site.prerendered) {
@@ -73,6 +88,7 @@ async function writePages(out: string, site: Server, preloadFile: string) {
         css,
         chunk: page.module,
         deferred: page.deferred,
+        requests: page.index && page.path !== paths.home ? undefined : earlyRequests,
         preload: page.index ? undefined : preloadChallenge,
       },
       manifest,

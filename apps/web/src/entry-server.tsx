@@ -1,9 +1,14 @@
-import type { Category, HomeChallenge } from "@diary/core/challenge";
+import { challengeQuery, feedQuery, type Category, type HomeChallenge } from "@diary/core/challenge";
+import { daysQuery } from "@diary/core/day";
+import { ownChallengesQuery } from "@diary/core/export";
 import { paths } from "@diary/core/paths";
-import type { AuthPlatform } from "@diary/core/platform";
+import type { AuthPlatform, Platform } from "@diary/core/platform";
+import { TOKEN_MARGIN_S } from "@diary/core/session-sync";
 import { documentTitle } from "@diary/core/site/page-head";
 import { PLACEHOLDERS } from "@diary/core/site/site-settings";
+import { createDiaryClient, type DiaryClient } from "@diary/core/supabase";
 import { Page } from "@diary/ui/page";
+import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
@@ -111,6 +116,42 @@ export async function renderChallengeOutline(): Promise<string> {
   const [main] = /<main.*<\/main>/s.exec(html) ?? [];
   if (main === undefined) throw new Error("The outline of a challenge has no main part.");
   return main;
+}
+
+/** Values for the inline script of the first requests. Core's own functions make the addresses, so both are equal. */
+export async function earlyRequestConstants() {
+  const anyId = "00000000-0000-4000-8000-000000000000";
+  const [challenge, days, feed, ownChallenges] = await Promise.all([
+    pathOf((diary, cache) => cache.fetchQuery(challengeQuery(diary, anyId))),
+    pathOf((diary, cache) => cache.fetchQuery(daysQuery(diary, anyId))),
+    pathOf((diary, cache) => cache.fetchInfiniteQuery(feedQuery(diary))),
+    pathOf((diary, cache) => cache.fetchQuery(ownChallengesQuery(diary, anyId))),
+  ]);
+  return {
+    ANY_ID: anyId,
+    BOOK_PATH: paths.book,
+    EARLY_PATHS: { challenge, days, feed, ownChallenges },
+    FEED_PATH: paths.home,
+    TOKEN_MARGIN_S,
+  };
+}
+
+/** Returns the path of a request without sending it. */
+async function pathOf(
+  request: (diary: DiaryClient, cache: QueryClient) => Promise<unknown>,
+): Promise<string> {
+  const sent = Promise.withResolvers<string>();
+  const url = "http://localhost";
+  const platform: Platform = {
+    ...prerenderPlatform,
+    fetch: (input) => {
+      sent.resolve(new Request(input).url.slice(url.length));
+      return Promise.resolve(Response.json([{}]));
+    },
+  };
+  const client = createDiaryClient({ url, key: "" }, platform, { accessToken: () => Promise.resolve(null) });
+  await request(client, new QueryClient());
+  return sent.promise;
 }
 
 /** Renders the page as a visitor sees it before data has loaded. */

@@ -28,8 +28,7 @@ async function registerServiceWorker(): Promise<void> {
 const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.tsx"));
 
 /** Renders parts that can wait until the browser is idle. Parts that read data load only on pages with data. */
-function Idle({ hasData }: { hasData: boolean }) {
-  const isIdle = useIdle();
+function Idle({ hasData, isIdle }: { hasData: boolean; isIdle: boolean }) {
   const [hadData, setHadData] = useState(hasData);
   // Keeps `DeferredOffline` mounted on later pages without data.
   if (hasData && !hadData) setHadData(true);
@@ -66,6 +65,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const [areShortcutsShown, setShortcutsShown] = useState(false);
   const { pathname } = useLocation();
   const page = matchRoute(pathname);
+  const isIdle = useIdle();
   useScrollRestoration();
   useLinkErrorDialog();
   useSessionEndedDialog();
@@ -82,10 +82,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
         onFeedback={() => setFeedback({ entrance: "header", open: true })}
         onShortcuts={() => setShortcutsShown(true)}
       />
-      <Idle hasData={!page.isText || session.status === "signed-in"} />
+      <Idle isIdle={isIdle} hasData={!page.isText || session.status === "signed-in"} />
       {children}
       <SiteFooter />
-      {session.status === "signed-in" ? (
+      {session.status === "signed-in" && (isIdle || feedback.open || areShortcutsShown) ? (
         <Suspense>
           <MemberFeatures
             key={session.user.id}

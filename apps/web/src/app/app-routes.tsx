@@ -1,6 +1,6 @@
 import { documentTitle } from "@diary/core/site/page-head";
 import { useWords } from "@diary/ui/words";
-import { Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { useBackendConfig } from "../config/backend.ts";
@@ -54,7 +54,14 @@ function FocusMainAfterLoad() {
   return null;
 }
 
+/** Hydrates the page after the layout. React would hydrate it last, after the code of parts that can wait. */
+function useEarlyHydration(): void {
+  const [, renderAgain] = useState(false);
+  useEffect(() => startTransition(() => renderAgain(true)), []);
+}
+
 function RoutedPage({ entry }: { entry: RouteEntry }) {
+  useEarlyHydration();
   const { key } = useLocation();
   const [own, setOwn] = useState<OwnTitle>();
   usePageHead(entry, own);

@@ -64,18 +64,28 @@
 
   // Starts the app after the first paint, or on the first input if the page is complete without script.
   const preload = window.challengePreload;
-  const { entry, files = "", start: startOn } = root.dataset;
-  function start() {
-    if (entry === undefined) return;
-    if (preload) preload.isOver = true;
-    // Preloads all modules of the page in parallel.
-    for (const file of files.split(" ")) {
+  const { challengeFiles = "", entry, files = "", start: startOn } = root.dataset;
+  let isPreloading = false;
+  /** Loads all modules of the page in parallel. */
+  function preloadFiles() {
+    if (isPreloading) return;
+    isPreloading = true;
+    const own = /^\/challenge\/[\da-f-]{36}$/.test(path) ? challengeFiles : "";
+    for (const file of `${files} ${own}`.split(" ")) {
       if (file === "") continue;
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = file;
       document.head.append(link);
     }
+  }
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  // The service worker has stored the files, so they don't compete with other requests.
+  if (serviceWorker?.controller) addEventListener("DOMContentLoaded", preloadFiles, { once: true });
+  function start() {
+    if (entry === undefined) return;
+    if (preload) preload.isOver = true;
+    preloadFiles();
     const load = () => void import(/* @vite-ignore */ entry).catch(offerReload);
     // Waits for the whole HTML: parts that arrive after hydration would appear below the app.
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", load, { once: true });

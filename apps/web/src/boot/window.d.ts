@@ -8,11 +8,21 @@ interface ChallengePreload {
   answer?: { row: unknown; at: number };
 }
 
+/** Response to a request that an inline script sent before the app had loaded. */
+interface EarlyResponse {
+  authorization: string;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  response: Promise<Response>;
+}
+
 interface Window {
   diaryHydrated?: () => void;
   /** Applies "light" or "dark"; null applies the device's theme. */
   showTheme?: (theme: string | null) => void;
   challengePreload?: ChallengePreload;
+  /** By address. The app's request takes the response. */
+  earlyResponses?: Map<string, EarlyResponse>;
 }
 
 /** Set by the build: id of the element that contains the site's settings. */
@@ -22,3 +32,9 @@ declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;
 /** Set by the build: the message if the app can't be loaded, by language. */
 declare const APP_MISSING: Readonly<Record<string, { text: string; reload: string }>>;
+declare const FEED_PATH: string;
+declare const BOOK_PATH: string;
+/** Set by the build: paths of the first requests. {@link ANY_ID} is the place of an id. */
+declare const EARLY_PATHS: Readonly<Record<"challenge" | "days" | "feed" | "ownChallenges", string>>;
+declare const ANY_ID: string;
+declare const TOKEN_MARGIN_S: number;

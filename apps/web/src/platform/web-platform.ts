@@ -10,6 +10,8 @@ import {
 } from "@diary/core/session-sync";
 import type { DraftHello } from "@diary/core/writing";
 
+import { whenIdle } from "../loading/load-chunk.ts";
+import { takeEarlyResponse } from "./early-response.ts";
 import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
 
@@ -61,8 +63,9 @@ export const webPlatform: AuthPlatform = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   randomId,
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input, init) => takeEarlyResponse(input, init) ?? fetch(input, init),
   clockStore,
+  idle: () => new Promise(whenIdle),
   ...createSharedAuth({
     bridge: extensionBridge,
     store: safeLocalStorage,

@@ -45,6 +45,8 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     const stored = await readStored();
     if (stored !== null && isTokenFresh(stored, platform.now())) {
       store.report({ type: "STORAGE_READ", owner: stored.owner });
+      // The first requests need only the stored token, so the auth code loads after them.
+      await platform.idle?.();
     }
     await recheck();
   }

@@ -7,6 +7,7 @@ import { calendarWords } from "@diary/ui/words/calendar-words";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { firstScreen, useIsWhole } from "../../loading/first-screen.ts";
 import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryListProps {
@@ -26,10 +27,13 @@ const bringIntoView = (item: HTMLElement | null) => {
 export function EntryList({ days, editable, except, renderMenu, wanted }: EntryListProps) {
   const { list: words } = useWords(dayWords);
   const calendar = useWords(calendarWords);
-  const shown = numberDays(days).filter(({ entry }) => entry.date !== except);
+  const isWhole = useIsWhole();
+  const all = numberDays(days).filter(({ entry }) => entry.date !== except);
+  const first = new Set(isWhole ? all : all.slice(0, firstScreen(all.map(({ entry }) => entry.content))));
+  const months = groupByMonth(all).filter(({ entries }) => first.has(entries[0]!));
   return (
     <div className="grid grid-cols-1 gap-8">
-      {groupByMonth(shown).map(({ entries, month }) => (
+      {months.map(({ entries, month }) => (
         <div key={month}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="font-serif text-lg font-semibold">
@@ -38,32 +42,34 @@ export function EntryList({ days, editable, except, renderMenu, wanted }: EntryL
             <p className="text-muted text-sm">{words.entries(entries.length)}</p>
           </div>
           <ol>
-            {entries.map(({ entry, number }) => (
-              <li
-                key={entry.day_id}
-                id={`day-${number}`}
-                // The heading is sticky, so an anchor needs no room for it above the entry.
-                className="-scroll-mt-16"
-                ref={entry.day_id === wanted ? bringIntoView : undefined}
-              >
-                <EntryCard
-                  level={4}
-                  day={number}
-                  date={entry.date}
-                  content={entry.content}
-                  format={entry.format}
-                  actions={
-                    <>
-                      {entry.hidden_at === null ? null : <HiddenBadge />}
-                      {editable ? null : renderMenu?.(entry)}
-                    </>
-                  }
-                  editLink={
-                    editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined
-                  }
-                />
-              </li>
-            ))}
+            {entries
+              .filter((one) => first.has(one))
+              .map(({ entry, number }) => (
+                <li
+                  key={entry.day_id}
+                  id={`day-${number}`}
+                  // The heading is sticky, so an anchor needs no room for it above the entry.
+                  className="-scroll-mt-16"
+                  ref={entry.day_id === wanted ? bringIntoView : undefined}
+                >
+                  <EntryCard
+                    level={4}
+                    day={number}
+                    date={entry.date}
+                    content={entry.content}
+                    format={entry.format}
+                    actions={
+                      <>
+                        {entry.hidden_at === null ? null : <HiddenBadge />}
+                        {editable ? null : renderMenu?.(entry)}
+                      </>
+                    }
+                    editLink={
+                      editable ? <Link to={paths.editDay(entry.challenge_id, entry.day_id)} /> : undefined
+                    }
+                  />
+                </li>
+              ))}
           </ol>
         </div>
       ))}

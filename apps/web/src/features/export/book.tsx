@@ -18,6 +18,7 @@ import { Fragment, memo, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { formatDay } from "../../content/format-date-time.ts";
+import { firstScreen } from "../../loading/first-screen.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { exportWords } from "../../words/en/export.ts";
 import { feedWords } from "../../words/en/feed.ts";
@@ -110,8 +111,9 @@ const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 const STEP = 5;
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
-  const total = chapters.flatMap(({ entries }) => entries).length;
-  const [count, setCount] = useState(STEP);
+  const texts = chapters.flatMap(({ entries }) => entries.map(({ entry }) => entry.content));
+  const total = texts.length;
+  const [count, setCount] = useState(() => Math.min(STEP, firstScreen(texts)));
   useEffect(() => {
     if (count >= total) return undefined;
     const timer = setTimeout(() => setCount(count + STEP));

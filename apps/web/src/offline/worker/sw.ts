@@ -43,7 +43,20 @@ async function activate() {
   await self.clients.claim();
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+interface RoutedInstallEvent extends ExtendableEvent {
+  /** Chromium only. Other browsers send each request to this worker. */
+  addRoutes?: (rule: { condition: object; source: "cache" }) => Promise<void>;
+}
+
+/** Lets the browser read files from all stored versions without this worker. */
+function routeAssets(event: RoutedInstallEvent): Promise<void> {
+  const condition = { urlPattern: "/assets/*", requestMethod: "GET" };
+  return event.addRoutes?.({ condition, source: "cache" }) ?? Promise.resolve();
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([install(), routeAssets(event)]));
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("push", (event) => {

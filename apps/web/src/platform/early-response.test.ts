@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { takeEarlyResponse } from "./early-response.ts";
+
+const ADDRESS = "https://example.com/rest/v1/day?select=content";
+const OWN = { headers: { authorization: "Bearer own" } };
+
+function sendEarly(sentAt = Date.now()) {
+  const response = Promise.resolve(new Response("[]"));
+  const early = { authorization: "Bearer own", sentAt, response };
+  vi.stubGlobal("window", { earlyResponses: new Map([[ADDRESS, early]]) });
+  return response;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("the same request of the same user gets the early response, once", () => {
+  const response = sendEarly();
+  expect(takeEarlyResponse(ADDRESS, OWN)).toBe(response);
+  expect(takeEarlyResponse(ADDRESS, OWN)).toBeUndefined();
+});
+
+test("another user never gets an early response", () => {
+  void sendEarly();
+  expect(takeEarlyResponse(ADDRESS, { headers: { authorization: "Bearer other" } })).toBeUndefined();
+  expect(takeEarlyResponse(ADDRESS, OWN)).toBeUndefined();
+});
+
+test.each<[string, string, RequestInit]>([
+  ["another address", `${ADDRESS},date`, OWN],
+  ["a write", ADDRESS, { ...OWN, method: "PATCH" }],
+])("a request with %s is sent", (_, address, init) => {
+  void sendEarly();
+  expect(takeEarlyResponse(address, init)).toBeUndefined();
+});
+
+test("a response from before the device was asleep is not used", () => {
+  void sendEarly(Date.now() - 60_000);
+  expect(takeEarlyResponse(ADDRESS, OWN)).toBeUndefined();
+});
+
+test("a page without early requests sends its requests", () => {
+  vi.stubGlobal("window", {});
+  expect(takeEarlyResponse(ADDRESS, OWN)).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+/** Older responses are requested again, for example after the device was asleep. */
+const MAX_AGE_MS = 10_000;
+
+/** Returns the response if an inline script has sent the same request for the same user. Each is returned once. */
+export function takeEarlyResponse(
+  input: RequestInfo | URL,
+  { headers, method = "GET" }: RequestInit = {},
+): Promise<Response> | undefined {
+  const address = input instanceof Request ? input.url : String(input);
+  const early = window.earlyResponses?.get(address);
+  if (early === undefined || method !== "GET") return undefined;
+  window.earlyResponses?.delete(address);
+  const isSameUser = new Headers(headers).get("authorization") === early.authorization;
+  return isSameUser && Date.now() - early.sentAt < MAX_AGE_MS ? early.response : undefined;
+}
