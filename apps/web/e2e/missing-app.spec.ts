@@ -129,6 +129,49 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
   });
 });
 
+test.describe("a button with missing code", { tag: "@desktop" }, () => {
+  const MENU = /\/assets\/subject-menu-panel-[^/]+\.js$/;
+  const KEYS = /\/assets\/shortcuts-dialog-[^/]+\.js$/;
+
+  test("a press shows a message, and Try again opens the menu or dialog", async ({
+    newUser,
+    page,
+    person,
+  }) => {
+    const id = await person.setChallenge({ visibility: "public" });
+    await page.route(MENU, missing);
+    await page.route(KEYS, missing);
+    await openAs(await newUser(), page, `/challenge/${id}`);
+    const message = page.getByText("Part of this page could not be loaded.");
+    const retry = page.getByRole("button", { name: "Try again" });
+    const menu = page.getByRole("button", { name: "More: Read ten pages" });
+    /** Presses until the message appears, because the first failure reloads the page. */
+    const expectMessage = async (press: () => Promise<void>) => {
+      await expect(async () => {
+        await press();
+        await expect(message).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    };
+
+    await expectMessage(() => menu.click());
+    await page.unroute(MENU);
+    await retry.click();
+    await expect(async () => {
+      await menu.click({ timeout: 2000 });
+      await expect(page.getByRole("menuitem").first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+
+    await expectMessage(() => page.keyboard.press("?"));
+    await page.unroute(KEYS);
+    await retry.click();
+    await expect(async () => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  });
+});
+
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 

@@ -3,11 +3,12 @@ import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import type { ShortcutsDialogProps } from "../features/site/shortcuts-dialog.tsx";
-import { optionalLazyComponent } from "../loading/lazy-component.tsx";
+import { FailedDialog, lazyComponent } from "../loading/lazy-component.tsx";
 import { useShortcuts } from "../platform/shortcuts.ts";
 
-const ShortcutsDialog = optionalLazyComponent<ShortcutsDialogProps>(
+const ShortcutsDialog = lazyComponent<ShortcutsDialogProps>(
   () => import("../features/site/shortcuts-dialog.tsx"),
+  FailedDialog,
 );
 
 export function MemberShortcuts({ onOpenChange, open }: ShortcutsDialogProps) {

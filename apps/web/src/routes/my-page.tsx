@@ -27,7 +27,7 @@ import { profileWords } from "../words/en/profile.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
-const LazyMyYear = optionalLazyComponent(() => import("../features/year/my-year.tsx"));
+const LazyMyYear = lazyComponent(() => import("../features/year/my-year.tsx"));
 const LazyOnThisDay = optionalLazyComponent(() => import("../features/year/on-this-day.tsx"));
 
 export default function MyPageRoute() {
