@@ -99,6 +99,16 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject(ended);
     });
 
+    test("a second import shortens no challenge and adds no entry that the user moved", async () => {
+      await opened(owner);
+      const challenge = planned({ days: 9 });
+      const entries = entriesOn(DATES);
+      succeeded(await put(owner, challenge, entries.slice(0, 2)));
+      onlyRow(await owner.update(pathOf(entries[0]!), { date: "2020-01-20" }));
+      expect(succeeded(await put(owner, { ...challenge, days: 3 }, entries))).toEqual([DATES[2]]);
+      expect(await rowOf(owner, challenge)).toMatchObject({ days: 9, completed: false, day_count: 3 });
+    });
+
     test("concurrent imports add each entry once", async () => {
       await opened(owner);
       const challenge = planned();

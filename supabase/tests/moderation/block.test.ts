@@ -126,6 +126,9 @@ onEachDatabase((world) => {
   });
 
   test("the list of blocks shows the names at the time of the block", async () => {
+    const other = await newUser(world);
+    onlyRow(await block(stranger, other));
+    onlyRow(await block(other, owner));
     await sql("update public.profile set nickname = 'Old' where user_id = $1", [stranger.id]);
     onlyRow(await owner.insert("block", { blocked_user_id: stranger.id, nickname: "Forged" }));
     onlyRow(await block(stranger, owner));

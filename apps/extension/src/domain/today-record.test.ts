@@ -15,6 +15,7 @@ const record: TodayRecord = {
 };
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00`).getTime();
+const at = (time: string) => new Date(`2026-11-21T${time}`).getTime();
 
 const submitted = (date: string) => [{ challengeId: "b", date }];
 
@@ -39,6 +40,8 @@ test("a challenge isn't open on a rest day or on a weekday without a plan", () =
 
 test("a new day opens every challenge again", () => {
   expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
+  expect(openChallenges(record, at("02:59:59"))).toEqual(["b"]);
+  expect(openChallenges(record, at("03:00:00"))).toEqual(["a", "b"]);
 });
 
 test.each([-26, 26])("the date is correct if the clock is known to be %i hours off", (hours) => {

@@ -59,6 +59,25 @@ describe("calendarMonths", () => {
     ]);
   });
 
+  test("a completed challenge has no open day, and bridged days are marked", () => {
+    const entries = ["2026-03-01", "2026-03-02", "2026-03-04"];
+    const input = {
+      ...aWeek,
+      days: 4,
+      entries,
+      today: "2026-03-05",
+      completed: true,
+      bridged: ["2026-03-03"],
+    };
+    expect(states(input)).toEqual([
+      "2026-03-01 written",
+      "2026-03-02 written",
+      "2026-03-03 bridged",
+      "2026-03-04 written",
+      "2026-03-05 to-come",
+    ]);
+  });
+
   test("the calendar of a future challenge has only future cells", () => {
     expect(states({ ...aWeek, days: 1, today: "2026-01-01" })).toEqual(["2026-03-02 to-come"]);
   });

@@ -1,0 +1,55 @@
+import { challengeKeys } from "@diary/core/challenge";
+import { dayKeys } from "@diary/core/day";
+import { profileKeys } from "@diary/core/profile";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, test } from "vitest";
+
+import { selectPersistable, VISITOR } from "./select-persistable.ts";
+
+const ME = anId(9001);
+const OTHER = anId(9002);
+const own = aChallenge({ user_id: ME, last_line: "Mine" });
+const theirs = aChallenge({ challenge_id: anId(2), user_id: OTHER, last_line: "Theirs" });
+
+const days = (...users: string[]) => users.map((user_id) => aDay({ user_id }));
+
+test("the device stores page 1 of the feed, without lines of entries", () => {
+  const feed = { pages: [[own, theirs], [theirs]], pageParams: [null, own] };
+  const stored = {
+    pages: [
+      [
+        { ...own, last_line: null },
+        { ...theirs, last_line: null },
+      ],
+    ],
+    pageParams: [null],
+  };
+  for (const viewer of [ME, VISITOR])
+    expect(selectPersistable(challengeKeys.feed(), feed, viewer)).toEqual(stored);
+  expect(selectPersistable(challengeKeys.feed("CSS"), feed, ME)).toBeUndefined();
+});
+
+test.each([
+  challengeKeys.mine,
+  challengeKeys.active,
+  dayKeys.recent,
+  profileKeys.detail,
+  profileKeys.setting,
+  (userId: string) => dayKeys.year(userId, 2026),
+])("the device stores data of its user only (%#)", (keyOf) => {
+  expect(selectPersistable(keyOf(ME), "data", ME)).toBe("data");
+  expect(selectPersistable(keyOf(OTHER), "data", ME)).toBeUndefined();
+  expect(selectPersistable(keyOf(VISITOR), "data", VISITOR)).toBeUndefined();
+});
+
+test("the device stores challenges and entries of its user, but not of other users", () => {
+  const challenge = (row: typeof own) => selectPersistable(challengeKeys.detail(row.challenge_id), row, ME);
+  expect(challenge(own)).toBe(own);
+  expect(challenge(theirs)).toBeUndefined();
+  const list = (entries: ReturnType<typeof days>) => selectPersistable(dayKeys.list(anId(1)), entries, ME);
+  const mine = days(ME, ME);
+  expect(list(mine)).toBe(mine);
+  expect(list(days(ME, OTHER))).toBeUndefined();
+  expect(selectPersistable(dayKeys.detail(anId(1), anId(101)), mine[0], ME)).toBeUndefined();
+  expect(selectPersistable(dayKeys.found(ME, "owl"), mine, ME)).toBeUndefined();
+});
