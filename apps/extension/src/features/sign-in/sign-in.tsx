@@ -5,7 +5,6 @@ import { Button } from "@diary/ui/button";
 import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
 import { PlainText } from "@diary/ui/plain-text";
-import { StampGrid } from "@diary/ui/stamp-grid";
 import { TextField } from "@diary/ui/text-field";
 import { textLinkClass } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
@@ -97,11 +96,6 @@ export function SignIn() {
           {words.noAccount}
         </SiteLink>
       </p>
-      {texts.length === 0 && hasAccess ? (
-        <div aria-hidden className="border-edge mt-auto border-t-2 border-dotted pt-5">
-          <StampGrid room="ten" written={6} days={10} today="open" />
-        </div>
-      ) : null}
     </main>
   );
 }
