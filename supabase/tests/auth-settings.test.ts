@@ -76,7 +76,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     ["en", "Reset your password", "Choose a new password"],
     ["ja", "パスワードの再設定", "新しいパスワードを設定する"],
   ])(
-    "template.recovery: the mail is in the user's language (%s) and links to the page",
+    "template.recovery: the mail is in the user's language (%s) and links to the page for a new password",
     async (language, title, button) => {
       const { email } = await signUp(backend);
       const spoken =

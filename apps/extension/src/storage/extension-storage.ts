@@ -46,7 +46,7 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Keeps the clips, because those of the user have been deleted, and others belong to other users. */
+/** Keeps the clips: `deleteTexts` deletes the user's clips, and the others belong to other users. */
 export async function removeServerData(server: Server): Promise<void> {
   const { clips, ...keys } = storageKeys(server);
   const stored = Object.keys(await browser.storage.local.get(null));

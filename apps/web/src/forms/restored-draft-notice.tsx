@@ -19,7 +19,7 @@ export interface RestoredDraftNoticeProps<Content> {
   field: string;
 }
 
-/** Offers to discard a restored draft. Shows nothing until the user has resolved a conflict. */
+/** Offers to discard a restored draft, unless the draft has a conflict. */
 export function RestoredDraftNotice<Content>({
   content,
   draft,

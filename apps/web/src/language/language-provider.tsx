@@ -46,7 +46,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 
 export const useLanguage = () => use(LanguageContext);
 
-/** Language of a static text. The HTML contains all languages, and the stylesheet shows `lang` before scripts run. */
+/** Language of a text by {@link InEachLanguage}. The user can choose it separately from the site's language. */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
   // A choice ends when the site's language changes.

@@ -61,7 +61,7 @@ const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 
 export type KnownDayOrder = DayOrder | "any" | "unknown";
 
-/** Returns "any" if the order makes no difference, and "unknown" if no date shows the order. */
+/** Returns "any" if the order makes no difference, and "unknown" if the dates don't show the order. */
 export function dayOrderOf(texts: readonly string[]): KnownDayOrder {
   let [first, second, differs] = [false, false, false];
   for (const text of texts) {
@@ -104,7 +104,7 @@ export interface SourceDate {
   rest: string;
 }
 
-/** Parses a date at the start of a text, such as 2024-01-05, 5.1.2024 or Jan 5, 2024. 3/4/2024 needs a known order. */
+/** Parses a date at the start of a text: 2024-01-05 or Jan 5, 2024. 5.1.2024 and 3/4/2024 need a known order. */
 export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): SourceDate | undefined {
   const numbers = (pattern: RegExp, year: number, month: number, day: number) => {
     const match = pattern.exec(text);
@@ -170,7 +170,7 @@ function minutesIn(moment: number, timeZone: string): number {
   };
   const minutes = wholeMinutes(moment);
   const seconds = moment / MINUTE_MS - Math.floor(moment / MINUTE_MS);
-  // When clocks are set back, an hour repeats. Sorts the repeated hour between the first pass and the next hour.
+  // When clocks are set back, an hour repeats. Sorts its second pass after the first and before the next hour.
   if (wholeMinutes(moment - 60 * MINUTE_MS) !== minutes) return minutes + seconds;
   return minutes - (minutes % 60) + 59.99 + ((minutes % 60) + seconds) / 6_100;
 }
@@ -185,7 +185,7 @@ export interface Moment {
   time: number;
 }
 
-/** Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", applies the rule of `parseDate`. */
+/** Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", treats offsets as `parseDate` does. */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =
     (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];

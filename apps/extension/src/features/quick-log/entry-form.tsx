@@ -157,7 +157,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     return dialogs.alert(submitErrorAlert(words, outcome.code));
   }
 
-  /** Opens the site only if the text is stored, because the popup closes then. */
+  /** Opens the site only if the text is stored, because opening it closes the popup. */
   async function moveToSite() {
     if (!(await text.flush())) return;
     const stored = await listDrafts(db, userId);

@@ -70,7 +70,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   };
 }
 
-/** Returns the key of the list that contains a single entry: only lists are stored. */
+/** Returns the key of an entry's list, because entries are stored only in lists. */
 function listKeyOf(key: QueryKey): QueryKey {
   return dayKeys.list(String(key[1]));
 }

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
-/** Matches the first line of a code block. A line with more backticks is ordinary text that contains code. */
+/** Matches the first line of a code block, but not code that starts and ends in one line: ```code```. */
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** The date of a heading can be a link to another note: [[2024-01-05]]. */
