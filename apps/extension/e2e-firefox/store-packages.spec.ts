@@ -108,7 +108,7 @@ test("the Chrome package has all required parts and nothing that the store rejec
   // The user allows the access to one server. No site is known in advance.
   for (const key of ["host_permissions", "content_scripts"]) expect(manifest).not.toHaveProperty(key);
   for (const key of ["key", "update_url"]) expect(manifest).not.toHaveProperty(key);
-  const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|js|png)/g) ?? [];
+  const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|json|js|png)/g) ?? [];
   expect(named).toContain("background.js");
   expect(named.filter((file) => !existsSync(join(unzipped("chrome"), file)))).toEqual([]);
   const icon = readFileSync(join(unzipped("chrome"), manifest.icons[128]));

@@ -42,7 +42,7 @@ export function SignIn() {
     <main className="popup-frame gap-3 overflow-y-auto p-4">
       <header className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
-          <Wordmark />
+          <Wordmark className="shrink-0" />
           <small className="text-muted min-w-0 truncate">{hostOf(currentServer().siteOrigin)}</small>
         </div>
         <p className="text-muted">{words.lead}</p>
