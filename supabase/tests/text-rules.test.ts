@@ -48,7 +48,7 @@ onEachDatabase(({ owner, sql }) => {
     }
   });
 
-  test("the database removes direction marks from titles and nicknames", async () => {
+  test("the database removes bidi overrides from titles and nicknames", async () => {
     const title = `${RLO}Read\u202A \u202Cme`;
     const challenge = await givenChallenge(owner, { title });
     expect(challenge.title).toBe("Read me");

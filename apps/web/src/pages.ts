@@ -1,4 +1,4 @@
-/** All pages, for the site, the server, hosting files and tests. Plain data, so the server doesn't load React. */
+/** All pages. This file contains only data, so the server doesn't load React. */
 import { paths } from "@diary/core/paths";
 
 import type { PageModule } from "./words/en/page-titles.ts";
@@ -65,7 +65,7 @@ export const pages: readonly SitePage[] = [
   { path: "*", module: "not-found", access: "public", noIndex: true, isText: true },
 ];
 
-/** Paths for which the server responds with `app.html`. Other addresses get 404. */
+/** Paths for which the server responds with `app.html`. */
 export const appPages: readonly string[] = pages
   .filter(({ isForStaff, path, prerendered }) => prerendered === undefined && !isForStaff && path !== "*")
   .map(({ path }) => path);

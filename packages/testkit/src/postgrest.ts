@@ -10,7 +10,7 @@ import { freePort, runOn } from "./postgres-cluster.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Parts of a Supabase project that the migrations don't create: the API's login, and `auth.uid()`. */
+/** Parts of a Supabase project that the migrations don't create: rights of the API's login, and `auth.uid()`. */
 const PROJECT = `
   grant anon, authenticated to authenticator;
   create or replace function auth.uid() returns uuid language sql stable as $$

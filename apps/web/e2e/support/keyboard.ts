@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_STOPS = 150;
 
-/** Returns an upper bound of the tab stops to the control, negative if Shift+Tab is needed. Runs in the page. */
+/** Estimates the number of tab stops to the control, negative if Shift+Tab is needed. Runs in the page. */
 const maxTabStops = (control: Element) => {
   const focus = document.activeElement ?? document.body;
   if (focus === control) return 0;
@@ -17,7 +17,7 @@ const maxTabStops = (control: Element) => {
       isAfter(first, stop) &&
       isAfter(stop, last) &&
       stop.tabIndex >= 0 &&
-      // A group of radios is one stop.
+      // Counts no radios, because a whole group is only one stop.
       !stop.matches(":disabled, [type=radio]") &&
       stop.checkVisibility({ visibilityProperty: true }),
   );
@@ -60,7 +60,7 @@ export async function writeByKeyboard(page: Page, label: string, text: string): 
 /** Types a date (`YYYY-MM-DD`) part by part. */
 export async function dateByKeyboard(page: Page, field: Locator, date: string): Promise<void> {
   await tabTo(page, field);
-  // Tab stops at the year, the month and the day. Leaves the field backwards to start at its first part.
+  // The Tab key moves between year, month and day. Leaves the field backwards to start at its first part.
   const isInside = () => field.evaluate((element) => element === document.activeElement);
   while (await isInside()) await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");

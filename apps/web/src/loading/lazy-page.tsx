@@ -26,7 +26,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
       (value) => Object.assign(loading, { status: "fulfilled", value }),
       () => {
         hasFailed = true;
-        // Keeps a rendered promise, because React would wait forever for a new promise.
+        // After a render, keeps the failed promise. With a new one, React would suspend again and never show the error.
         if (!isRendered) chunk = undefined;
       },
     );

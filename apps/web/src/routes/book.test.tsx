@@ -59,7 +59,7 @@ test("the URL or the form selects a single challenge for the book", async () => 
   await expect.element(site.getByRole("navigation", { name: "Contents" })).toBeVisible();
 });
 
-test("a book that is printed while it renders has all entries, with their lists", async () => {
+test("a book that is printed while it renders has all entries, with their Markdown lists", async () => {
   vi.spyOn(window, "requestIdleCallback").mockReturnValue(0);
   // Makes React pause after each task, as on a slow device.
   let now = performance.now();

@@ -54,8 +54,8 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
 
-  // Doesn't change when the account gets its first password, so the form doesn't change either.
   const user = session.status === "signed-in" && session.user.provider !== undefined ? session.user : null;
+  // Keeps the user after the account gets its first password, so the form doesn't change.
   const [withoutPassword, setWithoutPassword] = useState(user);
   if (user !== null && withoutPassword?.id !== user.id) setWithoutPassword(user);
 

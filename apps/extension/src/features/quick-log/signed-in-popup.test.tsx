@@ -342,7 +342,7 @@ test("a challenge that starts today is listed under To write today", async () =>
   await expect.element(toWrite.getByText("Ski")).toBeVisible();
 });
 
-test("an entry that is delivered while entries are loaded is shown instead of a field", async () => {
+test("an entry that is delivered during a request for entries is shown instead of a field", async () => {
   const before = Promise.withResolvers<Response>();
   const asked = vi.fn<() => Promise<Response>>(() => before.promise);
   const { field, rows, screen, writing } = await aPopup({ days: asked });

@@ -127,7 +127,7 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
   },
 );
 
-test("after a delivery, no empty field is shown while the entry is loaded", async () => {
+test("after a delivery, no empty field is shown before the entry has loaded", async () => {
   const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
@@ -143,7 +143,7 @@ test("after a delivery, no empty field is shown while the entry is loaded", asyn
   expect(field.query()).toBeNull();
 });
 
-test("the Edit button opens a pending entry immediately, even while entries are loaded", async () => {
+test("the Edit button opens a pending entry immediately, even during a request for entries", async () => {
   const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");

@@ -37,7 +37,7 @@ test.each([
   ["a value without an expiry", { ...valid, expires_at: undefined }],
   ["a value without a user", { ...valid, user: undefined }],
   ["a value with an invalid token", { ...valid, access_token: "abc" }],
-  ["a token with an incomplete body", { ...valid, access_token: "a.e30x.c" }],
+  ["a token whose body is not JSON", { ...valid, access_token: "a.e30x.c" }],
   ["a token whose body is null", { ...valid, access_token: `a.${btoa("null")}.c` }],
 ])("%s is not a session", (_, value) => {
   expect(isSharedSession(value)).toBe(false);
