@@ -74,7 +74,7 @@ as $$
   select exists (select from private.staff s where s.user_id = auth.uid()) and private.suspended_until(auth.uid()) is null
 $$;
 
--- Makes the caller staff and deletes the link, so only one of two concurrent callers becomes staff. True for staff.
+-- Makes the caller staff and deletes the link, so only one of two concurrent callers becomes staff.
 create function public.become_first_staff(code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

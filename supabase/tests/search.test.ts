@@ -123,7 +123,7 @@ onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
 
   describe("public challenges", () => {
-    // If the database's address isn't given, `sql` skips these tests, because rows of earlier tests remain.
+    // Skips these tests if the database can't be emptied, because they would find challenges of earlier tests.
     beforeEach(async () => void (await sql("select")));
 
     test("search finds challenges by title, description and category", async () => {

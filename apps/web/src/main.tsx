@@ -50,7 +50,7 @@ async function start() {
   preloadLinkedPages();
 }
 
-// A top-level `await` would deadlock, because pages import from this file.
+// A top-level `await` would deadlock, because scripts of pages import from the built script of this file.
 start().catch(async (error: unknown) => {
   console.error("Unexpected error during initialization", error);
   const page = <FailedPage reason="startFailed" onRetry={() => location.reload()} />;

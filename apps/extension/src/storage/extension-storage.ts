@@ -20,7 +20,7 @@ const NAMES = {
   chosen: "chosen:",
 } as const;
 
-/** Key of the session. A separate function, because the first script of the popup needs no other key. */
+/** Key of the session. Doesn't use `NAMES`, so the popup's first script doesn't contain the other keys. */
 export function sessionKey(server: Server): string {
   return scopeOf(server) + AUTH;
 }

@@ -33,7 +33,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const by = widest && nameOf(widest);
       found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px: ${by}`);
     }
-    // Some fixed elements appear only after scrolling.
+    // Includes invisible elements, because some appear only after scrolling.
     const fixed = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (element) => getComputedStyle(element).position === "fixed" && element.offsetWidth > 1,
     );

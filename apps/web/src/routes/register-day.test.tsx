@@ -45,7 +45,7 @@ test("a missed date shows the number that its entry will have", async () => {
   await expect.poll(form).toContain("DAY 1");
 });
 
-test("a late entry that completes the only challenge shows the completion dialog", async () => {
+test("an offline entry that completes the only challenge shows the completion dialog", async () => {
   const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
   const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sent = 0;
@@ -326,7 +326,7 @@ test.for([
 );
 
 test(
-  "the dialog without an active challenge opens the form if the list fails",
+  "OK in the no-challenge dialog opens the form for a new challenge even if the list fails",
   { tags: "extended" },
   async () => {
     let isReachable = true;

@@ -64,7 +64,7 @@ export class Collector {
     return group;
   }
 
-  /** Adds a group. If the group already exists, the entries of the added group are listed as copies. */
+  /** Adds a group. If its key is already used, lists the entries that the existing group lacks as left out. */
   addGroup(group: ImportGroup): void {
     const known = this.#groups.get(group.key);
     if (known === undefined) {

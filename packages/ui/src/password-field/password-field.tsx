@@ -61,7 +61,7 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
             onCompositionEnd={({ currentTarget }) => filter(currentTarget, "insertFromComposition")}
             className={inputClass("min-h-11 pr-18")}
           />
-          {/* The name is only "Show": with "Show password", a second control would have "password" in its name. */}
+          {/* Isn't named "Show password", because a search for the label "Password" must find only the field. */}
           <button
             type="button"
             aria-pressed={shown}
