@@ -120,7 +120,7 @@ function layOutCluster(
   renameSync(`${cachedArchive}.${process.pid}`, cachedArchive);
 }
 
-/** Runs the server and sends it the signals that it reads. Stops the server when the input ends or the test is killed. */
+/** Runs the server. A line of input is a signal or `start`. The server stops when the input ends or the test is killed. */
 const SERVER_SCRIPT = `
 exec 3<&0
 launch() { "$program" "$@" 3<&- & server=$!; }

@@ -187,7 +187,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // Resets the report of a form that was removed. With a text, the popup would not change to the next day.
+  // Reports no text after the form is removed. With a text, the popup would not change to the next day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
