@@ -13,7 +13,7 @@ export interface TypedText {
 }
 
 const PREFIX = "typed:";
-/** Key of the last user (server and id). The session contains both, but can't be read synchronously. */
+/** Key of the last user (server and id), because the session can't be read synchronously. */
 const USER = "typed-by";
 
 /** Returns undefined if the storage is full or forbidden, or missing as in the worker. */
