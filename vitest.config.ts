@@ -99,8 +99,6 @@ const POSTGREST = {
 };
 
 async function component(): Promise<TestProjectInlineConfiguration> {
-  // Selects React's production build, which is faster. Stories and the extended suite use the development build.
-  if (isDaily()) process.env["NODE_ENV"] = "production";
   const [{ default: tailwindcss }, { default: react }] = await Promise.all([
     import("@tailwindcss/vite"),
     import("@vitejs/plugin-react"),

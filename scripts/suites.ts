@@ -129,10 +129,6 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "languages checks each sentence of the tables; language and languages.spec render pages",
   },
   {
-    subject: "warnings of React's development build in component tests",
-    daily: "stories use this build and fail if it writes to the console",
-  },
-  {
     subject: "the seal over cards of 1, 10 and 30 days",
     tagged: source("testing/seal"),
     daily: "the seal over cards of 21 and 100 days",
