@@ -10,7 +10,6 @@ export default defineConfig({
   globalSetup: "./e2e/support/built.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // Full runs repeat a failed test twice. The report lists tests that then pass as flaky.
   retries: process.env["CI"] ? 2 : 0,
   workers: 2,
   timeout: 120_000,

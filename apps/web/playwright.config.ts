@@ -10,7 +10,6 @@ export default defineConfig({
   outputDir: "../../test-results/web",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // The report marks a retried test as flaky.
   retries: process.env["CI"] ? 2 : 0,
   workers: 2,
   timeout: 120_000,

@@ -3,10 +3,7 @@ import type { UserManifest } from "wxt";
 import { matchPattern } from "../src/connection/server.ts";
 import type { BuildSettings } from "./settings.ts";
 
-/**
- * Public key from which Chromium derives the id of unpacked builds, so the id is the same on every machine. Packages
- * for the store have no key, because the store signs them and assigns an id. No private key is needed.
- */
+/** Gives unpacked builds the same id on every machine. Packages have no key, because the store assigns an id. */
 export const EXTENSION_KEY =
   "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAm4eYv+YBqhrkIVmsbp+deH7bFv87tft8Gkaz1q1I6zWFIODvAgVvDChtJtfkDKGcQfgmzVtQwGzfPSRTlu/oAHSzBxYUe8QAUMpjkVxm7CdKmWyb2I6XL3+4TBmKJD6SgOZosyyve9m2GyfXJGT23vsNGqXVzUqyPyhUlN7bXIchGyrQTPXIdKdhteBS3fFd8dRBlLkKpjCqbRhyS9yJUBqsNqCAEM25qUBzxrnpRZXWM+6Mn55nPKlQliBBqOUg8uhhuUWQw8GtY/U6W9Cko/t3TpJbxKPQO8QplDA9WaVjY6vwiyElvES6x8AihI6eoPuWBrhQ526G09zKQyYBMwIDAQAB";
 

@@ -14,7 +14,6 @@ export type BuildSettings =
       backend: { kind: "from-site" } | { kind: "hosted"; url: string; key: string };
     };
 
-/** Returns null for a build that the user connects to a server. */
 export function builtInServer(settings: BuildSettings): Server | null {
   if (settings.kind === "any") return null;
   const { backend, siteOrigin } = settings;

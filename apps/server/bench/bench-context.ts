@@ -12,7 +12,6 @@ import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { callsOf, type Call, type Cursor } from "./calls.ts";
 import { seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";
 
-/** Filled database with a user and the rows that calls use. */
 export interface BenchContext {
   target: Target;
   challenges: number;

@@ -12,7 +12,6 @@ import { expect, test } from "./support/test.ts";
 
 const LONG = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(3);
 
-/** A page that both a visitor and a user open. */
 const CHALLENGE = paths.challenge(":id");
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set([paths.changePassword, paths.policy, CHALLENGE]);
 const WALKS = {
@@ -37,7 +36,6 @@ const MARKDOWN =
   '# Narrowing\n**Again**, with [a link](https://a.example), `typeof`, and:\n\n- a list\n\n> A quote\n\n```ts\ntype Shape = { kind: "circle"; radius: number } | { kind: "square"; side: number } | { kind: "triangle" };\n```';
 const FACTS = "It advertises a shop.";
 
-/** Creates challenges in all states. Returns an address for each page. */
 async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   await author.setProfile({
     nickname: LONG.slice(0, 50),

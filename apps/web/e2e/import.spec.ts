@@ -1,4 +1,3 @@
-// Tests imports in a browser. Tests of core check the rules: read-import, plan-import and source-variants.
 import { readFile } from "node:fs/promises";
 
 import { paths } from "@diary/core/paths";

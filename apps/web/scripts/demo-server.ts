@@ -8,7 +8,6 @@ import { buildSite } from "../../../scripts/build.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 const READY_WITHIN_MS = 60_000;
 
-/** Account of the demo with content in every state. */
 export const demoAccount = { email: "aiko@demo.example", password: "challenge2026" };
 
 export interface DemoServer {

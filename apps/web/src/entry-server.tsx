@@ -29,7 +29,6 @@ interface PrerenderedPage {
   title: string;
   description: string;
   index: boolean;
-  /** True if the page is complete without script. Scripts load on the first input. */
   deferred: boolean;
   module: string;
 }

@@ -65,7 +65,6 @@ async function textsOf(world: World, { person }: Writer, place = "") {
     // Names of pending entries don't contain the user.
     if (!name.startsWith(place) || row.key?.userId !== person.id) return [];
     const status = row.state?.status ?? "draft";
-    // Delivered entries are on the server.
     if (status === "delivered") return [];
     return {
       challenge: row.key.challengeId,

@@ -13,7 +13,6 @@ export const BUILD_FOLDERS = {
   firefox: join(FIXED_EXTENSION_OUTPUT, "firefox-mv3"),
 } as const;
 
-/** Builds that the user connects to a server. */
 export const CONNECTABLE_FOLDERS = {
   chrome: join(EXTENSION_OUTPUT, "chrome-mv3"),
   firefox: join(EXTENSION_OUTPUT, "firefox-mv3"),
@@ -33,7 +32,6 @@ export async function copyBuild(
 /** True for `pnpm test:supabase --site`. Then site and extension call Supabase directly. */
 export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
 
-/** Builds the extension for the tests' site, and the extension that the user connects to a server. */
 export default async function build(): Promise<void> {
   const api = isBuiltForAddress() ? externalBackend() : undefined;
   await buildExtension({

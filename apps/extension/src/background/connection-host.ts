@@ -43,7 +43,6 @@ export function createConnectionHost(start: WorkerStart) {
   const updateAgain = () => (updated = inTurn(update));
   onStoredChange(CONNECTION_KEY, () => void updateAgain());
 
-  /** Returns null if no server is connected. */
   const current = () => updated.then(() => services);
 
   return {
@@ -75,7 +74,6 @@ export function createConnectionHost(start: WorkerStart) {
   };
 }
 
-/** Start of the services of a server that has no stored session. */
 function connectedNow({ remember }: WorkerStart): WorkerStart {
   return { isFirst: Promise.resolve(false), remember, wasAnnounced: Promise.resolve(true) };
 }

@@ -39,7 +39,6 @@ export function createServerServices(server: Server, start: WorkerStart) {
   const access = { server, serverFetch, isConnected };
   const db = openExtensionDb(server);
 
-  /** Request of the last sign-out. */
   let signingOut: Promise<void> | undefined;
   const authApi = createAuthApi({
     fetch: serverFetch,

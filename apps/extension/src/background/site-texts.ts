@@ -8,7 +8,6 @@ import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
 export interface SitePage {
   siteOrigin: string;
   tabId: number;
-  /** Signed-in user. */
   userId: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Server with which the extension works. */
 export interface Server {
   /** Origin of the site, without a slash at the end. */
   siteOrigin: string;
@@ -6,7 +5,6 @@ export interface Server {
   apiUrl: string;
   /** Set in a build for a hosted backend. Otherwise, the site's `/config.json` contains the key. */
   key?: string;
-  /** True in a build for one server. */
   isBuiltIn: boolean;
 }
 

@@ -15,13 +15,12 @@ import { matchPattern } from "../connection/server.ts";
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 
 const send: SendToBackground = async (type, page) => {
-  // Retries once, because the browser can kill the worker during a request.
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
       const response = await browser.runtime.sendMessage({ type, page });
       if (response !== undefined) return response;
     } catch {
-      // The loop retries once.
+      // Retries once, because the browser can kill the worker during a request.
     }
     if (browser.runtime?.id === undefined) return { kind: "orphaned" };
   }

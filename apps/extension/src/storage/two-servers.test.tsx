@@ -33,7 +33,6 @@ const draft: Draft = {
   replaces: [],
 };
 
-/** Stores a text of each kind on the first server. */
 async function writeOnOne() {
   setCurrentServer(one);
   const db = openPageDb();

@@ -26,10 +26,7 @@ export interface TypedTexts {
   remove: (ids: Iterable<string>) => void;
 }
 
-/**
- * Manages this page's text and the texts of closed pages.
- * @param open ids of other open pages: their texts are excluded
- */
+/** @param open ids of other open pages: their texts are excluded */
 export function createTypedTexts(open: ReadonlySet<string>, userId: string | null): TypedTexts {
   const page = document.documentElement.dataset["page"] ?? crypto.randomUUID();
   if (document.documentElement.dataset["page"] === undefined) claimPage(page);

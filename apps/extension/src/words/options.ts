@@ -1,4 +1,3 @@
-/** The table is separate, because only the options page loads it. */
 export const optionsWords = {
   id: "extension-options",
   locale: "en",

@@ -1,4 +1,3 @@
-/** The table is separate, because most popups open for a user who is signed in. */
 export const signInWords = {
   id: "extension-sign-in",
   locale: "en",

@@ -4,10 +4,7 @@ import { paths } from "@diary/core/paths";
 
 import type { Query } from "../database/database.ts";
 
-/**
- * Creates a link for the first member of staff. The link works once, within a day. Returns undefined if the database
- * has users: the operator then appoints staff with the admin command.
- */
+/** Creates a link that appoints the first staff member. Works once, within a day. Undefined if users exist. */
 export async function createFirstStaffLink(query: Query, siteUrl: string): Promise<string | undefined> {
   const code = randomBytes(16).toString("base64url");
   const rows = await query(

@@ -55,10 +55,7 @@ export interface ListenOptions {
   isProxy?: (address: string) => boolean;
 }
 
-/**
- * Listens on a host and a port, or on a unix socket if the host is a path. The host `localhost` means both loopback
- * addresses. Port 0 means any free port.
- */
+/** Listens on host and port, or on a unix socket if the host is a path. `localhost` means both loopback addresses. */
 export async function startListener(
   host: string,
   port: number,

@@ -18,7 +18,6 @@ export async function schemaFingerprint(): Promise<string> {
   return hash.update(preparationHash()).digest("hex").slice(0, 24);
 }
 
-/** Hash of the code and the packages that prepare a database. */
 export function preparationHash(): string {
   const { preparation } = readManifest();
   if (preparation !== undefined) return preparation;

@@ -1,7 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Serves the built site and can deploy a new version while pages are open. */
 export interface Deployments {
   url: string;
   /** Deploys a new service worker, and pages that contain the version's name. */

@@ -66,7 +66,6 @@
   const preload = window.challengePreload;
   const { challengeFiles = "", entry, files = "", start: startOn } = root.dataset;
   let isPreloading = false;
-  /** Loads all modules of the page in parallel. */
   function preloadFiles() {
     if (isPreloading) return;
     isPreloading = true;
@@ -91,7 +90,6 @@
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", load, { once: true });
     else load();
   }
-  /** Returns true if the app will change the page's content. */
   function isIncomplete(): boolean {
     const isAnswered = location.search !== "" || location.hash !== "";
     // The extension may have a session that this site has not stored.

@@ -20,7 +20,6 @@ export function storeLanguage(language: Language): void {
   safeLocalStorage.setItem(CHOICE, language);
 }
 
-/** Loads a translation. English texts are always loaded. */
 export async function loadLanguage(language: Language): Promise<Translate> {
   const load = folders[`../words/${language}/index.ts`];
   return load === undefined ? english : (await loadChunk(load)).translate;

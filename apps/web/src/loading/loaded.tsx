@@ -51,7 +51,6 @@ export function LoadFailed({ query, title }: LoadFailedProps) {
 /** Delay, so the page's main requests come first. */
 const LATER_MS = 3000;
 
-/** Returns true after a delay. Use it for requests that can wait. */
 export function useDelayed(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

@@ -39,7 +39,6 @@ export function readPostSignInState(state: unknown): PostSignInState {
 }
 
 export interface MyPageState {
-  /** Id of the challenge that was just created. */
   created?: string;
 }
 

@@ -14,7 +14,6 @@ export interface SignInSecrets {
   verifier: string;
 }
 
-/** Service that identifies users for this site, such as an OpenID provider. */
 export interface SignInProvider {
   id: string;
   name: string;

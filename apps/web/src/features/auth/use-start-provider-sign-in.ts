@@ -2,7 +2,6 @@ import { AppError } from "@diary/core/errors";
 import { type ProviderSignIn, useAuth } from "@diary/core/session";
 import { useMutation } from "@tanstack/react-query";
 
-/** Returns a mutation that leaves the site for the provider's sign-in. */
 export function useStartProviderSignIn() {
   const auth = useAuth();
   return useMutation({

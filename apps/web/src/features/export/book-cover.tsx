@@ -9,7 +9,6 @@ interface BookCoverProps {
   title: string;
   subtitle: string;
   author: string;
-  /** True if every challenge is completed. */
   isCompleted: boolean;
 }
 

@@ -135,7 +135,6 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   });
 }
 
-/** Pages of a chapter, which starts on a right page. */
 function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   const words = useWords(exportWords).book;
   const { category } = useWords(feedWords);
