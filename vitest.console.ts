@@ -1,5 +1,4 @@
-// Fails a test during which an error or a warning was written to the console. A test that causes one replaces the
-// method with `vi.spyOn` and says what it expects there.
+// Fails a test that writes an error or a warning to the console, unless the test replaces the method by `vi.spyOn`.
 import { afterEach, beforeEach } from "vitest";
 
 const { error, warn } = console;

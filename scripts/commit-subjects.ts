@@ -1,5 +1,4 @@
-// Checks subjects of commits since origin/main, since a commit (`commit-subjects.ts BASE`), or in a file (`--file F`, for
-// the hook commit-msg).
+// Checks subjects of commits since origin/main, since `BASE`, or in a file (`--file F`, for the hook commit-msg).
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

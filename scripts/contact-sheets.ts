@@ -62,7 +62,6 @@ interface Layout {
   columns: number;
   width: number;
   theme: Theme;
-  /** CSS of the images. */
   image: string;
 }
 

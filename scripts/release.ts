@@ -67,7 +67,6 @@ function copy(path: string): void {
   cpSync(join(ROOT, path), join(out, path), { recursive: true });
 }
 
-/** Creates the packages for the stores. The extension works with every server. */
 function packExtension(): void {
   const options = ["--version", version];
   run(process.env["npm_execpath"] ?? "pnpm", ["--filter", "@diary/extension", "run", "zip", ...options]);

@@ -10,10 +10,7 @@ export interface Result {
   seconds: number;
 }
 
-/**
- * Starts steps in their order, at most `lanes` in parallel. Doesn't start steps that need a failed step.
- * @param run resolves with true if the step passed
- */
+/** Starts steps in their order, at most `lanes` in parallel, but none that needs a failed step. */
 export async function runSteps<S extends Step>(
   steps: readonly S[],
   lanes: number,

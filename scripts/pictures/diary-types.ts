@@ -16,7 +16,6 @@ export interface DiaryChallenge {
 }
 
 export interface Diary {
-  /** Name of the user in the demo. */
   user: string;
   titles: Record<"completed" | "last" | "open", string>;
   today: Record<"last" | "open", string>;

@@ -1,4 +1,3 @@
-/** Pages with mails as a mail program shows them. */
 import { authTemplates, inLanguage } from "@diary/core/mail-words";
 import { likesMail, reminderMail, withStopLink } from "@diary/core/reminder/notices";
 

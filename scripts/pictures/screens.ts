@@ -1,4 +1,3 @@
-/** Screens for screenshots by file name. */
 import { paths } from "@diary/core/paths";
 import type { Page } from "playwright";
 
@@ -118,7 +117,6 @@ export const offlineScreens: Readonly<Record<string, Screen>> = {
   "offline-unknown": (_, { others }) => paths.challenge(others),
 };
 
-/** Screens after an entry was written in one of the two challenges. */
 export const writtenScreens: Readonly<Record<string, Screen>> = {
   written: (_, { challenges }) => paths.registerDay(challenges.open),
   "edit-day": async (page, { challenges }) => {
@@ -127,13 +125,11 @@ export const writtenScreens: Readonly<Record<string, Screen>> = {
   },
 };
 
-/** Screens while all challenges have today's entry. */
 export const doneScreens: Readonly<Record<string, Screen>> = {
   "today-done": () => paths.myPage,
   "written-last": (_, { challenges }) => paths.registerDay(challenges.last),
 };
 
-/** Screens of a user with one challenge and its first entry. */
 export const newUserScreens: Readonly<Record<string, Screen>> = {
   "written-day1": (_, { challenges }) => paths.registerDay(challenges.open),
 };

@@ -6,8 +6,7 @@ import { claimsOf, sendAuth, type Session } from "./fixtures/auth.ts";
 import { configured, configuredNumber } from "./fixtures/config.ts";
 import { databases, openBackend } from "./fixtures/databases.ts";
 
-// Checks that the backend follows supabase/config.toml. For other settings, see refresh.test.ts, password.test.ts and
-// core/confirmation.test.ts.
+// For other settings, see refresh.test.ts, password.test.ts and core/confirmation.test.ts.
 describe.each(databases().slice(0, 1))("on %s", (database) => {
   let backend: BackendUnderTest;
   beforeAll(async () => {

@@ -5,8 +5,7 @@ import { CATALOG, catalogOf, ROWS_OF_MIGRATIONS } from "./fixtures/catalog.ts";
 import { apply, readTables, MIGRATIONS, SCHEMAS, emptyDatabase, fillTables } from "./fixtures/history.ts";
 import { onSeparateServer, type World } from "./fixtures/world.ts";
 
-// Covers new migrations automatically. For a new table, add rows to `fixtures/history.ts`. If a migration changes
-// data, add the expected change here.
+// For a new table, add rows to `fixtures/history.ts`. If a migration changes data, add the expected change here.
 
 type Contents = Awaited<ReturnType<typeof readTables>>;
 

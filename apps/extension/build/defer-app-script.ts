@@ -8,10 +8,7 @@ const MODULES =
 /** Excludes the accented letters and the italic, because few texts need them. */
 const FONT = /\/(?:besley|inter|literata)-(?!accented|italic)[\w-]{8}\.woff2$/;
 
-/**
- * Moves the popup's module scripts into `<html data-app>`, so `load-app.ts` can load them after the first paint.
- * Browsers read the files of an extension one by one, and the first paint needs only styles and fonts.
- */
+/** Browsers read an extension's files one by one, so `load-app.ts` loads the modules after the first paint. */
 export function deferAppScript(): Plugin {
   return {
     name: "defer-app-script",

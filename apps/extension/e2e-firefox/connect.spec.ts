@@ -50,7 +50,6 @@ test("a user connects the diary in the open tab, allows the access, and writes a
   await window.panel.press("Connect to localhost:3000");
   await window.answerPermission("Allow");
   await expect.poll(origins).toEqual(["http://localhost/*"]);
-  // The open page got its bridge, so the popup shares its session.
   await page.bringToFront();
   await window.closeAll();
   await window.openPanel();

@@ -21,7 +21,6 @@ export interface BackendOptions extends LiteOptions {
   rateLimits: boolean;
   serviceKey?: boolean | undefined;
   providers?: readonly SignInProvider[] | undefined;
-  /** Default: true. */
   passwordSignIn?: boolean | undefined;
 }
 

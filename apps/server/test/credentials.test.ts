@@ -14,7 +14,6 @@ await createChallenge(owner, { title: "For everyone" });
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Creates a token with these claims and the auth service's defaults. */
 function token(
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},

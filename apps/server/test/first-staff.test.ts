@@ -10,7 +10,6 @@ import { signUp, visitor, type TestUser } from "./users.ts";
 
 const SITE_URL = "https://diary.example";
 
-// PostgreSQL executes concurrent requests, PGlite one after the other.
 const cluster = postgresBinaries().found ? await startPostgresCluster() : undefined;
 const backend = await startTestBackend({
   database: cluster ? await openPostgres(await cluster.createDatabase()) : "pglite",

@@ -7,7 +7,6 @@ import { createChallenge, signUp, type TestUser } from "./users.ts";
 
 const FACTS = "It advertises a shop, four times in a row.";
 
-// Trusts one proxy, so tests can send the addresses of clients.
 const backend = await startSharedBackend({ rateLimits: true, trustProxy: { kind: "hops", count: 1 } });
 afterEach(() => backend.reset());
 

@@ -284,7 +284,6 @@ test("sign-ups of a network are limited", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-/** Returns the responses to two requests, and their rounded durations. */
 async function measureRecovery(address: string) {
   const began = performance.now();
   const statuses = [

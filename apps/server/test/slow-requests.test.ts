@@ -157,7 +157,6 @@ test("the connections of a network are limited, but not the connections of a pro
   }
 });
 
-/** Starts a server that responds after `release`, and a client that waits for the response. */
 async function listenUntilReleased(answer: RequestListener) {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = await listen(async (request, response) => {

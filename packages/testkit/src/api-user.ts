@@ -29,7 +29,6 @@ export interface TestSession {
 
 let made = 0;
 
-/** User who prepares data for browser tests with requests to the API. */
 export class ApiUser {
   readonly email: string;
   readonly password: string = "secret1234";

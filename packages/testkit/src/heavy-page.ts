@@ -54,7 +54,6 @@ interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens `address` and waits until the first text of `selector` is painted. */
 export async function openReadable(page: Visit, address: string, selector: string): Promise<void> {
   await page.addInitScript(markWhenReadable, selector);
   await page.goto(address);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 export type PostgresBinaries = { found: true; folder: string } | { found: false; reason: string };
 
-/** Finds the programs of PostgreSQL, or returns the reason why tests are skipped. */
 export function postgresBinaries(): PostgresBinaries {
   const folder = [fromSetting(), fromPath(), fromPgConfig(), ...fromPackages()].find(
     (candidate) =>

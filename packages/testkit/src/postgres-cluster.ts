@@ -39,10 +39,7 @@ export interface PostgresCluster {
   close(): Promise<void>;
 }
 
-/**
- * Starts a temporary PostgreSQL server on a free port. Throws if PostgreSQL isn't installed.
- * @param settings additional settings as "name=value"
- */
+/** Starts a temporary PostgreSQL server on a free port. Throws if PostgreSQL isn't installed. */
 export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const binaries = postgresBinaries();
   if (!binaries.found) throw new Error(binaries.reason);

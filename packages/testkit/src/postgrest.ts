@@ -40,10 +40,7 @@ export function postgrestProgram(): string | undefined {
   return existsSync(program) ? program : undefined;
 }
 
-/**
- * Starts PostgREST on a free port, see {@link postgrestProgram}.
- * @param databaseUrl URL of a superuser; the database has all migrations
- */
+/** Starts PostgREST on a free port. `databaseUrl` is a superuser's URL of a database with all migrations. */
 export async function startPostgrest(databaseUrl: string, jwtSecret: string): Promise<Postgrest> {
   await runOn(databaseUrl, PROJECT);
   const [port, adminPort] = [await freePort(), await freePort()];

@@ -10,16 +10,12 @@ export type Environment = Record<
   | "CONTACT_EMAIL"
   | "PUSH_KEY"
   | "REMINDER_SECRET"
-  /**
-   * URL of a mail service that accepts a POST with JSON (`from`, `to`, `subject`, `html`, `headers`). Edge Functions
-   * can't use SMTP.
-   */
+  /** URL of a mail service that accepts a POST with JSON, because Edge Functions can't use SMTP. */
   | "MAIL_API_URL"
   | "MAIL_API_KEY"
   | "MAIL_FROM",
   string
 > & {
-  /** Default: the name of the product. */
   SITE_NAME?: string | undefined;
 };
 
@@ -35,10 +31,7 @@ export async function respond(request: Request, environment: Environment): Promi
   return Response.json(await send(environment));
 }
 
-/**
- * Mail programs send a POST (RFC 8058). A user who opens the link is redirected to the settings, because browsers
- * show pages of Edge Functions as plain text.
- */
+/** Mail programs send a POST (RFC 8058). Browsers show pages of Edge Functions as plain text, so a GET redirects. */
 async function stopMails(method: string, path: string, environment: Environment): Promise<Response> {
   const found = await readStopMailPath(environment.REMINDER_SECRET, path);
   if (method !== "POST") {

@@ -23,10 +23,7 @@ export function restoreQueryCache(
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
-/**
- * Includes failed queries, because the popup must show its data offline. Excludes completed challenges, past dates,
- * data of other users, and names of users who like a challenge.
- */
+/** Includes failed queries for offline use. Excludes completed challenges, past dates and data of other users. */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];
   const canBeChosen = new Set(active.map(({ challenge_id }) => hashKey(dayKeys.list(challenge_id))));

@@ -1,4 +1,3 @@
-/** The table is separate, because most popups open for a connected server. */
 export const connectWords = {
   id: "extension-connect",
   locale: "en",

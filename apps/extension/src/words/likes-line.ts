@@ -1,6 +1,5 @@
 const list = new Intl.ListFormat("en-GB");
 
-/** The table is separate, so it is loaded only with the line. */
 export const likesLineWords = {
   id: "extension-likes",
   /** `others` is undefined if there are too many to count. */

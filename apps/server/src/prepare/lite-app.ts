@@ -16,7 +16,6 @@ export interface AppOptions {
   files: FileStore;
   secrets: Secrets;
   siteUrl: string;
-  /** Default: the name of the product. */
   siteName?: string | undefined;
   jwtExpiry?: number | undefined;
   confirmEmail?: boolean | undefined;

@@ -8,7 +8,6 @@ interface ChallengePreload {
   answer?: { row: unknown; at: number };
 }
 
-/** Response to a request that an inline script sent before the app had loaded. */
 interface EarlyResponse {
   authorization: string;
   /** Milliseconds since 1970. */

@@ -20,8 +20,7 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
   // The dot in the site's header announces new likes. They may come from the blocked user.
   void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
-  // A block deletes the likes between the two users, so the counts change. Inactive lists are refetched too, because
-  // the device stores lists and shows them offline.
+  // A block deletes likes, so counts change. Refetches inactive lists too, because the device stores these.
   void cache.invalidateQueries({ queryKey: challengeKeys.lists(), refetchType: "all" });
   void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });
 }

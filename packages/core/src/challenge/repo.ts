@@ -63,10 +63,7 @@ export async function insertChallenge(
     await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
-/**
- * Updates a challenge. Throws `challenge/completed` if the days or the start date of a completed challenge change.
- * Throws `challenge/days-below-written` if the challenge would have fewer days than entries.
- */
+/** Throws `challenge/completed` for changed days or start date, and `challenge/days-below-written`. */
 export async function updateChallenge(
   { db }: DiaryClient,
   challengeId: string,

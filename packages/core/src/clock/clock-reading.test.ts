@@ -8,10 +8,7 @@ const HOUR = 3_600_000;
 const MEASURED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_START = 0;
 
-/**
- * The server responds while the device's clock is `ahead` hours ahead. A page starts offline `later` hours after the
- * response. The clock is then `aheadThen` hours ahead.
- */
+/** A page starts offline, `later` hours after a response. The clock is `ahead`, then `aheadThen` hours ahead. */
 interface ClockCase {
   ahead: number;
   later: number;

@@ -5,7 +5,6 @@ export interface ClockReading {
   at: number;
 }
 
-/** Stores the last reading for a page that starts offline. */
 export interface ClockStore {
   read: () => ClockReading | null;
   write: (reading: ClockReading | null) => void;

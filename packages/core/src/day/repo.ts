@@ -125,19 +125,13 @@ export async function updateDay(
   }
 }
 
-/**
- * Changes the date of an entry, but not its text and number. A repeated call has no further effect.
- * Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry was deleted.
- */
+/** Idempotent. Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry was deleted. */
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
   const update = db.from("day").update({ date }).match(keyOf(address));
   return fetchRow(update.select(ENTRY_COLUMNS), "day/duplicate-date");
 }
 
-/**
- * Deletes an entry within 24 hours of its creation. Later entries get new numbers, and a completed challenge reopens.
- * A repeated call has no further effect. Throws `day/delete-too-late`.
- */
+/** Reopens a completed challenge. Idempotent. Throws `day/delete-too-late` 24 hours after the creation. */
 export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<void> {
   const match = keyOf(address);
   const deleted = await fetchRows(diary.db.from("day").delete().match(match).select("day_id"));
@@ -147,10 +141,7 @@ export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<vo
   if (left.length > 0) throw new AppError("forbidden");
 }
 
-/**
- * Sends a pending entry or edit. A retry is safe. Throws the errors of `registerDay`.
- * An edit throws `day/edited-elsewhere`, and `not-found` if the entry was deleted.
- */
+/** Idempotent. Throws like `registerDay`. An edit throws `day/edited-elsewhere`, and `not-found` after a deletion. */
 export async function submitDay(
   diary: DiaryClient,
   { basedOn, sent, ...day }: DaySubmission,

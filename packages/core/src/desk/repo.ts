@@ -8,10 +8,7 @@ import type { AnswerInput, DecisionInput } from "./schema.ts";
 type Functions = Database["public"]["Functions"];
 type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
 
-/**
- * Calls a database function for staff. If the user isn't staff, the call fails with `desk/not-found`.
- * The caller declares the row type, because the generated types lack nulls and the fields of JSON columns.
- */
+/** Throws `desk/not-found` for other users. The caller declares the row type: generated types lack nulls and JSON. */
 export function call<Name extends DeskFunction>(
   { db }: DiaryClient,
   name: Name,

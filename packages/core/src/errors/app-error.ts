@@ -83,10 +83,7 @@ export type AppErrorCode =
   | "profile/avatar-too-big"
   | "profile/avatar-not-an-image";
 
-/**
- * The only error that core's calls throw. Apps show `message` only for auth calls, because the specification requires
- * the server's text there. Other messages are for logs.
- */
+/** The only error of core's calls. Apps show `message` for auth calls, as specified. Other messages are for logs. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   /** Time from which the same call can succeed. */

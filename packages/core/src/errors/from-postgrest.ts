@@ -23,10 +23,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 
 const BLOCKED = new Set([403, 405, 407, 451]);
 
-/**
- * Maps a failed read or write to an `AppError`.
- * @param taken code for a duplicate key; it depends on the table
- */
+/** @param taken code for a duplicate key; it depends on the table */
 export function fromPostgrest(
   { error, status }: PostgrestFailure,
   taken: AppErrorCode = "conflict",

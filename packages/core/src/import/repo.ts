@@ -18,10 +18,7 @@ export async function openImport({ db }: DiaryClient): Promise<void> {
 /** The server's limit for a request, minus space for field names. */
 const BYTES_A_REQUEST = 90_000;
 
-/**
- * Saves a planned challenge and returns the dates of new entries. A repeated call adds nothing.
- * Throws `quota/exceeded`, and `import/closed` one hour after `openImport`.
- */
+/** Returns the new dates. Idempotent. Throws `quota/exceeded`, and `import/closed` an hour after `openImport`. */
 export async function importChallenge(
   { db }: DiaryClient,
   { entries, ...challenge }: PlannedChallenge,

@@ -1,4 +1,3 @@
-/** Normalises names, so that two exports of one source get equal names. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));

@@ -33,10 +33,7 @@ export function validateInput<Schema extends v.GenericSchema>(
 
 export const issueMessage = (code: IssueCode): IssueCode => code;
 
-/**
- * Invisible code points: controls, spaces, zero-width and direction marks, fillers, variation selectors and tags.
- * The database uses the same list in `private.has_visible_text`.
- */
+/** Invisible code points, with the same list as `private.has_visible_text` in the database. */
 const INVISIBLE =
   String.raw`\u{0}-\u{20}\u{7F}-\u{A0}\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{1680}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{2000}-\u{200F}` +
   String.raw`\u{2028}-\u{202F}\u{205F}-\u{206F}\u{2800}\u{3000}\u{3164}\u{FE00}-\u{FE0F}\u{FEFF}\u{FFA0}\u{FFF0}-\u{FFFB}\u{E0000}-\u{E0FFF}`;

@@ -35,7 +35,6 @@ export interface MailContent {
   button: { text: string; href: string };
   /** HTML of the paragraphs below the button. Default: none. */
   below?: string;
-  /** Name of the site above the title. Default: the name of the product. */
   siteName?: string | undefined;
   /** Small print below the perforation. */
   footer: string;

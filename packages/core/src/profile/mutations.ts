@@ -104,8 +104,7 @@ export async function deleteAccountWithPassword(
 }
 
 async function deleteAccount(diary: DiaryClient, id: string): Promise<void> {
-  // Deletes the files first, because `delete_account` deletes rows only. The function fails if a file remains
-  // (`profile/files-left`) or the sign-in isn't recent (`account/sign-in-needed`).
+  // Deletes the files first: `delete_account` throws `profile/files-left` for a file, or `account/sign-in-needed`.
   await removeAllAvatars(diary, id);
   await expectSuccess(diary.db.rpc("delete_account"));
 }

@@ -14,7 +14,6 @@ import { pushRequest, type PushDevice } from "./web-push.ts";
 
 export interface Outlets {
   siteUrl: string;
-  /** Default: the name of the product. */
   siteName?: string | undefined;
   contact: string;
   pushKey: JsonWebKey;

@@ -40,10 +40,7 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   };
 }
 
-/**
- * Sets `expires_at` to the device's time plus `expires_in`. The server's value uses the server's clock.
- * If the device's clock is wrong by hours, either all tokens or no tokens would look expired.
- */
+/** Sets `expires_at` by the device's clock. By the server's clock, a wrong clock would expire all tokens or none. */
 export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

@@ -3,10 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { SessionSource } from "./auth-types.ts";
 import { userIdOf } from "./session-state.ts";
 
-/**
- * Removes cached data when the user changes, because rows contain the viewer's likes and private challenges.
- * Active queries are refetched, except those of the previous user.
- */
+/** Removes cached data when the user changes, because rows contain the viewer's likes and private challenges. */
 export function clearCacheOnUserChange(
   cache: QueryClient,
   { current, subscribe }: Pick<SessionSource, "current" | "subscribe">,

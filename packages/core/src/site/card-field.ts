@@ -1,5 +1,3 @@
-/** Arrangement of the days on the image of a challenge. */
-
 const TEN = 10;
 /** Numbers of columns for images without room for rows of ten. */
 const WIDER = [20, 25];

@@ -8,7 +8,6 @@ import { HEADED_PATHS, readCardHeading, readPageHead } from "./read-page-head.ts
 
 export interface EdgeSite {
   siteUrl: string;
-  /** Default: the name of the product. */
   siteName?: string | undefined;
   supabaseUrl: string;
   /** Publishable key. The function reads as a visitor. */

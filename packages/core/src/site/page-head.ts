@@ -3,9 +3,7 @@ import { escapeHtml } from "../input/characters.ts";
 import { DEFAULT_SITE_NAME, withSiteName } from "./site-name.ts";
 
 export interface Site {
-  /** Public address without a trailing slash. */
   siteUrl: string;
-  /** Default: the name of the product. */
   siteName?: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Creates the feeds of challenges and users, with the content that visitors see. */
 import type { HomeChallenge } from "../challenge/index.ts";
 import { ENTRY_COLUMNS, type Day } from "../day/repo.ts";
 import { paths } from "../paths.ts";

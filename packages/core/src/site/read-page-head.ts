@@ -14,10 +14,7 @@ const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const USER = /^\/u\/(\w{3,20})$/;
 const TIMEOUT_MS = 1000;
 
-/**
- * Returns undefined if the page has no tags or isn't public, or if reading takes too long.
- * Reads as a visitor, so the result doesn't depend on a session.
- */
+/** Reads as a visitor. Returns undefined if the page has no tags, isn't public, or reading takes too long. */
 export async function readPageHead(
   pathname: string,
   site: Site,

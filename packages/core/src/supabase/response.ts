@@ -4,10 +4,7 @@ type Answer<Data> =
   | { data: Data; error: null; status: number }
   | { data: null; error: PostgrestFailure["error"]; status: number };
 
-/**
- * Returns the rows of a PostgREST response. Throws `AppError` for every failure, including a lost connection.
- * @param taken error code for a duplicate key
- */
+/** Throws `AppError` for every failure, including a lost connection. `taken` is the code for a duplicate key. */
 export async function fetchRows<Row>(
   request: PromiseLike<Answer<Row[]>>,
   taken?: AppErrorCode,

@@ -3,7 +3,6 @@ import type { Timers } from "../local-store/index.ts";
 export type FakeTimers = Timers & {
   /** Advances the time by `ms`. Runs due work in order and lets promises settle after each step. */
   pass: (ms: number) => Promise<void>;
-  /** Returns the milliseconds until the next due work, or null if there is none. */
   next: () => number | null;
 };
 

@@ -5,7 +5,6 @@ import { contentOf, isSameKey, type Draft } from "./records.ts";
 /**
  * Stores each draft as one item. If an item doesn't fit, only the database has the draft.
  * @param storage returns `localStorage`; may throw, because browsers can forbid it
- * @param prefix start of the items' names
  */
 export function createDraftJournal(storage: () => Storage, prefix = "draft:"): DraftJournal {
   const attempt = <T>(work: (items: Storage) => T): T | undefined => {

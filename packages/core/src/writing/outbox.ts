@@ -213,10 +213,7 @@ function nameOf({ order, text }: Submission): string {
   return `${order} ${text}`;
 }
 
-/**
- * Returns the outcome that is stored on this device.
- * @param isShown true if the caller shows the delivery; other pages then don't show it
- */
+/** @param isShown true if the caller shows the delivery; other pages then don't show it */
 async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
   const stored = await db
     .write(async (transaction) => {

@@ -32,10 +32,7 @@ export type UnsentText = { id: string; text: string } & (
 
 export type UnsentEntry = Exclude<UnsentText, { kind: "form" }>;
 
-/**
- * Lists submitted entries, then drafts.
- * @param isShown returns true if an open form shows the drafts of this key
- */
+/** @param isShown returns true if an open form shows the drafts of this key */
 export function listUnsent(
   { drafts, pending }: Pick<UnsentTexts, "drafts" | "pending">,
   isShown: (key: TextKey) => boolean = () => false,

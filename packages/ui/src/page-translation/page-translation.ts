@@ -3,10 +3,7 @@ const shownFor = new WeakMap<Node, Element>();
 const used = new WeakSet<Element>();
 let isFollowed = false;
 
-/**
- * Lets React work in pages that a browser translates. Translators replace text nodes by `<font>` elements; React would
- * update the removed text nodes and throw when it removes them.
- */
+/** Lets React work in translated pages: translators replace text nodes, and React throws when it removes these. */
 export function followTranslation(): void {
   if (isFollowed) return;
   isFollowed = true;

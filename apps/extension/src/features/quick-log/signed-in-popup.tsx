@@ -115,7 +115,6 @@ function useSelectedChallenge(input: SelectedChallengeInput) {
   return { chosen, choose };
 }
 
-/** @param chosen id of the last chosen challenge */
 export function SignedInPopup({
   chosen: last,
   userId,

@@ -42,7 +42,6 @@ export interface TodayViewProps {
   /** Replaces the sheet while the calendar is open. */
   readonly calendar: ((entries: readonly CivilDate[]) => ReactNode) | undefined;
   readonly stamped: Day | null;
-  /** True while the user types. Nothing may replace the field until the user submits or leaves it. */
   readonly isWriting: boolean;
   readonly onWriting: (challenge: ChallengeCard | null) => void;
 }

@@ -33,7 +33,6 @@ export function DeleteAccount({ afterSignIn, onDeleted, user }: DeleteAccountPro
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const secondStep = useWords(secondStepWords);
-  /** Undefined until the server requires a code. */
   const [code, setCode] = useState<string>();
   const asksPassword = user.provider === undefined;
   const confirmed = typed.trim() === words.word && (!asksPassword || password !== "");

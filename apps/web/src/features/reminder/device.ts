@@ -52,10 +52,7 @@ export async function removeDevice(diary: DiaryClient): Promise<void> {
   if (subscription) await deletePushDevice(diary, subscription.endpoint).catch(() => {});
 }
 
-/**
- * Updates the subscription on the server, because browsers change subscriptions silently. Removes the subscription if
- * the user has turned on the extension's reminder.
- */
+/** Updates the server's subscription, or removes the subscription if the extension's reminder is on. */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
