@@ -73,7 +73,8 @@ export function useScrollRestoration(): void {
 
   // Uses a layout effect, so the last scroll of a page is not stored for the next page.
   useLayoutEffect(() => {
-    let top = scrollY;
+    // Unknown until the page scrolls, because reading the position now would force a layout of the new page.
+    let top: number | undefined;
     let frame = 0;
     const save = () => rememberScroll(entry, top);
     const onScroll = () => {
