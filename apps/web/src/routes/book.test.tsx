@@ -1,4 +1,3 @@
-import { addDays } from "@diary/core/civil-date";
 import { aDay, anExportedChallenge, anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
@@ -57,37 +56,4 @@ test("the URL or the form selects a single challenge for the book", async () => 
   await expect.element(site.getByRole("heading", { name: "Nothing written yet" })).toBeVisible();
   await choice.selectOptions("All challenges");
   await expect.element(site.getByRole("navigation", { name: "Contents" })).toBeVisible();
-});
-
-test("a book that is printed while it renders has all entries, with their Markdown lists", async () => {
-  vi.spyOn(window, "requestIdleCallback").mockReturnValue(0);
-  // Makes React pause after each task, as on a slow device.
-  let now = performance.now();
-  vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
-  const days = Array.from({ length: 100 }, (_, index) =>
-    aDay({
-      date: addDays("2026-01-01", index),
-      day_id: anId(700 + index),
-      content: `Entry ${index + 1}\n\n- one\n- two`,
-      format: "markdown",
-    }),
-  );
-  const site = await openBook("/mypage/book", [days, [], []]);
-  const count = (selector: string) => site.container.querySelectorAll(selector).length;
-  // A list shows that the parser is loaded. Prints when entries have just mounted, before their effects run.
-  const mounted = await new Promise<number>((resolve) => {
-    let before = 0;
-    const observer = new MutationObserver(() => {
-      const after = count("article");
-      const hasMounted = after > before;
-      before = after;
-      if (!hasMounted || count("article ul") === 0) return;
-      observer.disconnect();
-      resolve(after);
-      dispatchEvent(new Event("beforeprint"));
-    });
-    observer.observe(site.container, { childList: true, subtree: true });
-  });
-  expect(mounted).toBeLessThan(100);
-  expect([count("article"), count("article ul")]).toEqual([100, 100]);
 });
