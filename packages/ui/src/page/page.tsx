@@ -27,8 +27,7 @@ export function Page({ children, className, width = "wide" }: PageProps) {
       id="main"
       tabIndex={-1}
       className={clsx(
-        // Clips the animation of a stamp near the edge: a wider page would move the bottom bar of phones.
-        "px-edge mx-auto min-h-dvh w-full max-w-[calc(var(--width)+2*var(--spacing-edge))] pt-6 pb-16 outline-none max-md:overflow-x-clip sm:pt-12 sm:pb-24",
+        "px-edge mx-auto min-h-dvh w-full max-w-[calc(var(--width)+2*var(--spacing-edge))] pt-6 pb-16 outline-none sm:pt-12 sm:pb-24",
         widths[width],
         className,
       )}

@@ -75,16 +75,12 @@ export function WrittenEntry({
         format={isPending ? undefined : shown.entry.format}
         isPending={isPending}
         animate={isNew}
+        // Clips the animation of the stamp near the edge: a wider page would move the bottom bar of phones.
+        className="max-md:overflow-x-clip max-md:[overflow-clip-margin:1.5rem]"
       />
       <div className="grid grid-cols-1 content-start gap-4 pt-5">
         <div className="grid min-h-12 content-start gap-1 pe-30 md:pe-48">
           <StreakLine {...{ challenge, dates, today }} />
-          {isPending ? (
-            <p className="text-muted flex items-start gap-2 text-sm">
-              <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {entryWords.pending}
-            </p>
-          ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ButtonLink
@@ -111,6 +107,13 @@ export function WrittenEntry({
           )}
           {share}
         </div>
+        {/* Below the actions, which must not move when the entry has been sent. */}
+        {isPending ? (
+          <p className="text-muted flex items-start gap-2 text-sm">
+            <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {entryWords.pending}
+          </p>
+        ) : null}
       </div>
       <CardAfterEntry
         className="mt-8 sm:mt-10"
