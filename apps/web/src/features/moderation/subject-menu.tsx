@@ -6,10 +6,9 @@ import { FailedPartBar } from "../../loading/lazy-component.tsx";
 import { loadChunk, reloadChunk } from "../../loading/load-chunk.ts";
 import type { SubjectMenuPanelProps, SubjectMenuProps } from "./subject-menu-props.ts";
 
-interface Opening {
-  Panel: ComponentType<SubjectMenuPanelProps>;
-  by: MenuOpenSource;
-}
+type State =
+  | { kind: "closed" | "failed" }
+  | { kind: "open"; Panel: ComponentType<SubjectMenuPanelProps>; by: MenuOpenSource };
 
 const load = () => import("./subject-menu-panel.tsx");
 const prepare = () => void load().catch(() => {});
@@ -17,18 +16,17 @@ const prepare = () => void load().catch(() => {});
 export function SubjectMenu(props: SubjectMenuProps) {
   const { challenge, className, entry } = props;
   const userId = useUserId();
-  const [opening, setOpening] = useState<Opening>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [state, setState] = useState<State>({ kind: "closed" });
   if (userId === challenge.user_id) return null;
-  if (opening) return <opening.Panel {...props} userId={userId} openedBy={opening.by} />;
+  if (state.kind === "open") return <state.Panel {...props} userId={userId} openedBy={state.by} />;
 
   async function open(by: MenuOpenSource, loadPanel: typeof loadChunk = loadChunk) {
-    setHasFailed(false);
+    setState({ kind: "closed" });
     try {
       const { SubjectMenuPanel: Panel } = await loadPanel(load);
-      setOpening({ Panel, by });
+      setState({ kind: "open", Panel, by });
     } catch {
-      setHasFailed(true);
+      setState({ kind: "failed" });
     }
   }
 
@@ -43,7 +41,7 @@ export function SubjectMenu(props: SubjectMenuProps) {
         onFocus={prepare}
         onClick={({ detail }) => void open(detail === 0 ? "keyboard" : "pointer")}
       />
-      {hasFailed ? <FailedPartBar onRetry={() => void open("pointer", reloadChunk)} /> : null}
+      {state.kind === "failed" ? <FailedPartBar onRetry={() => void open("pointer", reloadChunk)} /> : null}
     </>
   );
 }
