@@ -1,4 +1,5 @@
 import { readHostedBackend, readVariable, type Variables } from "@diary/core/hosted-backend";
+import { parseAccentColor } from "@diary/core/site/accent-color";
 import { parseSiteName } from "@diary/core/site/site-name";
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
@@ -15,6 +16,7 @@ export function parseHostedSettings(variables: Variables): HostedSettings {
   return {
     siteUrl: siteUrl.replace(/\/+$/, ""),
     siteName: parseSiteName(readVariable(variables, "SITE_NAME")),
+    accentColor: parseAccentColor(readVariable(variables, "ACCENT_COLOR")),
     apiUrl: backend.url,
     key: backend.key,
     contactEmail: readVariable(variables, "CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,

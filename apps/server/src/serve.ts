@@ -94,6 +94,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
     const siteSettings: SiteSettings = {
       siteUrl: url,
       siteName: settings.siteName,
+      accentColor: settings.accentColor,
       key: running.backend.key,
       contactEmail: settings.contactEmail,
       operatorName: settings.operator.name,

@@ -70,6 +70,13 @@ test("titles and the installed app have the site's name, and by default the prod
   expect(configured().get("site.webmanifest")).toBe(MANIFEST);
 });
 
+test("pages have the accent color of the site, and by default no style of their own", () => {
+  expect(configured({ accentColor: "#1f6f54" }).get("policy/index.html")).toMatch(
+    /<style>:root\{--color-accent:light-dark\(#[\da-f]{6},#[\da-f]{6}\);/,
+  );
+  expect(configured().get("policy/index.html")).not.toContain("<style>");
+});
+
 test("the policy of a site without an operator omits the paragraph about the operator", () => {
   const page = configured({ operatorName: undefined }).get("policy/index.html");
   expect(page).not.toContain("The controller");

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { escapeHtml } from "@diary/core/characters";
+import { accentStyle } from "@diary/core/site/accent-color";
 import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";
 import {
   describeOperator,
@@ -43,6 +44,7 @@ function configureManifest(text: string, { siteName }: SiteSettings): string {
 export function configureText(text: string, settings: SiteSettings): string {
   const operator = settings.operatorName === undefined ? undefined : describeOperator(settings);
   const json = JSON.stringify(settings);
+  const style = settings.accentColor === undefined ? "" : accentStyle(settings.accentColor);
   const values: readonly (readonly [placeholder: string, value: string])[] = [
     [PLACEHOLDERS.siteUrl, escapeHtml(settings.siteUrl)],
     [PLACEHOLDERS.siteName, escapeHtml(settings.siteName ?? DEFAULT_SITE_NAME)],
@@ -52,7 +54,7 @@ export function configureText(text: string, settings: SiteSettings): string {
     // A name such as "</script>" must not end the element.
     [
       PLACEHOLDERS.settings,
-      `<script type="application/json" id="${SETTINGS_ID}">${json.replaceAll("<", "\\u003c")}</script>`,
+      `<script type="application/json" id="${SETTINGS_ID}">${json.replaceAll("<", "\\u003c")}</script>${style}`,
     ],
   ];
   return values.reduce(

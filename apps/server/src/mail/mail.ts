@@ -1,5 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the check of the site includes this file, but not the declarations of the server
 /// <reference path="./nodemailer.d.ts" />
+import { withAccentColor } from "@diary/core/site/accent-color";
 import { buildSmtpTransportOptions } from "@supabase/lite";
 import { createTransport } from "nodemailer";
 
@@ -73,10 +74,22 @@ interface MailTransport {
   notice: readonly [name: string, value: string];
 }
 
-export function createMailTransport(
-  { mail, smtp }: { mail: "smtp" | "mailbox" | "off"; smtp: SmtpSettings | undefined },
-  url: string,
-): MailTransport {
+interface MailSettings {
+  mail: "smtp" | "mailbox" | "off";
+  smtp: SmtpSettings | undefined;
+  accentColor?: string | undefined;
+}
+
+export function createMailTransport(settings: MailSettings, url: string): MailTransport {
+  const transport = openTransport(settings, url);
+  return {
+    ...transport,
+    deliver: ({ html, ...mail }) =>
+      transport.deliver({ ...mail, html: withAccentColor(html, settings.accentColor) }),
+  };
+}
+
+function openTransport({ mail, smtp }: MailSettings, url: string): MailTransport {
   if (smtp !== undefined) {
     return {
       deliver: deliverBySmtp(smtp),

@@ -1,3 +1,4 @@
+import { parseAccentColor } from "@diary/core/site/accent-color";
 import { parseSiteName } from "@diary/core/site/site-name";
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
@@ -36,6 +37,8 @@ export interface Settings {
   /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
   siteName: string | undefined;
+  /** `#rrggbb` */
+  accentColor: string | undefined;
   contactEmail: string;
   operator: Operator;
   extensionUrl: string | undefined;
@@ -82,6 +85,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     passwordSignIn: variables.oneOf("PASSWORD_SIGN_IN", ["on", "off"]) !== "off",
     siteUrl,
     siteName: variables.parsed("SITE_NAME", parseSiteName),
+    accentColor: variables.parsed("ACCENT_COLOR", parseAccentColor),
     contactEmail: variables.email("CONTACT_EMAIL") ?? DEFAULT_CONTACT_EMAIL,
     operator: { name: variables.text("OPERATOR_NAME"), address: variables.text("OPERATOR_ADDRESS") },
     extensionUrl: variables.url("EXTENSION_URL", ["http:", "https:"]),

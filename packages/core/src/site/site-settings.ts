@@ -4,6 +4,8 @@ export interface SiteSettings {
   siteUrl: string;
   /** Default: the name of the product. */
   siteName?: string | undefined;
+  /** `#rrggbb`. Default: the accent of the product. */
+  accentColor?: string | undefined;
   /** Address of a Supabase project. Undefined if the page's own origin has the API. */
   apiUrl?: string | undefined;
   key: string;
