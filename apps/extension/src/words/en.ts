@@ -56,6 +56,15 @@ export const en = {
       "A proxy or filter between this device and the site blocks the entry. The text stays here: try again in another network.",
     "too-large": "This text is too large for the server. Shorten it and try again.",
     "account/suspended": "Your account is suspended. The site says why.",
+    "photo/too-many": "An entry has up to four photos. Remove some and try again.",
+    "photo/too-big": "This photo is too large: up to 50 MB and 40 megapixels. Choose a smaller one.",
+    "photo/not-an-image": "This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF.",
+    "photo/not-decodable":
+      "This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
+    "photo/device-full": "This device has no space for the photo. Free some space and add it again.",
+    "photo/space-full": "Your space for photos is full. Remove photos from earlier entries and try again.",
+    "photo/not-uploaded": "A photo did not arrive on the server. Try again.",
+    "photo/invalid": "The server rejected a photo. Remove it and add it again.",
   } satisfies Partial<Record<AppErrorCode, string>>,
 
   calendar: "Calendar",

@@ -1,5 +1,5 @@
 import { type ClockStore, parseClockReading } from "@diary/core/clock";
-import type { AuthPlatform } from "@diary/core/platform";
+import { randomUuid, type AuthPlatform } from "@diary/core/platform";
 import {
   BRIDGE_ATTRIBUTE,
   type BridgeHello,
@@ -14,16 +14,6 @@ import { whenIdle } from "../loading/load-chunk.ts";
 import { takeEarlyResponse } from "./early-response.ts";
 import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
-
-/** Returns a UUID. `crypto.randomUUID` is missing on plain http, for example in a home network. */
-function randomId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
 
 export const extensionHost = {
   hasMark: () => document.documentElement.hasAttribute(BRIDGE_ATTRIBUTE),
@@ -62,7 +52,7 @@ function onStoredSessionChange(key: string, changed: () => void): void {
 export const webPlatform: AuthPlatform = {
   now: () => Date.now(),
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-  randomId,
+  randomId: randomUuid,
   fetch: (input, init) => takeEarlyResponse(input, init) ?? fetch(input, init),
   clockStore,
   idle: () => new Promise(whenIdle),

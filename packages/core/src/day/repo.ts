@@ -1,17 +1,20 @@
 import { isCompletingEntry } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { AppError, isAppError } from "../errors/index.ts";
+import type { Photo } from "../photo/rules.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
- * Diary entry. `day` is its number in the order of writing; lists show the number by date (see `numberDays`).
+ * Diary entry with its photos in their order. `day` is its number in the order of writing; lists show the number by date (see `numberDays`).
  * `version` increases with each change of the text. `format` (`markdown` or `plain`) never changes.
  */
-export type Day = Omit<TableRow<"day">, "last_line">;
+export type Day = DayRow & { photos: Photo[] };
+
+type DayRow = Omit<TableRow<"day">, "last_line">;
 
 /** New entry. The client creates `day_id` once and sends it with every retry, so a retry creates no second entry. */
-export type NewDay = Omit<Day, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
+export type NewDay = Omit<DayRow, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
   Partial<Pick<Day, "format">>;
 
 export type DaySubmission = NewDay & {
@@ -33,11 +36,15 @@ export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflic
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
 
+/** Sorts the photos of a row, and adds an empty list if it has none. */
+export function entryOf<Row extends DayRow & { photos?: Photo[] }>(row: Row): Row & Day {
+  return { ...row, photos: (row.photos ?? []).toSorted((a, b) => a.position - b.position) };
+}
+
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {
   requireUuid(challengeId);
-  return fetchRows(
-    db.from("day").select(ENTRY_COLUMNS).eq("challenge_id", challengeId).order("date", { ascending: false }),
-  );
+  const rows = db.from("day").select(ENTRY_COLUMNS).eq("challenge_id", challengeId);
+  return (await fetchRows(rows.order("date", { ascending: false }))).map(entryOf);
 }
 
 export async function fetchChallengeIdsWrittenOn(
@@ -59,7 +66,7 @@ function keyOf({ day_id, challenge_id, user_id }: DayKey): DayKey {
 export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Day> {
   requireUuid(address.challenge_id);
   requireUuid(address.day_id);
-  return fetchRow(db.from("day").select(ENTRY_COLUMNS).match(address));
+  return entryOf(await fetchRow(db.from("day").select(ENTRY_COLUMNS).match(address)));
 }
 
 /**
@@ -82,7 +89,8 @@ export async function registerDay(
   );
   const [row] = inserted;
   if (row === undefined) return registeredBefore(diary, entry, sent);
-  const { challenge, ...day } = row;
+  const { challenge, ...saved } = row;
+  const day = entryOf(saved);
   return { day, completed: isCompletingEntry(day.day, challenge.days) };
 }
 
@@ -91,12 +99,13 @@ async function registeredBefore(
   entry: NewDay,
   sent: readonly string[],
 ): Promise<SavedEntry> {
-  const { challenge, ...day } = await fetchRow(
+  const { challenge, ...saved } = await fetchRow(
     diary.db.from("day").select(`${ENTRY_COLUMNS},challenge(days)`).match(keyOf(entry)),
   );
+  const day = entryOf(saved);
   const completed = isCompletingEntry(day.day, challenge.days);
   if (day.content === entry.content) return { day, completed };
-  let now = day;
+  let now: Day = day;
   if (sent.includes(day.content)) {
     // The response to an earlier attempt was lost. The later text replaces the saved text.
     const update = await updateDay(diary, { ...day, content: entry.content }, day.version);
@@ -118,7 +127,8 @@ export async function updateDay(
   const address = keyOf(rest);
   try {
     const update = diary.db.from("day").update({ content, version: basedOn });
-    return { status: "saved", day: await fetchRow(update.match(address).select(ENTRY_COLUMNS)) };
+    const row = await fetchRow(update.match(address).select(ENTRY_COLUMNS));
+    return { status: "saved", day: entryOf(row) };
   } catch (error) {
     if (!isAppError(error, "day/edited-elsewhere")) throw error;
     return { status: "conflict", current: await fetchDay(diary, address) };
@@ -128,7 +138,7 @@ export async function updateDay(
 /** Idempotent. Throws `day/duplicate-date`, `day/date-in-future`, and `not-found` if the entry was deleted. */
 export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilDate): Promise<Day> {
   const update = db.from("day").update({ date }).match(keyOf(address));
-  return fetchRow(update.select(ENTRY_COLUMNS), "day/duplicate-date");
+  return entryOf(await fetchRow(update.select(ENTRY_COLUMNS), "day/duplicate-date"));
 }
 
 /** Reopens a completed challenge. Idempotent. Throws `day/delete-too-late` 24 hours after the creation. */

@@ -15,6 +15,9 @@
  * - `account/suspended`: staff suspended the user until `retryAt`; undefined means permanently.
  * - `profile/handle-taken`: another user has the handle or had it recently, or it is reserved.
  * - `profile/handle-too-soon`: the handle can change at `retryAt`, 30 days after the last change.
+ * - `photo/not-decodable`: this browser can't decode the image's type, for example HEIC.
+ * - `photo/device-full`: the device couldn't store the photo. `photo/space-full`: the user's quota on the server is used up.
+ * - `photo/not-uploaded`: the entry names a photo whose files are not on the server.
  * - `report/already-open`: the user has already reported this; `detail` is the number of that report.
  */
 export type AppErrorCode =
@@ -81,7 +84,15 @@ export type AppErrorCode =
   | "profile/handle-taken"
   | "profile/handle-too-soon"
   | "profile/avatar-too-big"
-  | "profile/avatar-not-an-image";
+  | "profile/avatar-not-an-image"
+  | "photo/too-many"
+  | "photo/too-big"
+  | "photo/not-an-image"
+  | "photo/not-decodable"
+  | "photo/device-full"
+  | "photo/space-full"
+  | "photo/not-uploaded"
+  | "photo/invalid";
 
 /** The only error of core's calls. Apps show `message` for auth calls, as specified. Other messages are for logs. */
 export class AppError extends Error {

@@ -44,6 +44,12 @@ export const dayKeys = {
 
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
+/** Signed addresses. They don't start with a key of entries, because they don't change with an entry. */
+export const photoKeys = {
+  urls: (size: string, photoIds: readonly string[], shareToken?: string) =>
+    ["photo", size, shareToken ?? null, ...photoIds] as const,
+};
+
 export const profileKeys = {
   all: ["profile"] as const,
   detail: (userId: string) => [...profileKeys.all, userId] as const,

@@ -3,6 +3,7 @@ import { addDays } from "../civil-date/civil-date.ts";
 import type { Day } from "../day/index.ts";
 import type { Decision } from "../decision/index.ts";
 import type { DiaryExport, ExportedChallenge } from "../export/index.ts";
+import type { Photo } from "../photo/index.ts";
 import type { Profile, Setting } from "../profile/index.ts";
 
 const WRITTEN_AT = "2026-11-20T09:00:00.000+00:00";
@@ -69,6 +70,19 @@ export function aDay(changes: Partial<Day> = {}): Day {
     format: "plain",
     created_at: WRITTEN_AT,
     updated_at: WRITTEN_AT,
+    photos: [],
+    ...changes,
+  };
+}
+
+export function aPhoto(changes: Partial<Photo> = {}): Photo {
+  return {
+    photo_id: anId(501),
+    position: 0,
+    width: 1600,
+    height: 1200,
+    alt: "",
+    placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
     ...changes,
   };
 }

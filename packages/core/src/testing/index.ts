@@ -6,6 +6,7 @@ export {
   anExport,
   anExportedChallenge,
   anId,
+  aPhoto,
   aProfile,
   aSetting,
   daysInARow,

@@ -1,0 +1,5 @@
+export { preparePhoto } from "./prepare.ts";
+export * from "./rules.ts";
+export { savePhotos } from "./repo.ts";
+export { fetchPhotoUrls, uploadPhoto } from "./storage.ts";
+export { usePhotoUrls, type PhotoOwner } from "./queries.ts";

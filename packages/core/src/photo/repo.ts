@@ -1,0 +1,21 @@
+import type { DiaryClient } from "../supabase/index.ts";
+import { fetchRows } from "../supabase/response.ts";
+import type { EntryPhotos, Photo } from "./rules.ts";
+
+/**
+ * Saves the photos of an entry in their order. A repeated call has no further effect. Throws `photo/too-many`,
+ * `photo/invalid` and `photo/not-uploaded`.
+ */
+export async function savePhotos(
+  { db }: DiaryClient,
+  dayId: string,
+  { list, removed }: EntryPhotos,
+): Promise<Photo[]> {
+  const photos = list.map(({ alt, height, isNew, photoId, placeholder, width }) => {
+    return { photo_id: photoId, width, height, alt, placeholder, added: isNew };
+  });
+  const saved = await fetchRows<Photo>(
+    db.rpc("save_photos" as never, { day_id: dayId, photos, removed: [...removed] } as never),
+  );
+  return saved.toSorted((a, b) => a.position - b.position);
+}

@@ -1,0 +1,118 @@
+export const PHOTO_LIMITS = {
+  perEntry: 4,
+  /** Pixels of the longest side of the large and the small file. */
+  longestSide: 1600,
+  smallSide: 480,
+  bytes: 600_000,
+  smallBytes: 60_000,
+  /** Code points, because the database counts these. */
+  altCharacters: 300,
+  /** Limits of a chosen file before it is decoded. */
+  sourceBytes: 50_000_000,
+  sourcePixels: 40_000_000,
+} as const;
+
+export type PhotoSize = "large" | "small";
+
+/** Photo of a saved entry. */
+export interface Photo {
+  photo_id: string;
+  position: number;
+  width: number;
+  height: number;
+  alt: string;
+  /** Thumbhash in base64. */
+  placeholder: string;
+}
+
+/** Photo encoded on the device, not yet saved. */
+export interface PreparedPhoto {
+  photoId: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  large: Blob;
+  small: Blob;
+}
+
+/** Photo of a form: saved, or new. The bytes of new photos are in the writing database. */
+export interface FormPhoto {
+  photoId: string;
+  width: number;
+  height: number;
+  alt: string;
+  placeholder: string;
+  isNew: boolean;
+}
+
+/**
+ * Photos of a draft or a pending entry, in their order. `removed` has saved photos that the user removed. Without
+ * `isEdited`, the user changed nothing, and the delivery of the entry leaves its saved photos as they are.
+ */
+export interface EntryPhotos {
+  list: readonly FormPhoto[];
+  removed: readonly string[];
+  isEdited?: boolean | undefined;
+}
+
+export const NO_PHOTOS: EntryPhotos = { list: [], removed: [] };
+
+/** Name of a photo's file in the bucket `photos`. */
+export function photoPath(userId: string, photoId: string, size: PhotoSize): string {
+  return `${userId}/${photoId}${size === "small" ? "-small" : ""}`;
+}
+
+/** Returns the photos of a saved entry for its form. */
+export function savedPhotos(photos: readonly Photo[]): EntryPhotos {
+  if (photos.length === 0) return NO_PHOTOS;
+  const list = photos
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ photo_id, width, height, alt, placeholder }) => {
+      return { photoId: photo_id, width, height, alt, placeholder, isNew: false };
+    });
+  return { list, removed: [] };
+}
+
+export function formPhoto({ photoId, width, height, placeholder }: PreparedPhoto, alt = ""): FormPhoto {
+  return { photoId, width, height, placeholder, alt, isNew: true };
+}
+
+/** Compares photos, their order and captions. A photo that was saved in between is the same. */
+export function isSamePhotos(a: EntryPhotos, b: EntryPhotos): boolean {
+  return nameOf(a) === nameOf(b);
+}
+
+function nameOf({ list, removed }: EntryPhotos): string {
+  return JSON.stringify([list.map(({ alt, photoId }) => [photoId, alt]), removed.toSorted()]);
+}
+
+export function hasPhotos({ list, removed }: EntryPhotos): boolean {
+  return list.length > 0 || removed.length > 0;
+}
+
+/**
+ * Replaces the list of a form. A photo that is no longer listed is removed from the server too, if it may be there.
+ * @param maySaved true if the server may have received the form's new photos
+ */
+export function withList(
+  { list: before, removed }: EntryPhotos,
+  list: readonly FormPhoto[],
+  maySaved: boolean,
+): EntryPhotos {
+  const listed = new Set(list.map(({ photoId }) => photoId));
+  const gone = before.filter(({ isNew, photoId }) => !listed.has(photoId) && (!isNew || maySaved));
+  const ids = new Set([...removed, ...gone.map(({ photoId }) => photoId)]);
+  return { list, removed: [...ids].filter((id) => !listed.has(id)), isEdited: true };
+}
+
+/** Returns all photos of both, `mine` first, without those that the user removed in `mine`. */
+export function mergePhotos(mine: EntryPhotos, theirs: EntryPhotos): EntryPhotos {
+  if (!mine.isEdited) return theirs.isEdited || !hasPhotos(mine) ? theirs : unionOf(mine, theirs);
+  return { ...unionOf(mine, theirs), isEdited: true };
+}
+
+function unionOf(mine: EntryPhotos, theirs: EntryPhotos): EntryPhotos {
+  const known = new Set([...mine.list.map(({ photoId }) => photoId), ...mine.removed]);
+  const added = theirs.list.filter(({ photoId }) => !known.has(photoId));
+  return { ...mine, list: [...mine.list, ...added] };
+}
