@@ -122,6 +122,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
         "@diary/core > @tanstack/react-query",
         "@diary/core > valibot",
         "@diary/ui > mdast-util-from-markdown",
+        "@diary/ui > thumbhash",
       ],
     },
     test: {

@@ -38,6 +38,7 @@ export default {
           "@diary/core > @supabase/supabase-js",
           "@diary/core > @supabase/postgrest-js",
           "@diary/ui > mdast-util-from-markdown",
+          "@diary/ui > thumbhash",
         ],
       },
     });

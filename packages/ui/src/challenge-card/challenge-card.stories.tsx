@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
+import { landscapePhoto } from "../story-data/photos.ts";
 import { storyLink } from "../story-data/texts.ts";
 import { ChallengeCard, ChallengeCardSkeleton } from "./challenge-card.tsx";
 
@@ -100,3 +101,24 @@ export const LongestTextsWithoutASpace: Story = {
 };
 
 export const Loading: Story = { render: () => <ChallengeCardSkeleton /> };
+
+export const WithAPhoto: Story = {
+  args: {
+    photo: landscapePhoto,
+    lastLine: `The page about the hill has a picture now. ${"And words. ".repeat(9)}`,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("figure", { name: landscapePhoto.alt })).toHaveProperty(
+      "offsetHeight",
+      172,
+    );
+  },
+};
+
+export const WithAPhotoThatFailed: Story = {
+  args: { ...WithAPhoto.args, photo: { ...landscapePhoto, source: { status: "failed" } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("figure")).toHaveTextContent("The photo can't be shown");
+    await expect(canvas.getByRole("figure")).toHaveProperty("offsetHeight", 172);
+  },
+};

@@ -5,11 +5,13 @@ import { Avatar } from "../avatar/avatar.tsx";
 import { Badge, HiddenBadge } from "../badge/badge.tsx";
 import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
+import { PhotoImage, type ShownPhoto } from "../photo-grid/photo-image.tsx";
 import { languageOf, toProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
+import { photoWords } from "../words/photo-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {
@@ -30,6 +32,8 @@ export interface ChallengeCardProps {
   readonly completed: boolean;
   /** Last line of the latest entry; null if there is no entry. */
   readonly lastLine?: string | null | undefined;
+  /** First photo of the latest entry. */
+  readonly photo?: ShownPhoto | undefined;
   readonly hidden?: boolean | undefined;
   readonly like: ReactNode;
   readonly detailLink: LinkElement;
@@ -49,6 +53,7 @@ export function ChallengeCard({
   lastLine,
   like,
   menu,
+  photo,
   ...card
 }: ChallengeCardProps) {
   const words = useWords(uiWords).challenge;
@@ -101,7 +106,14 @@ export function ChallengeCard({
         <StampGrid written={day} days={card.days} className={completed ? "pe-14" : undefined} />
         {completed ? <Seal className="absolute -end-2 -top-3.5 size-16" /> : null}
       </div>
-      {lastLine ? <LastLine day={day} text={toProse(lastLine) + (lastLine.length < CUT ? "" : "…")} /> : null}
+      {photo === undefined ? null : <CardPhoto photo={photo} />}
+      {lastLine ? (
+        <LastLine
+          day={day}
+          text={toProse(lastLine) + (lastLine.length < CUT ? "" : "…")}
+          isCaption={photo !== undefined}
+        />
+      ) : null}
       <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-3 text-sm">
         <p className="text-muted tabular-nums">
           <b className="text-ink font-serif text-lg leading-none font-semibold">{day}</b> / {card.days}
@@ -121,15 +133,39 @@ export function ChallengeCard({
   );
 }
 
-function LastLine({ day, text }: { readonly day: number; readonly text: string }) {
+/** The link of the card covers the photo. */
+function CardPhoto({ photo }: { readonly photo: ShownPhoto }) {
+  const words = useWords(photoWords);
+  return (
+    <figure aria-label={photo.alt || words.position(1, 1)} className="mt-4">
+      <PhotoImage
+        photo={photo}
+        renderFailure={() => <p className="text-muted m-auto text-sm">{words.failed}</p>}
+        className="h-43"
+      />
+    </figure>
+  );
+}
+
+interface LastLineProps {
+  readonly day: number;
+  readonly text: string;
+  /** True below a photo, which needs the room. */
+  readonly isCaption: boolean;
+}
+
+function LastLine({ day, isCaption, text }: LastLineProps) {
   const language = languageOf(text);
   return (
     <p
       dir="auto"
       lang={language}
       className={clsx(
-        "mt-4 line-clamp-9 wrap-anywhere",
-        text.length < SHORT && language === undefined ? "font-text text-xl text-balance" : "text-slip",
+        "mt-4 wrap-anywhere",
+        isCaption ? "line-clamp-2" : "line-clamp-9",
+        !isCaption && text.length < SHORT && language === undefined
+          ? "font-text text-xl text-balance"
+          : "text-slip",
       )}
     >
       <b className="text-accent me-1.5 align-[0.0625rem] font-sans text-xs font-semibold tracking-wide">

@@ -1,27 +1,12 @@
 import { clsx } from "clsx";
 import { Dialog as Primitive } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { isComposing } from "../form/keys.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
-
-/** Radix returns the focus to the dialog's trigger, but a dialog opened by code has no trigger. */
-function useFocusReturn() {
-  const opener = useRef<Element>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      const { current } = opener;
-      if (!(current instanceof HTMLElement) || !current.isConnected) return;
-      event.preventDefault();
-      current.focus();
-    },
-  };
-}
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface DialogWindowProps {
   readonly open: boolean;

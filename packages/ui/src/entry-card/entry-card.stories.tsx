@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
+import { PhotoGrid } from "../photo-grid/photo-grid.tsx";
+import { landscapePhoto, portraitPhoto } from "../story-data/photos.ts";
 import { storyLink } from "../story-data/texts.ts";
 import { EntryCard } from "./entry-card.tsx";
 
@@ -84,3 +86,13 @@ export const RightToLeft: Story = {
     await expect(getComputedStyle(canvas.getByText(/اليوم/)).direction).toBe("rtl");
   },
 };
+
+export const WithPhotos: Story = {
+  args: { photos: <PhotoGrid photos={[landscapePhoto, portraitPhoto]} /> },
+  play: async ({ canvas }) => {
+    const entry = canvas.getByRole("article", { name: "DAY 12" });
+    await expect(within(entry).getAllByRole("figure")).toHaveLength(2);
+  },
+};
+
+export const WithoutPhotos: Story = { args: { photos: <PhotoGrid photos={[]} /> } };

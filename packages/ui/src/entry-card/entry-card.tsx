@@ -47,6 +47,7 @@ export interface EntryCardProps {
   readonly delivery?: DeliveryStatus;
   readonly justWritten?: boolean;
   readonly actions?: ReactNode;
+  readonly photos?: ReactNode;
 }
 
 export function EntryCard({ content, date, day, delivery, editLink, level = 3, ...card }: EntryCardProps) {
@@ -105,6 +106,7 @@ export function EntryCard({ content, date, day, delivery, editLink, level = 3, .
       <div lang={languageOf(content)} className="text-entry max-w-[37rem] min-w-0 sm:ms-20 sm:-mt-1.5">
         <EntryText format={card.format} text={content} level={level === 4 ? 5 : 4} />
       </div>
+      {card.photos === undefined ? null : <div className="mt-5 empty:hidden sm:ms-20">{card.photos}</div>}
       {isDelivered ? null : <DeliveryNote delivery={delivery} />}
     </article>
   );

@@ -30,6 +30,7 @@ function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement
 }
 
 export const ArrowLeft = createIcon(drawings.ArrowLeft);
+export const ArrowRight = createIcon(drawings.ArrowRight);
 export const ArrowUp = createIcon(drawings.ArrowUp);
 export const CalendarCheck = createIcon(drawings.CalendarCheck);
 export const CalendarDays = createIcon(drawings.CalendarDays);

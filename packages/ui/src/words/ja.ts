@@ -2,6 +2,7 @@ import type { bridgedWords } from "../bridged-note/bridged-note.tsx";
 import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
+import type { photoWords } from "./photo-words.ts";
 import type { uiWords, WordTable } from "./words.ts";
 
 const ui = {
@@ -57,6 +58,15 @@ const bridged = {
   days: (count) => `${count}日空いても継続`,
   text: "書き忘れが1日だけなら、次の記録で連続がつながります。カードとカレンダーでは白抜きの横線で示します。休みの日も連続を途切れさせません。",
 } satisfies typeof bridgedWords;
+
+const photo = {
+  id: "ui-photo",
+  failed: "写真を表示できません",
+  next: "次の写真",
+  position: (number, of) => (of === 1 ? "写真" : `写真${number}／${of}`),
+  previous: "前の写真",
+  view: (number, of) => (of === 1 ? "写真を大きく表示" : `写真${number}／${of}を大きく表示`),
+} satisfies typeof photoWords;
 
 const form = {
   id: "ui-form",
@@ -134,4 +144,4 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-export const uiTables: readonly WordTable[] = [ui, streak, bridged, form, calendarJa];
+export const uiTables: readonly WordTable[] = [ui, streak, bridged, photo, form, calendarJa];

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 
+import { PhotoGrid } from "../photo-grid/photo-grid.tsx";
+import { landscapePhoto, portraitPhoto } from "../story-data/photos.ts";
 import { WrittenSheet } from "./written-sheet.tsx";
 
 const meta = {
@@ -52,4 +54,8 @@ export const Japanese: Story = {
 export const ScrollingInThePopup: Story = {
   args: { fill: true, content: "A line.\n".repeat(30) },
   decorators: [(Story) => <div className="flex h-80 w-90 flex-col">{Story()}</div>],
+};
+
+export const WithPhotos: Story = {
+  args: { photos: <PhotoGrid look="strip" photos={[landscapePhoto, portraitPhoto]} /> },
 };

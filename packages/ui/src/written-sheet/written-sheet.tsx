@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 
 import { EntryText } from "../markdown/markdown.tsx";
 import { languageOf } from "../prose/prose.tsx";
@@ -15,6 +16,7 @@ export interface WrittenSheetProps {
   /** If true, the sheet has the height of its container and scrolls, as in the popup. */
   readonly fill?: boolean | undefined;
   readonly className?: string | undefined;
+  readonly photos?: ReactNode;
 }
 
 export function WrittenSheet({
@@ -26,6 +28,7 @@ export function WrittenSheet({
   format,
   isPending = false,
   label,
+  photos,
 }: WrittenSheetProps) {
   return (
     <article aria-label={label} className={clsx("relative", fill && "flex min-h-0 flex-col", className)}>
@@ -45,6 +48,12 @@ export function WrittenSheet({
         <div className="max-w-[37rem]">
           <EntryText format={format} text={content} />
         </div>
+        {photos === undefined ? null : (
+          // The rules end at the perforation.
+          <div className="border-edge bg-card relative mt-4 border-t-2 border-dotted py-4 empty:hidden">
+            {photos}
+          </div>
+        )}
       </div>
       <span className={clsx("absolute end-4 bottom-0 translate-y-[36%]", !fill && "md:end-9")}>
         <Stamp
