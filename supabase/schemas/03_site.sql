@@ -31,6 +31,8 @@ create table public.site (
   sign_up text not null default 'open' check (sign_up in ('open', 'closed', 'invitation')),
   announcement text check (char_length(announcement) between 1 and 500 and private.has_visible_text(announcement)),
   announced_at timestamptz(3),
+  -- Space for the photos of each user.
+  photo_megabytes integer not null default 500 check (photo_megabytes between 0 and 1000000),
   constraint site_announced_at check ((announcement is null) = (announced_at is null))
 );
 

@@ -344,10 +344,10 @@ $$;
 -- Returns the caller's entries of this date in earlier years. If this year has no 29 February, the result for the 28th
 -- includes entries of the 29th.
 create function public.on_this_day(today date)
-returns table (day_id uuid, challenge_id uuid, date date, content text, format text)
+returns table (day_id uuid, challenge_id uuid, date date, content text, format text, photos jsonb)
 language sql stable set search_path = ''
 as $$
-  select d.day_id, d.challenge_id, d.date, d.content, d.format
+  select d.day_id, d.challenge_id, d.date, d.content, d.format, private.photos_of_entry(d.day_id)
   from public.day d
   where d.user_id = (select auth.uid())
     -- An array makes the planner use the index for any number of entries.

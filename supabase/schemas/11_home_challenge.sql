@@ -9,10 +9,14 @@ create view internal.own_like as
 select l.challenge_id, l.hidden_at from public.likes l where l.user_id = (select auth.uid());
 
 create view internal.shown_day as
-select d.challenge_id, d.date, d.last_line from public.day d where d.hidden_at is null;
+select d.challenge_id, d.date, d.last_line, d.day_id from public.day d where d.hidden_at is null;
 
-revoke all on internal.author, internal.own_like, internal.shown_day from anon, authenticated;
-grant select on internal.author, internal.own_like, internal.shown_day to anon, authenticated, service_role;
+create view internal.shown_photo as
+select p.day_id, p.photo_id, p.position, p.width, p.height, p.alt, p.placeholder from public.photo p;
+
+revoke all on internal.author, internal.own_like, internal.shown_day, internal.shown_photo from anon, authenticated;
+grant select on internal.author, internal.own_like, internal.shown_day, internal.shown_photo
+to anon, authenticated, service_role;
 
 -- Returns the number of the caller's hidden entries. As a function, the query runs only for the caller's challenges.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
@@ -39,8 +43,8 @@ as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
--- "day" is the number of entries. "last_line" belongs to the latest entry. "taken_from" is null if the viewer can't
--- see the original. "offset 0" and "limit 1" make the planner look up author and like for each row: 1 ms, not 13.
+-- "day" is the number of entries. "last_line" and "photo" belong to the latest entry. "taken_from" is null if the viewer
+-- can't see the original. "offset 0" and "limit 1" make the planner look up author and like for each row: 1 ms, not 13.
 create view public.home_challenge with (security_invoker = true) as
 select
   c.challenge_id,
@@ -73,7 +77,19 @@ select
   case when c.taken_from is not null then private.visible_challenge(c.taken_from) end as taken_from,
   c.template,
   p.handle,
-  c.tags
+  c.tags,
+  (
+    select jsonb_build_object(
+      'photo_id', f.photo_id, 'position', f.position, 'width', f.width, 'height', f.height, 'alt', f.alt,
+      'placeholder', f.placeholder
+    )
+    from internal.shown_photo f
+    where f.day_id = (
+      select d.day_id from internal.shown_day d where d.challenge_id = c.challenge_id order by d.date desc limit 1
+    )
+    order by f.position
+    limit 1
+  ) as photo
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment, a.handle

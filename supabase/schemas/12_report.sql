@@ -101,6 +101,7 @@ as $$
     )
     when 'day' then (
       select jsonb_build_object('title', c.title, 'date', d.date, 'content', d.content)
+        || jsonb_strip_nulls(jsonb_build_object('photos', nullif(private.photos_of_entry(d.day_id), '[]')))
       from public.day d join public.challenge c on c.challenge_id = d.challenge_id
       where d.day_id = $2
     )

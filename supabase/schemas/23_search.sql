@@ -202,7 +202,7 @@ begin
     limit 500
   loop
     if private.fold(entry.content) like all (patterns) then
-      found := found || to_jsonb(entry);
+      found := found || (to_jsonb(entry) || jsonb_build_object('photos', private.photos_of_entry(entry.day_id)));
     end if;
     examined := examined + 1;
     bytes := bytes + octet_length(entry.content);

@@ -59,6 +59,21 @@ as $$
   where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
 $$;
 
+-- Returns the challenge that a visitor with the link can read, or null.
+create function private.challenge_of_link(p_token_hash text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select c.challenge_id
+  from private.share_link l
+  join public.challenge c on c.challenge_id = l.challenge_id
+  where l.token_hash = p_token_hash
+    and coalesce(l.expires_at > now(), true)
+    and c.visibility = 'private' and c.hidden_at is null
+    and c.user_id not in (select private.blocked_user_ids())
+    and private.suspended_until(c.user_id) is null
+    and not exists (select from auth.users u where u.id = c.user_id and u.banned_until > now())
+$$;
+
 -- Returns null for an invalid link. Omits `taken_from`, because the reader may not be allowed to see the original.
 create function public.shared_challenge(token text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -66,19 +81,15 @@ as $$
   select jsonb_build_object(
     'challenge', to_jsonb(h) || '{"taken_from": null}',
     'entries', (
-      select coalesce(jsonb_agg(to_jsonb(d) order by d.date desc), '[]')
+      select coalesce(
+        jsonb_agg(to_jsonb(d) || jsonb_build_object('photos', private.photos_of_entry(d.day_id)) order by d.date desc), '[]'
+      )
       from public.day d
       where d.challenge_id = h.challenge_id and d.hidden_at is null
     )
   )
-  from private.share_link l
-  join public.home_challenge h on h.challenge_id = l.challenge_id
-  where l.token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
-    and coalesce(l.expires_at > now(), true)
-    and h.visibility = 'private' and h.hidden_at is null
-    and h.user_id not in (select private.blocked_user_ids())
-    and private.suspended_until(h.user_id) is null
-    and not exists (select from auth.users u where u.id = h.user_id and u.banned_until > now())
+  from public.home_challenge h
+  where h.challenge_id = private.challenge_of_link(encode(sha256(convert_to(token, 'UTF8')), 'hex'))
 $$;
 
 -- Deletes the link when its challenge becomes hidden or public. Otherwise it would work again after a change back.

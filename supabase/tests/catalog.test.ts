@@ -52,10 +52,12 @@ onServer(({ sql, script }) => {
       where n.nspname in ('public', 'private', 'internal') and c.relkind in ('v', 'm') order by n.nspname desc, c.relname`,
     );
     // The view home_challenge uses these views. The API doesn't expose their schema.
-    const parts = ["internal.author", "internal.own_like", "internal.shown_day"].map((name) => ({
-      name,
-      invoker: false,
-    }));
+    const parts = ["internal.author", "internal.own_like", "internal.shown_day", "internal.shown_photo"].map(
+      (name) => ({
+        name,
+        invoker: false,
+      }),
+    );
     const usage =
       "select has_schema_privilege(role, 'internal', 'usage') as usage from unnest($1::text[]) role";
     expect(await sql(`select distinct usage from (${usage}) u`, [["anon", "authenticated"]])).toEqual([
@@ -107,6 +109,7 @@ onServer(({ sql, script }) => {
       "profile before insert row": "protect_hidden_at sanitize_nickname",
       "profile before update row":
         "enforce_handle_rules enforce_profile_rules protect_hidden_at sanitize_nickname",
+      "storage.objects after insert row": "count_avatar_upload count_photo_upload",
     });
   });
 
@@ -134,8 +137,8 @@ onServer(({ sql, script }) => {
         "select * from public.home_challenge where visibility = 'public' order by updated_at desc limit 20";
       const plan = await sql<{ line: string }>("select line from private.plan_of_reader($1) line", [feed]);
       expect(plan.filter(({ line }) => line.includes("(hashed SubPlan"))).toHaveLength(1);
-      // The second subplan reads the last entry of each card.
-      expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(2);
+      // The other subplans read the last entry of each card and its photo.
+      expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(4);
     } finally {
       await script("drop function private.plan_of_reader(text)");
     }
@@ -145,7 +148,7 @@ onServer(({ sql, script }) => {
     const ofAnon = await grantsOf("anon");
     expect(ofAnon.filter(({ grants }) => grants !== "select")).toEqual([]);
     expect(ofAnon.map(({ name }) => name).join(" ")).toBe(
-      "challenge day home_challenge internal.author internal.own_like internal.shown_day likes profile rest_day site",
+      "challenge day home_challenge internal.author internal.own_like internal.shown_day internal.shown_photo likes photo profile rest_day site",
     );
     expect(await grantsOf("authenticated")).toEqual([
       { name: "block", grants: "delete insert select" },
@@ -159,7 +162,9 @@ onServer(({ sql, script }) => {
       { name: "internal.author", grants: "select" },
       { name: "internal.own_like", grants: "select" },
       { name: "internal.shown_day", grants: "select" },
+      { name: "internal.shown_photo", grants: "select" },
       { name: "likes", grants: "delete insert select" },
+      { name: "photo", grants: "select" },
       { name: "profile", grants: "select update" },
       { name: "push_device", grants: "delete select" },
       { name: "report", grants: "select" },

@@ -18,6 +18,7 @@ const WRITABLE: Record<string, { insert?: string; update?: string }> = {
   feedback: { insert: "title email feedback" },
   follow: { insert: "followed_id" },
   likes: { insert: "challenge_id" },
+  photo: {},
   profile: { update: "nickname comment avatar_url handle searchable" },
   push_device: {},
   report: {},

@@ -2,9 +2,13 @@
 const OWN_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
 export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
+const OWN_CARD_WITH_PHOTO = `${OWN_CARD_COLUMNS},photo`;
+const CARD_WITH_PHOTO = `${OWN_CARD_WITH_PHOTO},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
+/** Embeds an entry's photos. The client sorts them, because PostgREST doesn't. */
+const PHOTOS = "photos:photo(photo_id,position,width,height,alt,placeholder)";
 const DECISION_COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
 const REPORT_COLUMNS = "number,subject_type,reason,created_at,state,answered_at";
@@ -127,6 +131,26 @@ GET day?select=day_id,challenge_id,date,day,content,created_at,updated_at,format
 GET day?select=*&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=100
 GET day?select=day_id,challenge_id,date&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=1000
 POST rpc/become_first_staff {code}
+POST rpc/save_photos {day_id,photos,removed}
+POST rpc/check_photo_upload {}
+POST rpc/release_photos {}
+GET day?select=${ENTRY_COLUMNS},${PHOTOS}&challenge_id=eq.$&order=date.desc max=100
+GET day?select=${ENTRY_COLUMNS},${PHOTOS}&challenge_id=eq.$&order=date.desc&limit=50
+GET day?select=${ENTRY_COLUMNS},${PHOTOS}&${ONE_ENTRY}
+GET day?select=${ENTRY_COLUMNS},${PHOTOS},challenge(days)&${ONE_ENTRY}
+POST day?on_conflict=day_id&select=${ENTRY_COLUMNS},${PHOTOS},challenge(days) (resolution=ignore-duplicates,return=representation)
+PATCH day?${ONE_ENTRY}&select=${ENTRY_COLUMNS},${PHOTOS} (return=representation)
+GET day?select=day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title),${PHOTOS}&user_id=eq.$&order=date.desc&limit=50
+GET day?select=*,${PHOTOS}&user_id=eq.$me&day_id=gt.$&order=day_id.asc&limit=100
+GET home_challenge?select=${CARD_WITH_PHOTO}&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_PHOTO}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_PHOTO}&category=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_PHOTO}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_PHOTO},${PLAN_COLUMNS}&user_id=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_PHOTO},${PLAN_COLUMNS}&user_id=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 `
   .trim()
   .split("\n");

@@ -93,7 +93,12 @@ export function statementsAs(
   ];
 }
 
-const EMBED_KEYS: Readonly<Record<string, string>> = { "day challenge": "challenge_id" };
+/** Embedded rows: the common column, and for a list of rows the column of their order. */
+const EMBEDDED: Readonly<Record<string, { key: string; listBy?: string }>> = {
+  "day challenge": { key: "challenge_id" },
+  "day photo": { key: "day_id", listBy: "position" },
+};
+const EMBEDDED_ITEM = /^(?:(\w+):)?(\w+)\((.*)\)$/;
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 /** Creates JSON without json_agg, which puts line breaks between rows. */
@@ -120,7 +125,7 @@ function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");
   const select = options["select"] ?? "*";
-  const own = select.replace(/,\w+\([^)]*\)/, "");
+  const own = select.replaceAll(/,(?:\w+:)?\w+\([^)]*\)/g, "");
   const returning = !isReturned ? "1" : own === "*" ? "t.*" : listOf(own.split(","), "t.");
   const written = `with written as (${changeOf(shape, columns)} returning ${returning})`;
   return isReturned
@@ -157,11 +162,16 @@ function callSql({ target, parameters = [] }: Shape, result: FunctionResult): st
 
 function columnsOf(table: string, select: string): string {
   const items = select.split(/,(?![^(]*\))/).map((item) => {
-    const [, embedded, inside] = /^(\w+)\((.*)\)$/.exec(item) ?? [];
+    const [, alias, embedded, inside] = EMBEDDED_ITEM.exec(item) ?? [];
     if (embedded === undefined || inside === undefined) return item === "*" ? "t.*" : `t.${quoted(item)}`;
-    const key = quoted(EMBED_KEYS[`${table} ${embedded}`]!);
-    const row = `select ${listOf(inside.split(","), "o.")} from public.${quoted(embedded)} o where o.${key} = t.${key}`;
-    return `(select row_to_json(e) from (${row}) e) as ${quoted(embedded)}`;
+    const { key, listBy } = EMBEDDED[`${table} ${embedded}`]!;
+    const columns = listOf(inside.split(","), "o.");
+    const row = `select ${columns} from public.${quoted(embedded)} o where o.${quoted(key)} = t.${quoted(key)}`;
+    const json =
+      listBy === undefined
+        ? `select row_to_json(e) from (${row}) e`
+        : `select coalesce(json_agg(e), '[]') from (${row} order by o.${quoted(listBy)}) e`;
+    return `(${json}) as ${quoted(alias ?? embedded)}`;
   });
   return items.join(", ");
 }

@@ -14,8 +14,19 @@ export type HomeChallenge = Refine<
     visibility: "public" | "private";
     like_count: number;
     liked: boolean;
+    /** First photo of the latest entry. Missing in challenges that an earlier version cached. */
+    photo?: CardPhoto | null;
   }
 >;
+
+export interface CardPhoto {
+  photo_id: string;
+  position: number;
+  width: number;
+  height: number;
+  alt: string;
+  placeholder: string;
+}
 
 /** Challenge in a list, without long texts. Lists for the owner include plan and template, but no handle. */
 export type ChallengeCard = Omit<
@@ -28,7 +39,7 @@ export type ChallengeCard = Omit<
 export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
 const COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,photo";
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const CARD_COLUMNS = `${COLUMNS},handle`;
 export const USER_PAGE_CARD_COLUMNS = `${CARD_COLUMNS},${PLAN_COLUMNS}`;

@@ -371,6 +371,51 @@ export type Database = {
           },
         ];
       };
+      photo: {
+        Row: {
+          alt: string;
+          created_at: string;
+          day_id: string;
+          height: number;
+          photo_id: string;
+          placeholder: string;
+          position: number;
+          user_id: string;
+          width: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt?: string;
+          created_at?: string;
+          day_id: string;
+          height: number;
+          photo_id: string;
+          placeholder: string;
+          position: number;
+          user_id: string;
+          width: number;
+        };
+        Update: {
+          alt?: string;
+          created_at?: string;
+          day_id?: string;
+          height?: number;
+          photo_id?: string;
+          placeholder?: string;
+          position?: number;
+          user_id?: string;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "photo_day_id_fkey";
+            columns: ["day_id"];
+            isOneToOne: false;
+            referencedRelation: "day";
+            referencedColumns: ["day_id"];
+          },
+        ];
+      };
       profile: {
         Row: {
           avatar_url: string | null;
@@ -570,6 +615,7 @@ export type Database = {
           announced_at: string | null;
           announcement: string | null;
           only_row: boolean;
+          photo_megabytes: number;
           sign_up: string;
         };
         ComputedFields: never;
@@ -577,12 +623,14 @@ export type Database = {
           announced_at?: string | null;
           announcement?: string | null;
           only_row?: boolean;
+          photo_megabytes?: number;
           sign_up?: string;
         };
         Update: {
           announced_at?: string | null;
           announcement?: string | null;
           only_row?: boolean;
+          photo_megabytes?: number;
           sign_up?: string;
         };
         Relationships: [];
@@ -608,6 +656,7 @@ export type Database = {
           like_count: number | null;
           liked: boolean | null;
           nickname: string;
+          photo: Json | null;
           rest_days: Json | null;
           round: number;
           start_date: string;
@@ -639,6 +688,7 @@ export type Database = {
           like_count?: number | null;
           liked?: boolean | null;
           nickname?: string | null;
+          photo?: Json | null;
           rest_days?: Json | null;
           round?: number | null;
           start_date?: string | null;
@@ -669,6 +719,7 @@ export type Database = {
           like_count?: number | null;
           liked?: boolean | null;
           nickname?: string | null;
+          photo?: Json | null;
           rest_days?: Json | null;
           round?: number | null;
           start_date?: string | null;
@@ -695,6 +746,7 @@ export type Database = {
     Functions: {
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
       become_first_staff: { Args: { code: string }; Returns: boolean };
+      check_photo_upload: { Args: Record<PropertyKey, never>; Returns: undefined };
       companions: {
         Args: { of_challenge: string };
         Returns: {
@@ -846,6 +898,7 @@ export type Database = {
           like_count: number | null;
           liked: boolean | null;
           nickname: string;
+          photo: Json | null;
           rest_days: Json | null;
           round: number;
           start_date: string;
@@ -931,6 +984,7 @@ export type Database = {
           date: string;
           day_id: string;
           format: string;
+          photos: Json;
         }[];
       };
       open_import: { Args: Record<PropertyKey, never>; Returns: string };
@@ -961,6 +1015,7 @@ export type Database = {
         Args: { challenge_id: string; content: string; token: string };
         Returns: Json;
       };
+      release_photos: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_push_device: { Args: { auth: string; endpoint: string }; Returns: undefined };
       report_status: {
         Args: { number: string };
@@ -974,6 +1029,26 @@ export type Database = {
       };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       revoke_share_link: { Args: { challenge_id: string }; Returns: undefined };
+      save_photos: {
+        Args: { day_id: string; photos: Json; removed?: Json };
+        Returns: {
+          alt: string;
+          created_at: string;
+          day_id: string;
+          height: number;
+          photo_id: string;
+          placeholder: string;
+          position: number;
+          user_id: string;
+          width: number;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "photo";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       save_push_device: {
         Args: { auth: string; endpoint: string; language: string; p256dh: string };
         Returns: undefined;
