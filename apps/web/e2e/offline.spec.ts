@@ -72,7 +72,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
 
       await context.setOffline(true);
       await page.reload();
-      await expect(page.getByText("This page is not available offline.")).toBeVisible();
+      await expect(page.getByText("This is not available offline.")).toBeVisible();
       expect(await storedResponses(page)).not.toContain("owls");
       for (const [path, name] of [
         ["/policy", "Privacy Policy"],

@@ -71,7 +71,7 @@ async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown
   const address = await screen(page, shown);
   if (typeof address === "string") await page.goto(address);
   await page.waitForLoadState("networkidle");
-  if (name.startsWith("today")) await scrollThrough(page);
+  if (name.startsWith("today") || name === "offline") await scrollThrough(page);
   // The landing page loads its cards only after input.
   const skeletons = page.locator("main .animate-breathe");
   if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: 20_000 });

@@ -1,8 +1,15 @@
 import { isAppError } from "@diary/core/errors";
+import { paths } from "@diary/core/paths";
+import { useUserId } from "@diary/core/session";
+import { EmptyState } from "@diary/ui/empty-state";
 import { ErrorState } from "@diary/ui/error-state";
 import { uiWords, useWords } from "@diary/ui/words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+
+import { ButtonLink } from "../navigation/links.tsx";
+import { offlineWords } from "../words/en/offline.ts";
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
@@ -44,8 +51,30 @@ export interface LoadFailedProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
+/** Offline, a retry can't work: the notice of the page loads everything again when the network returns. */
 export function LoadFailed({ query, title }: LoadFailedProps) {
+  if (!navigator.onLine) return <LoadFailedOffline title={title} />;
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+}
+
+function LoadFailedOffline({ title }: { title: string }) {
+  const words = useWords(offlineWords);
+  const isMember = useUserId() !== null;
+  const { pathname } = useLocation();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        action={
+          isMember && pathname !== paths.myPage ? (
+            <ButtonLink to={paths.myPage}>{words.today}</ButtonLink>
+          ) : undefined
+        }
+      >
+        {words.notKept}
+      </EmptyState>
+    </div>
+  );
 }
 
 /** Delay, so the page's main requests come first. */

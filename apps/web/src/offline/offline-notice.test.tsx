@@ -67,7 +67,7 @@ test.each([
       throw new TypeError("Failed to fetch");
     },
   });
-  await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+  await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Go to Today" })).toHaveAttribute("href", "/mypage");
 });
 
@@ -84,7 +84,7 @@ test("offline, a year that was never opened isn't available", async () => {
     },
   });
   await expect.element(site.getByText("Your year could not be loaded.")).toBeVisible();
-  await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+  await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
 });
 
 test("if only data of the bottom bar is stored, the page isn't available offline", async () => {
@@ -105,6 +105,31 @@ test("if only data of the bottom bar is stored, the page isn't available offline
   await expect.poll(() => site.requests).toContain("/rest/v1/day");
   network.mockReturnValue(false);
   dispatchEvent(new Event("offline"));
-  await expect.element(site.getByText(/^This page is not available offline/)).toBeVisible();
+  await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
   await expect.element(site.getByText(/^Last updated/)).not.toBeInTheDocument();
+});
+
+test("offline, My page says that one can write and has no hole for a missing year", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const toLater = skipToLater();
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ user_id: member, title: "Run" })],
+      written_days: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await expect.element(site.getByRole("heading", { name: "Run" })).toBeVisible();
+  network.mockReturnValue(false);
+  dispatchEvent(new Event("offline"));
+  await toLater();
+  await expect
+    .element(site.getByText("You can write. Entries are sent when the connection returns."))
+    .toBeVisible();
+  await expect.poll(() => site.requests).toContain("/rest/v1/rpc/written_days");
+  await expect.element(site.getByText("Your year could not be loaded.")).not.toBeInTheDocument();
+  await expect.poll(() => site.container.querySelector("main .min-h-144")?.clientHeight).toBe(0);
 });

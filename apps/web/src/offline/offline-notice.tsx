@@ -2,7 +2,6 @@ import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { bookKeys } from "@diary/core/export";
-import { paths } from "@diary/core/paths";
 import { useUserId } from "@diary/core/session";
 import { withSiteName } from "@diary/core/site/site-name";
 import { useDiary } from "@diary/core/supabase";
@@ -14,7 +13,6 @@ import { useIsFetching, useQueryClient, type Query, type QueryClient } from "@ta
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import { useBackendConfig } from "../config/backend.ts";
-import { ButtonLink } from "../navigation/links.tsx";
 import { offlineWords } from "../words/en/offline.ts";
 
 /** Queries of the page's content, not of its header. */
@@ -38,11 +36,17 @@ function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Qu
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
-/** Time of the oldest shown data. null: the server responds. `"not-kept"`: offline, and the data is not stored. */
+/**
+ * Time of the oldest shown data. null: the server responds, or the page itself shows the failure. `"not-kept"`: offline,
+ * the data is not stored, and a retry is pending.
+ */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
   const shown = content.filter(({ state }) => state.data !== undefined);
-  if (shown.length === 0) return !isOnline && content.some(isUnreachable) ? "not-kept" : null;
+  if (shown.length === 0) {
+    const isRetrying = content.some((query) => isUnreachable(query) && query.state.status === "pending");
+    return !isOnline && isRetrying ? "not-kept" : null;
+  }
   if (isOnline && !shown.some(isUnreachable)) return null;
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
@@ -80,20 +84,19 @@ export function OfflineNotice() {
   return (
     <div className="px-edge mx-auto w-full max-w-[calc(var(--container-page)+2*var(--spacing-edge))] pt-4">
       <Alert
-        title={navigator.onLine ? withSiteName(words.unreached, siteName) : words.offline}
         actions={
           navigator.onLine ? (
             <Button size="small" pending={isFetching} onClick={refetchActive}>
               {words.retry}
             </Button>
-          ) : asOf === "not-kept" && isMember ? (
-            <ButtonLink to={paths.myPage} size="small">
-              {words.today}
-            </ButtonLink>
           ) : undefined
         }
       >
-        {asOf === "not-kept" ? words.notKept : words.shownAsOf(asOf, platform.now())}
+        <b className="me-2 font-semibold">
+          {navigator.onLine ? withSiteName(words.unreached, siteName) : words.offline}
+        </b>
+        <span>{asOf === "not-kept" ? words.notKept : words.shownAsOf(asOf, platform.now())}</span>{" "}
+        {asOf === "not-kept" || !isMember ? null : <span>{words.canWrite}</span>}
       </Alert>
     </div>
   );

@@ -70,7 +70,7 @@ export default function MyPageRoute() {
               news={<LikesNews userId={id} />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
-            {challenges.length > 0 ? <YearWhenNear userId={id} today={today} /> : null}
+            {challenges.length > 0 ? <YearWhenNear userId={id} today={today} isLater={isLater} /> : null}
             <div className="mt-12 md:hidden">
               <MyPageActions />
             </div>
@@ -111,8 +111,8 @@ function MyPageActions() {
   );
 }
 
-/** Loads the year only when the year is near the window, so users who want to write don't wait. */
-function YearWhenNear(props: { today: string; userId: string }) {
+/** Loads the year when it is near the window or after a delay, so users who want to write don't wait. */
+function YearWhenNear({ isLater, ...props }: { isLater: boolean; today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {
     if (place === null) return undefined;
@@ -123,12 +123,15 @@ function YearWhenNear(props: { today: string; userId: string }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={watch} className="mt-12 min-h-144 sm:min-h-97">
-      {isNear ? (
-        <Suspense>
+    // Empty only if the year isn't available offline. Otherwise, the reserved height avoids a layout shift.
+    <div ref={watch} className="mt-12 min-h-144 empty:hidden sm:min-h-97">
+      {isNear || isLater ? (
+        <Suspense fallback={<span />}>
           <LazyMyYear {...props} />
         </Suspense>
-      ) : null}
+      ) : (
+        <span />
+      )}
     </div>
   );
 }

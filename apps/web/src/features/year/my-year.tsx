@@ -1,6 +1,9 @@
 import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { yearQuery } from "@diary/core/year";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
 
 import { PageLink } from "../../navigation/links.tsx";
 import { yearWords } from "../../words/en/year.ts";
@@ -9,6 +12,9 @@ import { OwnYear, OwnYearGrid } from "./own-year.tsx";
 export default function MyYear({ today, userId }: { today: string; userId: string }) {
   const words = useWords(yearWords);
   const now = Number(today.slice(0, 4));
+  const { isLoadingError } = useQuery(yearQuery(useDiary(), userId, now));
+  // The notice of the page says already that the user is offline.
+  if (isLoadingError && !navigator.onLine) return null;
   return (
     <OwnYear userId={userId} year={now} today={today}>
       {(year, earliest) => (

@@ -13,7 +13,8 @@ export const offlineWords = {
   offline: "Offline",
   unreached: "Challenge Diary can't be reached",
   shownAsOf: (at: number, now: number) => `Last updated ${timeOf(at, now)}.`,
-  notKept: "This page is not available offline. It will load when you are back online.",
+  canWrite: "You can write. Entries are sent when the connection returns.",
+  notKept: "This is not available offline. It will load when you are back online.",
   retry: "Try again",
   today: "Go to Today",
 };

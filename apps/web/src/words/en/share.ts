@@ -1,7 +1,7 @@
 export const shareWords = {
   id: "share",
   format: "Format",
-  formats: { wide: "1200 × 630", square: "Square", tall: "9 : 16" },
+  formats: { wide: "Wide", square: "Square", tall: "Tall" },
   preview: (day: number, days: number) => `A stamp card: ${day} of ${days} days written`,
   withTitle: "With the title",
   withLine: "With the last line",

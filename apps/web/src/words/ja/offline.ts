@@ -11,7 +11,8 @@ export const offlineJa = {
     const isToday = new Date(at).toDateString() === new Date(now).toDateString();
     return `${new Intl.DateTimeFormat("ja", isToday ? clock : dateAndClock).format(at)}時点の内容です。`;
   },
-  notKept: "このページはオフラインでは表示できません。オンラインになると読み込みます。",
+  canWrite: "記録は書けます。接続が戻ると送信されます。",
+  notKept: "オフラインでは表示できません。オンラインになると読み込みます。",
   retry: "もう一度試す",
   today: "「今日」を開く",
 } satisfies typeof offlineWords;

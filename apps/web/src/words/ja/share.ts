@@ -3,7 +3,7 @@ import type { shareWords } from "../en/share.ts";
 export const shareJa = {
   id: "share",
   format: "形",
-  formats: { wide: "1200 × 630", square: "正方形", tall: "9 : 16" },
+  formats: { wide: "横長", square: "正方形", tall: "縦長" },
   preview: (day, days) => `スタンプカード：${days}日のうち${day}日を記録`,
   withTitle: "タイトルを入れる",
   withLine: "最後の1行を入れる",

@@ -1,6 +1,7 @@
-import { fieldIn } from "@diary/core/site/card-field";
 import { tallyPath } from "@diary/ui/brand";
 import { landing } from "@diary/ui/stamp-grid";
+
+import { fillField } from "./share-field.ts";
 
 export type Ink =
   | "accent"
@@ -69,20 +70,15 @@ export interface Progress {
   bridges: readonly number[];
 }
 
-/** Draws all days into the box, aligned to the left edge, and to the middle or the top. */
-export function drawDays(
-  pen: Pen,
-  box: Box,
-  progress: Progress,
-  { align, pitch: most }: { align: "middle" | "top"; pitch: number },
-): void {
+/** Draws all days over the width of the box, in its vertical middle. */
+export function drawDays(pen: Pen, box: Box, progress: Progress, most: number): void {
   const { bridges, days, written } = progress;
   if (days === 0) return;
-  const { columns, pitch } = fieldIn(box, days, most);
-  const free = align === "top" ? 0 : (box.height - pitch * Math.ceil(days / columns)) / 2;
+  const { columns, pitch, step } = fillField(box, days, most);
+  const free = (box.height - step.y * Math.ceil(days / columns)) / 2;
   const middle = (place: number) => ({
-    x: box.x + pitch * ((place % columns) + 0.5),
-    y: box.y + free + pitch * (Math.floor(place / columns) + 0.5),
+    x: box.x + step.x * ((place % columns) + 0.5),
+    y: box.y + free + step.y * (Math.floor(place / columns) + 0.5),
   });
   for (let place = 0; place < days; place++) {
     const { x, y } = middle(place);
@@ -97,7 +93,7 @@ export function drawDays(
     const [width, height] = [pitch * 0.2, pitch * 0.085];
     pen.context.beginPath();
     pen.context.roundRect(
-      x + pitch / 2 - (isLast ? width : width / 2),
+      x + step.x / 2 - (isLast ? width : width / 2),
       y + pitch * 0.336 - height / 2,
       width,
       height,

@@ -2,7 +2,16 @@
 import { initials } from "@diary/ui/avatar";
 import { languageOf } from "@diary/ui/prose";
 
-import { drawDays, drawLogo, drawSeal, fillCircle, type Ink, type Pen, type Progress } from "./card-marks.ts";
+import {
+  type Box,
+  drawDays,
+  drawLogo,
+  drawSeal,
+  fillCircle,
+  type Ink,
+  type Pen,
+  type Progress,
+} from "./card-marks.ts";
 import { breakLines, lineLimits } from "./card-text.ts";
 import { LINE_BELOW, type Look, MARGIN, SHARE_LOOKS, type ShareFormat } from "./share-looks.ts";
 
@@ -91,15 +100,59 @@ export async function drawShareCard(
   const lineTop = lastLine === undefined ? bottom : drawLastLine(pen, format, lastLine, bottom);
   const x = MARGIN + look.padding[0];
   const width = look.size[0] - 2 * x;
-  const y = top + (heading === undefined && look.days.align === "top" ? 0 : look.days.above);
-  const isFew = card.days <= 10;
-  drawDays(pen, { x, y, width, height: lineTop - y - 12 }, card, {
-    align: look.days.align,
-    pitch: isFew ? 128 : look.days.pitch,
-  });
-  if (card.days > 0 && card.written >= card.days)
-    drawSeal(pen, x + width - look.seal + 20, lineTop - look.seal + (lineTop === bottom ? 24 : 0), look.seal);
+  const { hero } = look;
+  const isColumn = hero.place === "column";
+  const y = top + look.days.above + (isColumn ? 0 : hero.room);
+  const field = { x, y, width: width - (isColumn ? hero.room : 0), height: lineTop - y - look.days.above };
+  drawDays(pen, field, card, look.days.pitch);
+  if (isColumn) drawHeroColumn(pen, look, card, { ...field, x: x + width - hero.room, width: hero.room });
+  else drawHeroRow(pen, look, card, { x, y: top, width, height: hero.room + look.days.above });
   drawFoot(pen, look, card);
+}
+
+const isCompleted = ({ days, written }: ShareCard) => days > 0 && written >= days;
+
+/** Writes "Day 22 / 30" from the left, or "Day 30" with room for the seal. */
+function drawCount(
+  { context, fonts, inks }: Pen,
+  { dayWord, days, written }: ShareCard,
+  { baseline, size, x }: { x: number; baseline: number; size: number },
+): void {
+  let end = x;
+  context.textAlign = "start";
+  const write = (text: string, font: string, ink: Ink) => {
+    context.font = font;
+    context.fillStyle = inks[ink];
+    context.fillText(text, end, baseline);
+    end += context.measureText(text).width;
+  };
+  write(`${dayWord} `, `400 ${size * 0.22}px ${fonts.sans}`, "muted");
+  write(String(written), `600 ${size}px ${fonts.serif}`, "ink");
+  if (written < days) write(` / ${days}`, `400 ${size * 0.3}px ${fonts.sans}`, "muted");
+}
+
+/** The row ends with the seal if the challenge is completed. */
+function drawHeroRow(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
+  drawCount(pen, card, { x, baseline: y + height / 2 + hero.size * 0.36, size: hero.size });
+  if (isCompleted(card)) drawSeal(pen, x + width - seal, y + (height - seal) / 2 + 8, seal);
+}
+
+/** The column has the seal instead of the number if the challenge is completed. */
+function drawHeroColumn(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
+  const { context, fonts, inks } = pen;
+  const middle = y + height / 2;
+  if (isCompleted(card)) {
+    drawSeal(pen, x + width - seal, middle - seal / 2, seal);
+    return;
+  }
+  const right = x + width;
+  context.textAlign = "end";
+  context.fillStyle = inks.ink;
+  context.font = `600 ${hero.size}px ${fonts.serif}`;
+  context.fillText(String(card.written), right, middle + hero.size * 0.2);
+  context.fillStyle = inks.muted;
+  context.font = `400 ${hero.size * 0.25}px ${fonts.sans}`;
+  context.fillText(`/ ${card.days}`, right, middle + hero.size * 0.56);
 }
 
 function drawPaper({ context, inks }: Pen, { size: [width, height] }: Look) {
@@ -139,9 +192,12 @@ function drawHeading(pen: Pen, format: ShareFormat, card: ShareCard, avatar: HTM
   const middle = MARGIN + padding[1] + kind.line / 2;
   const { heading } = card;
   let right = x + width;
-  if (heading !== undefined && format === "wide") {
+  if (heading !== undefined) {
     context.font = `600 ${author.size}px ${fonts.sans}`;
-    const [nickname = ""] = breakLines(heading.nickname, lineLimits(pen.context, 360, 1, heading.nickname));
+    const [nickname = ""] = breakLines(
+      heading.nickname,
+      lineLimits(pen.context, width * 0.4, 1, heading.nickname),
+    );
     right -= author.avatar + 12 + context.measureText(nickname).width;
     drawAuthor(pen, { ...author, x: right, middle, nickname, heading, avatar });
     right -= 16;
@@ -162,13 +218,7 @@ function drawHeading(pen: Pen, format: ShareFormat, card: ShareCard, avatar: HTM
   const lines = breakLines(heading.title, lineLimits(pen.context, width, title.lines, heading.title));
   top = drawLines(pen, lines, { ...title, x, width, top: top + title.above });
   context.letterSpacing = "0px";
-  if (format === "wide") return top;
-  top += author.above;
-  context.font = `600 ${author.size}px ${fonts.sans}`;
-  const limits = lineLimits(pen.context, width - author.avatar - 12, 1, heading.nickname);
-  const [nickname = ""] = breakLines(heading.nickname, limits);
-  drawAuthor(pen, { ...author, x, middle: top + author.avatar / 2, nickname, heading, avatar });
-  return top + author.avatar;
+  return top;
 }
 
 interface AuthorLook {
@@ -228,16 +278,4 @@ function drawFoot(pen: Pen, { foot, padding, size: [width, height] }: Look, card
   context.fillStyle = inks.ink;
   context.textAlign = "start";
   context.fillText(card.siteName, left + foot.logo + 16, middle + foot.size * 0.35);
-  context.textAlign = "end";
-  const baseline = middle + foot.number * 0.35;
-  let right = width - left;
-  const write = (text: string, font: string, ink: Ink) => {
-    context.font = font;
-    context.fillStyle = inks[ink];
-    context.fillText(text, right, baseline);
-    right -= context.measureText(text).width;
-  };
-  write(` / ${card.days}`, `400 ${foot.size}px ${fonts.sans}`, "muted");
-  write(String(card.written), `600 ${foot.number}px ${fonts.serif}`, "ink");
-  write(`${card.dayWord} `, `400 ${foot.size}px ${fonts.sans}`, "muted");
 }

@@ -91,7 +91,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     <div className="grid gap-5 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:gap-9">
       <div className="grid min-w-0 content-start gap-4">
         {/* The height is constant, so choosing a format moves nothing. */}
-        <div className="bg-sunken grid aspect-[1200/630] grid-cols-1 grid-rows-1 overflow-hidden rounded-md">
+        <div className="grid h-[34dvh] grid-cols-1 grid-rows-1 place-items-center md:h-80">
           <canvas
             ref={canvas}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role
@@ -100,7 +100,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
             lang={languageOf(title)}
             width={width}
             height={height}
-            className="size-full object-contain scheme-light"
+            className="max-h-full max-w-full rounded-md scheme-light shadow-(--shadow-overlay)"
           />
         </div>
         <ShareFormats value={format} onChange={setFormat} />

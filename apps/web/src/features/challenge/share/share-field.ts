@@ -1,0 +1,37 @@
+export interface Field {
+  columns: number;
+  /** Size of a stamp with its space. */
+  pitch: number;
+  /** Distances between two stamps. */
+  step: { x: number; y: number };
+}
+
+const MOST_COLUMNS = 25;
+/** Fewer columns aren't spread over the width. */
+const SPREAD_FROM = 4;
+/** Largest distance between rows, in pitches. */
+const LOOSEST = 1.15;
+
+/**
+ * Returns the rows with the largest stamps. Prefers full rows, and spreads them over the width.
+ *
+ * @param most largest pitch in pixels
+ */
+export function fillField(
+  { height, width }: { width: number; height: number },
+  days: number,
+  most: number,
+): Field {
+  const fields = Array.from({ length: Math.min(days, MOST_COLUMNS) }, (_, at) => {
+    const columns = at + 1;
+    const rows = Math.ceil(days / columns);
+    const pitch = Math.min(most, width / columns, height / rows);
+    const step = {
+      x: columns < SPREAD_FROM ? pitch : width / columns,
+      y: Math.min(height / rows, pitch * LOOSEST),
+    };
+    return { columns, pitch, step, score: pitch * (days / (rows * columns)) ** 2 };
+  });
+  const { score: _, ...best } = fields.reduce((best, field) => (field.score >= best.score ? field : best));
+  return best;
+}
