@@ -71,7 +71,11 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
     try {
       const config = await openid.discovery(new URL(issuer), clientId, {}, authenticationAny(clientSecret), {
         timeout: PROVIDER_TIMEOUT_S,
-        execute: issuer.startsWith("http:") ? [openid.allowInsecureRequests] : [],
+        // The library checks signatures of ID tokens only if it is told to: it trusts the connection.
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
+        ],
       });
       known = { config, until: performance.now() + METADATA_LIFE_MS };
       return config;
