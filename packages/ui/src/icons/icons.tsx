@@ -8,7 +8,7 @@ export type IconProps = Omit<ComponentProps<"svg">, "children">;
  * Icons are hidden from screen readers, because each control has a label.
  * @__NO_SIDE_EFFECTS__
  */
-function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement {
+export function createIcon(node: drawings.IconNode): (props: IconProps) => ReactElement {
   return function Icon(props) {
     return (
       <svg

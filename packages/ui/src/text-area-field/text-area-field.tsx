@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState, type ComponentProps, type CSSProperties } from "react";
+import { useId, useState, type ComponentProps, type CSSProperties, type ReactNode } from "react";
 
 import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 import { countCharacters, useCharacterLimit } from "../field/use-character-limit.ts";
@@ -77,6 +77,20 @@ function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof
   );
 }
 
+/** Joins the text and the content below it to one sheet, with one border and one focus ring. */
+function SheetParts({ below, children }: { readonly below: ReactNode; readonly children: ReactNode }) {
+  const text = <div className="relative grid min-h-0 grid-cols-1">{children}</div>;
+  if (below === undefined) return text;
+  return (
+    <div className="group has-[textarea:focus-visible]:outline-focus grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] rounded-md outline-offset-2 has-[>div>textarea:focus-visible]:outline-2 [&>div>textarea]:rounded-b-none [&>div>textarea]:border-b-0 [&>div>textarea]:outline-none">
+      {text}
+      <div className="border-edge bg-card group-has-[>div>textarea:hover]:border-ink group-has-[textarea[aria-invalid]]:border-danger min-w-0 rounded-b-md border border-t-2 [border-top-style:dotted] px-4 transition-colors sm:px-6">
+        {below}
+      </div>
+    </div>
+  );
+}
+
 export interface TextAreaFieldProps
   extends
     BaseFieldProps,
@@ -91,6 +105,8 @@ export interface TextAreaFieldProps
   readonly sheet?: "entry" | "plain" | undefined;
   /** If true, the field has the height of its container and scrolls. Otherwise it grows with the text. */
   readonly fill?: boolean | undefined;
+  /** Content of the sheet below its text, for example photos. Only for the sheet `entry`. */
+  readonly below?: ReactNode;
   /** If true, a button replaces the field by the rendered Markdown. */
   readonly preview?: boolean | undefined;
 }
@@ -106,6 +122,7 @@ const sheets = {
 
 /** Grows with the text. In browsers without `field-sizing`, the field scrolls. */
 export function TextAreaField({
+  below,
   fill = false,
   limit,
   onValueChange,
@@ -142,7 +159,7 @@ export function TextAreaField({
       className={clsx(field.className, fill && ["min-h-0", rowsOfField])}
     >
       {(wiring) => (
-        <div className="relative grid min-h-0 grid-cols-1">
+        <SheetParts below={below}>
           <textarea
             {...control}
             {...wiring}
@@ -163,7 +180,7 @@ export function TextAreaField({
             )}
           />
           {isPreview ? <Preview text={value} sheet={sheet} /> : null}
-        </div>
+        </SheetParts>
       )}
     </Field>
   );

@@ -2,6 +2,7 @@ import type { bridgedWords } from "../bridged-note/bridged-note.tsx";
 import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
+import type { photoFieldWords } from "./photo-field-words.ts";
 import type { photoWords } from "./photo-words.ts";
 import type { uiWords, WordTable } from "./words.ts";
 
@@ -112,6 +113,30 @@ const form = {
   },
 } satisfies typeof formWords;
 
+const photoField = {
+  id: "ui-photo-field",
+  title: "写真",
+  add: "写真を追加",
+  addOne: "写真",
+  drop: "ここに写真をドロップ",
+  photo: (place, count, alt) =>
+    alt === "" ? `写真${place}/${count}、説明なし` : `写真${place}/${count}：${alt}`,
+  preparing: (place, count) => `写真${place}/${count}、準備中`,
+  keys: "左右の矢印キーで移動、Deleteキーで削除できます。",
+  noWords: "説明なし",
+  caption: "何の写真ですか？",
+  moveLeft: (place) => `写真${place}を左へ移動`,
+  moveRight: (place) => `写真${place}を右へ移動`,
+  remove: (place) => `写真${place}を削除`,
+  cancel: (place) => `写真${place}を中止`,
+  added: (count) => `写真${count}枚`,
+  moved: (place, count) => `${count}枚中${place}番目に移動しました`,
+  removed: "写真を削除しました",
+  undo: "元に戻す",
+  retry: "もう一度試す",
+  dismiss: "メッセージを閉じる",
+} satisfies typeof photoFieldWords;
+
 export const calendarJa = {
   id: "ui-calendar",
   month: (year, month) => `${year}年${month}月`,
@@ -144,4 +169,4 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-export const uiTables: readonly WordTable[] = [ui, streak, bridged, photo, form, calendarJa];
+export const uiTables: readonly WordTable[] = [ui, streak, bridged, photo, photoField, form, calendarJa];

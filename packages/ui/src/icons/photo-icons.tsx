@@ -1,0 +1,9 @@
+/** Icons of the lazily loaded photo field. In `icons.tsx` they would be in the script of every page. */
+import * as drawings from "lucide";
+
+import { createIcon } from "./icons.tsx";
+
+export const ChevronLeft = createIcon(drawings.ChevronLeft);
+export const ChevronRight = createIcon(drawings.ChevronRight);
+export const GripVertical = createIcon(drawings.GripVertical);
+export const ImagePlus = createIcon(drawings.ImagePlus);

@@ -1,0 +1,201 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { somePhotos } from "../story-data/field-photos.ts";
+import { PhotoField, type FieldPhoto } from "./photo-field.tsx";
+
+const onFiles = vi.fn<(files: readonly File[]) => void>();
+
+function Form({ first }: { first: readonly FieldPhoto[] }) {
+  const [photos, setPhotos] = useState(first);
+  return (
+    <form aria-label="Entry">
+      <textarea aria-label="Content" />
+      <PhotoField
+        photos={photos}
+        problems={[]}
+        limit={4}
+        altLimit={20}
+        onFiles={(files) => {
+          onFiles(files);
+          const added = files.map(({ name }): FieldPhoto => ({
+            id: name,
+            status: "preparing",
+            url: undefined,
+            alt: "",
+          }));
+          setPhotos([...photos, ...added]);
+        }}
+        onMove={(id, to) => {
+          const others = photos.filter((photo) => photo.id !== id);
+          setPhotos(
+            others.toSpliced(
+              to,
+              0,
+              photos.find((photo) => photo.id === id)!,
+            ),
+          );
+        }}
+        onAltChange={(id, alt) =>
+          setPhotos(photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)))
+        }
+        onRemove={(id) => setPhotos(photos.filter((photo) => photo.id !== id))}
+        onUndo={undefined}
+        onRetry={() => undefined}
+        onDismiss={() => undefined}
+      />
+      <button
+        type="button"
+        onClick={() => setPhotos(photos.map(({ alt, id, url }) => ({ alt, id, url, status: "ready" })))}
+      >
+        Finish
+      </button>
+    </form>
+  );
+}
+
+async function open(count: number) {
+  onFiles.mockClear();
+  const screen = await render(<Form first={somePhotos(count)} />);
+  const photo = (name: RegExp | string) => screen.getByRole("button", { name });
+  return { screen, photo, status: screen.getByRole("status"), content: screen.getByLabelText("Content") };
+}
+
+const image = (name: string) => new File(["x"], name, { type: "image/png" });
+
+function transfer(files: readonly File[], text = ""): DataTransfer {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  if (text !== "") data.setData("text/plain", text);
+  return data;
+}
+
+function paste(element: Element, clipboardData: DataTransfer): boolean {
+  return element.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+test("Tab reaches the photos in their order, then the button, then the caption", async () => {
+  const { content, photo, screen } = await open(2);
+  (content.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Tab}{Enter}");
+  await expect.element(photo(/^Photo 1 of 2/)).toHaveFocus();
+  await expect.element(photo(/^Photo 1 of 2/)).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(photo(/^Photo 2 of 2/)).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByLabelText("Add photos")).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("textbox", { name: "What is in the photo?" })).toHaveFocus();
+});
+
+test("an arrow key moves the focused photo, announces its place and keeps its focus", async () => {
+  const { photo, status } = await open(3);
+  (photo(/arrows$/).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect
+    .element(photo("Photo 2 of 3: Three boxes, waiting, sent and refused, with arrows"))
+    .toHaveFocus();
+  await expect.element(status).toHaveTextContent("Moved to place 2 of 3");
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await expect.element(photo(/^Photo 3 of 3: Three/)).toHaveFocus();
+  await expect.element(status).toHaveTextContent("Moved to place 3 of 3");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(photo(/^Photo 2 of 3: Three/)).toHaveFocus();
+});
+
+test("the buttons below a photo move it and keep their focus at the end", async () => {
+  const { photo, status } = await open(2);
+  await userEvent.click(photo(/^Photo 1 of 2/));
+  await userEvent.click(photo("Move photo 1 to the right"));
+  await expect.element(status).toHaveTextContent("Moved to place 2 of 2");
+  await expect.element(photo("Move photo 2 to the right")).toHaveFocus();
+  await expect.element(photo("Move photo 2 to the right")).toHaveAttribute("aria-disabled", "true");
+});
+
+test("dragging a photo onto another one moves it", async () => {
+  const { photo } = await open(3);
+  await photo(/^Photo 1 of 3: Three/).dropTo(photo(/^Photo 3 of 3/));
+  await expect.element(photo(/^Photo 3 of 3: Three/)).toBeVisible();
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
+test("removing a photo focuses the next one, and the last one focuses the button", async () => {
+  const { photo, screen, status } = await open(2);
+  await userEvent.click(photo(/^Photo 1 of 2/));
+  await userEvent.click(photo("Remove photo 1"));
+  await expect.element(photo("Photo 1 of 1: The first loaf")).toHaveFocus();
+  await expect.element(status).toHaveTextContent("Photo removed");
+  await userEvent.keyboard("{Delete}");
+  await expect.element(screen.getByLabelText("Add photos")).toHaveFocus();
+});
+
+test("a caption stops at its limit and has no line breaks", async () => {
+  const { photo, screen } = await open(3);
+  await userEvent.click(photo("Photo 3 of 3, no words"));
+  const caption = screen.getByRole("textbox", { name: "What is in the photo?" });
+  await userEvent.click(caption);
+  await userEvent.keyboard("Rain on{Enter} the window, again");
+  await expect.element(caption).toHaveValue("Rain on the window, ");
+  await expect.element(photo("Photo 3 of 3: Rain on the window,")).toBeVisible();
+});
+
+test("a chosen file can have a caption and be cancelled before it is ready", async () => {
+  const { photo, screen, status } = await open(1);
+  await userEvent.upload(screen.getByLabelText("Add photos"), [image("tea.png"), image("rain.png")]);
+  expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(["tea.png", "rain.png"]);
+  const caption = screen.getByRole("textbox", { name: "What is in the photo?" });
+  await caption.fill("Tea");
+  await expect.element(photo("Photo 2 of 3, getting ready")).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(photo("Photo 3 of 3, getting ready"));
+  await userEvent.click(photo("Cancel photo 3"));
+  await userEvent.click(photo("Finish"));
+  await expect.element(photo("Photo 2 of 2: Tea")).toBeVisible();
+  await expect.element(status).toHaveTextContent("2 photos");
+});
+
+test("the last photo gets the focus of the button that it replaces", async () => {
+  const { photo, screen } = await open(3);
+  (screen.getByLabelText("Add photos").element() as HTMLElement).focus();
+  await userEvent.upload(screen.getByLabelText("Add photos"), image("tea.png"));
+  await expect.element(photo("Photo 4 of 4, getting ready")).toHaveFocus();
+});
+
+test("an image pasted into the text is added", async () => {
+  const { content } = await open(1);
+  expect(paste(content.element(), transfer([image("image.png")]))).toBe(false);
+  expect(onFiles.mock.calls[0]![0]).toHaveLength(1);
+});
+
+test("an image file copied with its name is added", async () => {
+  const { content } = await open(1);
+  expect(paste(content.element(), transfer([image("loaf.png")], "loaf.png"))).toBe(false);
+  expect(onFiles).toHaveBeenCalledOnce();
+});
+
+test("copied text stays text if an office program adds an image of it", async () => {
+  const { content } = await open(1);
+  expect(paste(content.element(), transfer([image("image.png")], "A cell"))).toBe(true);
+  expect(paste(content.element(), transfer([], "Only text"))).toBe(true);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
+test("files dropped on the text are added instead of opened by the browser", async () => {
+  const { content, screen } = await open(0);
+  const dataTransfer = transfer([image("loaf.png")]);
+  const init = { dataTransfer, bubbles: true, cancelable: true };
+  expect(content.element().dispatchEvent(new DragEvent("dragover", init))).toBe(false);
+  await expect.element(screen.getByText("Drop photos here")).toBeVisible();
+  expect(content.element().dispatchEvent(new DragEvent("drop", init))).toBe(false);
+  expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(["loaf.png"]);
+});
+
+test("dragged text can still be dropped on the text", async () => {
+  const { content } = await open(0);
+  const init = { dataTransfer: transfer([], "Words"), bubbles: true, cancelable: true };
+  expect(content.element().dispatchEvent(new DragEvent("drop", init))).toBe(true);
+  expect(onFiles).not.toHaveBeenCalled();
+});

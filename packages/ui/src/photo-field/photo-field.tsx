@@ -1,0 +1,236 @@
+import { clsx } from "clsx";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from "react";
+
+import { Button } from "../button/button.tsx";
+import { ImagePlus } from "../icons/photo-icons.tsx";
+import { photoFieldWords } from "../words/photo-field-words.ts";
+import { useWords } from "../words/words.ts";
+import { PhotoDetails } from "./photo-details.tsx";
+import { PhotoProblems, type PhotoProblemsProps } from "./photo-notices.tsx";
+import { PhotoTile, type FieldPhoto, type PhotoSize } from "./photo-tile.tsx";
+import { usePhotoFiles } from "./use-photo-files.ts";
+
+export type { PhotoProblem } from "./photo-notices.tsx";
+export type { FieldPhoto } from "./photo-tile.tsx";
+
+export interface PhotoFieldProps extends PhotoProblemsProps {
+  readonly photos: readonly FieldPhoto[];
+  readonly limit: number;
+  readonly altLimit: number;
+  /** `small` is for the popup. Default `large`. */
+  readonly size?: PhotoSize | undefined;
+  /** Called with chosen, pasted and dropped files, also if they are no images or too many. */
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Moves a photo to a place in the order, from 0. */
+  readonly onMove: (id: string, to: number) => void;
+  readonly onAltChange: (id: string, alt: string) => void;
+  /** Removes a photo, or cancels its preparation. */
+  readonly onRemove: (id: string) => void;
+  /** Defined while the last removal can be undone. */
+  readonly onUndo: (() => void) | undefined;
+}
+
+/** Photos of an entry. Pasted and dropped images are taken from the whole form around the field. */
+export function PhotoField({
+  altLimit,
+  limit,
+  onFiles,
+  onMove,
+  onRemove,
+  photos,
+  size = "large",
+  ...props
+}: PhotoFieldProps) {
+  const words = useWords(photoFieldWords);
+  const field = useRef<HTMLElement>(null);
+  const add = useRef<HTMLInputElement>(null);
+  const keysId = useId();
+  const inputId = useId();
+  const [chosen, setChosen] = useState<string>();
+  const [dragged, setDragged] = useState<string>();
+  const [target, setTarget] = useState<string>();
+  const [said, setSaid] = useState("");
+  const count = photos.length;
+  const movable = photos.filter(({ status }) => status === "ready").length;
+  const place = photos.findIndex(({ id }) => id === chosen);
+  const isOver = usePhotoFiles(field, onFiles);
+
+  // Chooses the first of new photos, so its caption can be typed. In the popup, the caption would hide the text.
+  const [known, setKnown] = useState(photos);
+  if (known !== photos) {
+    const isNew = ({ id }: FieldPhoto) => known.every((photo) => photo.id !== id);
+    const added = photos.find((photo) => photo.status === "preparing" && isNew(photo));
+    if (added !== undefined && size === "large") setChosen(added.id);
+    if (movable > known.filter(({ status }) => status === "ready").length) setSaid(words.added(movable));
+    setKnown(photos);
+  }
+
+  // Moved elements lose the focus, and so do removed elements.
+  const focusNext = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const id = focusNext.current;
+    focusNext.current = undefined;
+    if (id === undefined) return;
+    const tile = field.current?.querySelector<HTMLElement>(`[id="photo-${id}"]`);
+    (tile ?? add.current)?.focus();
+  });
+  const isFull = count >= limit;
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isFull && hadFocus.current)
+      field.current?.querySelector<HTMLElement>("li:last-child button")?.focus();
+    hadFocus.current = false;
+  }, [isFull]);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])];
+    hadFocus.current = document.activeElement === currentTarget;
+    // Otherwise, choosing the same file again would cause no event.
+    currentTarget.value = "";
+    if (files.length > 0) onFiles(files);
+  }
+  function move(id: string, to: number) {
+    if (to < 0 || to >= movable || photos[to]?.id === id) return;
+    setSaid(words.moved(to + 1, count));
+    onMove(id, to);
+  }
+  function remove(id: string) {
+    const at = photos.findIndex((photo) => photo.id === id);
+    focusNext.current = (photos[at + 1] ?? photos[at - 1])?.id ?? "none";
+    setChosen(undefined);
+    setSaid(words.removed);
+    onRemove(id);
+  }
+  function press(event: KeyboardEvent, id: string, at: number) {
+    const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    const isDelete = event.key === "Delete" || event.key === "Backspace";
+    if (by === 0 && !isDelete) return;
+    event.preventDefault();
+    if (isDelete) return remove(id);
+    if (at >= movable) return;
+    focusNext.current = id;
+    move(id, at + by);
+  }
+  function dragOver(event: DragEvent, id: string) {
+    if (dragged === undefined || dragged === id) return;
+    event.preventDefault();
+    setTarget(id);
+  }
+  function drop(event: DragEvent, to: number) {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    move(dragged, to);
+    setTarget(undefined);
+  }
+
+  const photo = photos[place];
+  return (
+    <section
+      ref={field}
+      aria-label={words.title}
+      className={clsx("grid grid-cols-1", size === "large" ? "gap-4" : "gap-2")}
+    >
+      <p id={keysId} hidden>
+        {words.keys}
+      </p>
+      <ul
+        className={clsx(
+          "grid",
+          size === "large"
+            ? "grid-cols-[repeat(4,minmax(0,4.5rem))] gap-2 sm:grid-cols-[repeat(4,6rem)] sm:gap-3"
+            : "grid-cols-[repeat(4,3.5rem)] gap-2",
+          count === 0 && "grid-cols-1!",
+        )}
+      >
+        {photos.map((each, at) => (
+          <li key={each.id} className="min-w-0">
+            <PhotoTile
+              photo={each}
+              size={size}
+              place={at + 1}
+              count={count}
+              isChosen={each.id === chosen}
+              isTarget={each.id === target && each.id !== dragged}
+              canMove={movable > 1 && each.status === "ready"}
+              describedBy={keysId}
+              onChoose={() => setChosen(each.id === chosen ? undefined : each.id)}
+              onKeyDown={(event) => press(event, each.id, at)}
+              onDragStart={() => setDragged(each.id)}
+              onDragOver={(event) => dragOver(event, each.id)}
+              onDrop={(event) => drop(event, at)}
+              onDragEnd={() => {
+                setDragged(undefined);
+                setTarget(undefined);
+              }}
+            />
+          </li>
+        ))}
+        {isFull ? null : (
+          <li className="min-w-0">
+            <input
+              ref={add}
+              id={inputId}
+              type="file"
+              multiple
+              accept="image/*"
+              aria-label={words.add}
+              onChange={choose}
+              className="peer sr-only"
+            />
+            <label htmlFor={inputId} className={addClass(size, count === 0, isOver)}>
+              <ImagePlus className="size-5 shrink-0" />
+              {isOver && count === 0
+                ? words.drop
+                : count === 0
+                  ? words.add
+                  : size === "large"
+                    ? words.addOne
+                    : null}
+            </label>
+          </li>
+        )}
+      </ul>
+      {photo === undefined ? null : (
+        <PhotoDetails
+          photo={photo}
+          size={size}
+          place={place + 1}
+          movable={movable}
+          altLimit={altLimit}
+          onAltChange={(alt) => props.onAltChange(photo.id, alt)}
+          onMove={(by) => move(photo.id, place + by)}
+          onRemove={() => remove(photo.id)}
+        />
+      )}
+      <PhotoProblems problems={props.problems} onRetry={props.onRetry} onDismiss={props.onDismiss} />
+      {props.onUndo === undefined ? null : (
+        <p className="flex items-center gap-2 text-sm">
+          <span className="text-muted">{words.removed}</span>
+          <Button size="small" variant="quiet" onClick={props.onUndo}>
+            {words.undo}
+          </Button>
+        </p>
+      )}
+      <output className="sr-only">{said}</output>
+    </section>
+  );
+}
+
+function addClass(size: PhotoSize, isEmpty: boolean, isOver: boolean): string {
+  return clsx(
+    "text-muted hover:text-ink hover:bg-hover outline-focus rounded-md outline-offset-2 transition-colors peer-focus-visible:outline-2",
+    isEmpty
+      ? "-mx-2 inline-flex min-h-10 items-center gap-2 px-2 text-sm font-semibold pointer-coarse:min-h-11"
+      : "border-edge grid aspect-square w-full place-content-center justify-items-center gap-1 border border-dashed text-xs font-medium",
+    isOver && "border-accent bg-accent-soft text-ink",
+    size === "small" && isEmpty && "min-h-8!",
+  );
+}

@@ -1,0 +1,23 @@
+export const photoFieldWords = {
+  id: "ui-photo-field",
+  title: "Photos",
+  add: "Add photos",
+  addOne: "Photo",
+  drop: "Drop photos here",
+  photo: (place: number, count: number, alt: string) =>
+    alt === "" ? `Photo ${place} of ${count}, no words` : `Photo ${place} of ${count}: ${alt}`,
+  preparing: (place: number, count: number) => `Photo ${place} of ${count}, getting ready`,
+  keys: "Arrow keys move the photo. Delete removes it.",
+  noWords: "No words",
+  caption: "What is in the photo?",
+  moveLeft: (place: number) => `Move photo ${place} to the left`,
+  moveRight: (place: number) => `Move photo ${place} to the right`,
+  remove: (place: number) => `Remove photo ${place}`,
+  cancel: (place: number) => `Cancel photo ${place}`,
+  added: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
+  moved: (place: number, count: number) => `Moved to place ${place} of ${count}`,
+  removed: "Photo removed",
+  undo: "Undo",
+  retry: "Try again",
+  dismiss: "Close message",
+};
