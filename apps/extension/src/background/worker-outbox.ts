@@ -1,10 +1,12 @@
 /** Outbox of the worker. While entries are pending, an alarm wakes the worker. */
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
+import { savePhotos, uploadPhoto } from "@diary/core/photo";
 import { setRestDays } from "@diary/core/rest-days";
 import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
+import { extensionPlatform } from "../platform/extension-platform.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs, type ServerAccess } from "./diary-as.ts";
 
@@ -37,6 +39,12 @@ export function createWorkerOutbox({
     random: Math.random,
     currentUserId,
     send: async (day) => submitDay(await diaryAs(access, day.user_id, broker), day),
+    photos: {
+      upload: async (userId, photo) => uploadPhoto(await diaryAs(access, userId, broker), userId, photo),
+      save: async (userId, dayId, photos) =>
+        savePhotos(await diaryAs(access, userId, broker), dayId, photos),
+      newId: extensionPlatform.randomId,
+    },
     sendRest: async (mark) => {
       await setRestDays(await diaryAs(access, mark.userId, broker), mark.challengeId, mark);
       onDelivered();

@@ -2,6 +2,7 @@
 
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
+import { savePhotos, uploadPhoto } from "@diary/core/photo";
 import { setRestDays } from "@diary/core/rest-days";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
 import { type DiaryClient, useDiary } from "@diary/core/supabase";
@@ -35,6 +36,11 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
     random: Math.random,
     currentUserId: () => userIdOf(auth.current()),
     send: (day) => submitDay(diary, day),
+    photos: {
+      upload: (userId, photo) => uploadPhoto(diary, userId, photo),
+      save: (_userId, dayId, photos) => savePhotos(diary, dayId, photos),
+      newId: diary.platform.randomId,
+    },
     sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
     dateAt: (userId, guessedAt) => fetchDateAt(diary, userId, guessedAt),
     formShowsDelivery: true,

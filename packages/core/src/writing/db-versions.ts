@@ -1,12 +1,13 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 
 import type { RejectedRestMark, RestMark } from "../rest-days/rules.ts";
-import type { Draft, Submission } from "./records.ts";
+import type { Draft, StoredPhoto, Submission } from "./records.ts";
 
 export interface WritingSchema extends DBSchema {
   drafts: { key: [string, string, string]; value: Draft };
   outbox: { key: number; value: Submission };
   rest: { key: number; value: RestMark | RejectedRestMark };
+  photos: { key: [userId: string, photoId: string]; value: StoredPhoto };
 }
 
 type UpgradeTransaction = IDBPTransaction<WritingSchema, StoreNames<WritingSchema>[], "versionchange">;
@@ -54,6 +55,10 @@ const STEPS: readonly Step[] = [
         }
       }
     },
+  },
+  {
+    version: 6,
+    upgrade: (database) => void database.createObjectStore("photos", { keyPath: ["userId", "photoId"] }),
   },
 ];
 

@@ -4,7 +4,7 @@ import { systemTimers, type Timers } from "../local-store/index.ts";
 import { upgradeWritingDb, WRITING_DB_VERSION, type WritingSchema } from "./db-versions.ts";
 import type { Draft } from "./records.ts";
 
-type Stores = ["drafts", "outbox", "rest"];
+type Stores = ["drafts", "outbox", "rest", "photos"];
 export type ReadTransaction = IDBPTransaction<WritingSchema, Stores>;
 export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite">;
 
@@ -33,7 +33,7 @@ export interface WritingDb {
 
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-const STORES: Stores = ["drafts", "outbox", "rest"];
+const STORES: Stores = ["drafts", "outbox", "rest", "photos"];
 
 /** Pages read only after this pause: reads would delay writes, and a closing page loses delayed writes. */
 const TYPING_PAUSE_MS = 100;

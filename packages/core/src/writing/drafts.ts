@@ -1,7 +1,7 @@
 /** Stores drafts. Each form writes its own row without reading first, so no form replaces the text of another form. */
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import {
-  isBlank,
+  isEmptyInput,
   isSameKey,
   keyName,
   type Draft,
@@ -177,7 +177,7 @@ function visible(stored: readonly Draft[], unstored: readonly Draft[]): Draft[] 
     drafts.flatMap(({ key, replaces }) => replaces.map((one) => revisionName({ ...one, key }))),
   );
   return drafts
-    .filter((draft) => !isBlank(draft.fields) || draft.base !== null)
+    .filter((draft) => !isEmptyInput(draft) || draft.base !== null)
     .filter((draft) => !replaced.has(revisionName(draft)))
     .toSorted((a, b) => b.savedAt - a.savedAt || (a.writer < b.writer ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { isSamePhotos, mergePhotos, NO_PHOTOS, withList, type FormPhoto } from "../photo/rules.ts";
 import { includesDraft, replacedBy } from "./drafts.ts";
 import {
   cleaned,
@@ -9,6 +10,7 @@ import {
   showStep,
   unchanged,
   withBoth,
+  withSaved,
   without,
   withoutPreviousRow,
   writeStep,
@@ -17,6 +19,7 @@ import {
 } from "./form-state.ts";
 import {
   contentOf,
+  isSameInput,
   sameFields,
   savedRow,
   type Base,
@@ -31,6 +34,9 @@ import {
 /** Event of an open form: input, a choice of the user, or a result from the device or the server. */
 export type FormAction =
   | { type: "typed"; fields: Fields; caret: Caret | null }
+  | { type: "photo-added"; photo: FormPhoto }
+  /** The user changed the order or a caption, removed a photo, or put one back. */
+  | { type: "photos-listed"; list: readonly FormPhoto[] }
   | { type: "discarded" }
   | { type: "saved-changed"; saved: Saved }
   | { type: "conflict-resolved"; fields: Fields }
@@ -66,6 +72,10 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
   switch (action.type) {
     case "typed":
       return typed(state, action.fields, action.caret, now);
+    case "photo-added":
+      return photosListed(state, [...state.photos.list, action.photo], now);
+    case "photos-listed":
+      return photosListed(state, action.list, now);
     case "discarded":
       return dropStep(state);
     case "saved-changed":
@@ -75,12 +85,14 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
     case "other-taken": {
       const { base, caret, fields } = action.other;
       const conflict = conflictOf(base, state.saved);
-      return writeStep({ ...continued(state, action.other), fields, caret, base, conflict }, now);
+      const photos = withSaved(action.other, state.saved);
+      return writeStep({ ...continued(state, action.other), fields, photos, caret, base, conflict }, now);
     }
     case "other-added": {
       const { field, other } = action;
       const fields = withBoth(state.fields, other.fields, field);
-      return writeStep({ ...continued(state, other), fields, base: state.base ?? other.base }, now);
+      const photos = mergePhotos(state.photos, other.photos ?? NO_PHOTOS);
+      return writeStep({ ...continued(state, other), fields, photos, base: state.base ?? other.base }, now);
     }
     case "other-discarded":
       return unchanged({ ...state, others: without(state.others, action.other) });
@@ -119,15 +131,25 @@ function typed(state: FormState, changed: Fields, caret: Caret | null, now: numb
   return writeStep({ ...state, fields: { ...state.fields, ...changed }, caret, base }, now);
 }
 
+function photosListed(state: FormState, list: readonly FormPhoto[], now: number): FormStep {
+  const base = isUntouched(state) ? state.saved.base : state.base;
+  const { photos: saved = NO_PHOTOS } = state.saved;
+  const listed = withList(state.photos, list, base !== null);
+  const photos = isSamePhotos(listed, saved) ? saved : listed;
+  return writeStep({ ...state, photos, base }, now);
+}
+
 function savedChanged(before: FormState, now: Saved): FormStep {
-  const { base, fields } = before.saved;
-  if (sameFields(fields, now.fields) && JSON.stringify(base) === JSON.stringify(now.base)) {
+  const { base } = before.saved;
+  if (isSameInput(before.saved, now) && JSON.stringify(base) === JSON.stringify(now.base)) {
     return unchanged(before);
   }
-  const state = { ...before, saved: now };
-  if (isUntouched(state)) return unchanged({ ...state, fields: now.fields, base: now.base });
-  if (state.status === "sending") return unchanged(state);
-  if (isOnServer(state.fields, now)) return dropStep(state);
+  const { photos = NO_PHOTOS } = now;
+  const next = { ...before, saved: now };
+  if (isUntouched(next)) return unchanged({ ...next, fields: now.fields, photos, base: now.base });
+  if (next.status === "sending") return unchanged(next);
+  const state = { ...next, photos: withSaved(before, now) };
+  if (isOnServer(state, now)) return dropStep(state);
   return unchanged({ ...state, conflict: conflictOf(state.base, now) });
 }
 
@@ -172,6 +194,7 @@ function joinedLoaded(state: FormState, now: number): FormStep {
     {
       ...state,
       fields: { ...draft.fields, content: text.slice(0, at.start) + inserted + text.slice(at.end) },
+      photos: withSaved({ photos: mergePhotos(state.photos, draft.photos ?? NO_PHOTOS) }, state.saved),
       caret: { start: end, end },
       base: draft.base,
       replaces: replacedBy(draft),
@@ -239,12 +262,13 @@ function submissionEnded(
   const { effects, state } = withoutPreviousRow(before);
   if (state.base !== base) return { state, effects };
   const day = outcome.status === "registered" ? outcome.day : null;
+  const photos = day === null ? state.photos : withSaved(state, savedRow(day));
   const next = day === null || isNewEntry ? state : { ...state, saved: savedRow(day) };
   if (next.status === "sending") return { state: cleaned(next), effects };
   // Input after the submission is an edit of the saved entry.
   return day?.content === text
-    ? { state: { ...next, base: { id: base.id, version: day.version, sent: [] } }, effects }
-    : { state: next, effects };
+    ? { state: { ...next, photos, base: { id: base.id, version: day.version, sent: [] } }, effects }
+    : { state: { ...next, photos }, effects };
 }
 
 /** Returns the text that was inserted into `before`, or null if text was also removed. */

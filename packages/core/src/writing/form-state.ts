@@ -1,17 +1,20 @@
 import { storableText } from "../input/characters.ts";
+import { hasPhotos, mergePhotos, NO_PHOTOS, type EntryPhotos } from "../photo/rules.ts";
 import { replacedBy } from "./drafts.ts";
 import { keepBoth } from "./keep-both.ts";
 import {
   contentOf,
   hasSeen,
-  isBlank,
   isEditOfRow,
+  isEmptyInput,
+  isSameInput,
   sameFields,
   type Base,
   type Caret,
   type Draft,
   type EntryKey,
   type Fields,
+  type Input,
   type Revision,
   type Saved,
   type TextKey,
@@ -29,6 +32,7 @@ export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | 
 export interface TextState {
   status: TextStatus;
   fields: Fields;
+  photos: EntryPhotos;
   restored: { savedAt: number; caret: Caret | null } | null;
   /** Saved state that the writer of this draft has not seen. The form shows both texts until the user chooses. */
   conflict: Saved | null;
@@ -70,8 +74,8 @@ export function openedForm(key: TextKey, writer: string, saved: Saved): FormStat
   return { ...opened, ...untouched(saved), status: "loading", shown: null };
 }
 
-function untouched({ base, fields }: Saved) {
-  return { fields, base, caret: null, replaces: [], restored: null, conflict: null };
+function untouched({ base, fields, photos = NO_PHOTOS }: Saved) {
+  return { fields, photos, base, caret: null, replaces: [], restored: null, conflict: null };
 }
 
 export function isUntouched({ shown, status }: FormState): boolean {
@@ -80,20 +84,24 @@ export function isUntouched({ shown, status }: FormState): boolean {
 
 /** Returns true if the text moves with the form to another date. Only text typed here for a new entry moves. */
 export function movesAlong(state: FormState, to: TextKey): boolean {
-  const { base, fields, key, shown, status, writer } = state;
+  const { base, key, shown, status, writer } = state;
   const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
-  return isTyped && key.kind === "entry" && to.kind === "entry" && !isEditOfRow(base) && !isBlank(fields);
+  return isTyped && key.kind === "entry" && to.kind === "entry" && !isEditOfRow(base) && !isEmptyInput(state);
 }
 
-export function ownDraft({ base, caret, fields, key, replaces, rev, writer }: FormState, now: number): Draft {
-  return { key, writer, rev, fields, caret, base, savedAt: now, replaces };
+export function ownDraft(state: FormState, now: number): Draft {
+  const { base, caret, fields, key, photos, replaces, rev, writer } = state;
+  const changed = photos.isEdited ? { photos } : {};
+  return { key, writer, rev, fields, ...changed, caret, base, savedAt: now, replaces };
 }
 
-export function submissionOf({ base, fields, key, saved }: FormState, newId: () => string): NewSubmission {
+export function submissionOf(state: FormState, newId: () => string): NewSubmission {
+  const { base, fields, key, photos, saved } = state;
   // If the entry was deleted or moved to another date, the text becomes a new entry.
   const isGone = isEditOfRow(base) && saved.base === null;
   const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
-  return { key: key as EntryKey, dayId: id, text: storableText(contentOf(fields)), version, sent };
+  const text = storableText(contentOf(fields));
+  return { key: key as EntryKey, dayId: id, text, ...(hasPhotos(photos) && { photos }), version, sent };
 }
 
 /** Returns the base of input after a submission. The server may have saved the submitted text. */
@@ -134,7 +142,7 @@ export function withoutPreviousRow(state: FormState): FormStep {
 /** Saves changed fields, or discards them if they are blank or equal to the fields on the server. */
 export function writeStep(state: FormState, now: number): FormStep {
   const { base, conflict, fields, status } = state;
-  const isNothing = (isBlank(fields) && base === null) || isOnServer(fields, state.saved);
+  const isNothing = (isEmptyInput(state) && base === null) || isOnServer(state, state.saved);
   return isNothing && conflict === null && status !== "loading"
     ? dropStep(state, fields)
     : saveStep(state, now);
@@ -148,6 +156,7 @@ export function showStep(before: FormState, draft: Draft, others: readonly Draft
     ...before,
     status: "saved",
     fields,
+    photos: withSaved(draft, before.saved),
     caret,
     base,
     shown: { writer, rev },
@@ -156,16 +165,24 @@ export function showStep(before: FormState, draft: Draft, others: readonly Draft
     conflict: isSame ? null : conflictOf(base, before.saved),
     others,
   };
-  return isOnServer(fields, before.saved) ? dropStep(state) : unchanged(state);
+  return isOnServer(state, before.saved) ? dropStep(state) : unchanged(state);
 }
 
 export function conflictOf(base: Base | null, now: Saved): Saved | null {
   return hasSeen(base, now) ? null : now;
 }
 
-/** Returns true if the server has this text. A pending submission doesn't count, because it can fail. */
-export function isOnServer(fields: Fields, { base, fields: saved }: Saved): boolean {
-  return sameFields(fields, saved) && (base === null || base.sent.length === 0);
+/** Returns true if the server has this input. A pending submission doesn't count, because it can fail. */
+export function isOnServer(input: Input, saved: Saved): boolean {
+  return isSameInput(input, saved) && (saved.base === null || saved.base.sent.length === 0);
+}
+
+/** Returns the photos of the input, and those that another device has added to the entry. */
+export function withSaved(
+  { photos }: Pick<Input, "photos">,
+  { photos: saved = NO_PHOTOS }: Saved,
+): EntryPhotos {
+  return photos?.isEdited ? mergePhotos(photos, saved) : saved;
 }
 
 export function without(drafts: readonly Draft[], draft: Draft): readonly Draft[] {

@@ -24,6 +24,7 @@ import type { WritingDb } from "./db.ts";
 import { listDrafts } from "./drafts.ts";
 import type { TextState } from "./form-state.ts";
 import type { Outbox } from "./outbox.ts";
+import { deleteUnusedPhotos } from "./photo-store.ts";
 import {
   keyName,
   type Caret,
@@ -163,7 +164,7 @@ export function useContentField(
 
 /** Returns texts that the server doesn't have. After a delivery, it refetches the entry's lists. */
 export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
-  const { db } = useWriting();
+  const { db, timers } = useWriting();
   const cache = useQueryClient();
   const [found, setFound] = useState<{ userId: string; texts: UnsentTexts } | null>(null);
   useEffect(() => {
@@ -186,12 +187,13 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
       setFound({ userId, texts: before });
     };
     void reload();
+    void deleteUnusedPhotos(db, userId, timers.now()).catch(() => undefined);
     const unsubscribe = db.subscribe(() => void reload());
     return () => {
       unsubscribe();
       last += 1;
     };
-  }, [db, cache, userId]);
+  }, [db, timers, cache, userId]);
   return found?.userId === userId ? found?.texts : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { DraftJournal, WritingDb } from "./db.ts";
 import { draftId, draftName, isLater, removeUnstored } from "./drafts.ts";
-import { contentOf, isSameKey, type Draft } from "./records.ts";
+import { contentOf, isSameContent, isSameKey, type Draft } from "./records.ts";
 
 /**
  * Stores each draft as one item. If an item doesn't fit, only the database has the draft.
@@ -54,7 +54,9 @@ async function recover(db: WritingDb, journal: DraftJournal, draft: Draft): Prom
     const drafts = transaction.objectStore("drafts");
     const submitted = await transaction.objectStore("outbox").getAll();
     const isSubmitted = submitted.some(
-      ({ key, text }) => isSameKey(key, draft.key) && text === contentOf(draft.fields),
+      (sent) =>
+        isSameKey(sent.key, draft.key) &&
+        isSameContent(sent, { text: contentOf(draft.fields), photos: draft.photos ?? sent.photos }),
     );
     const stored = await drafts.get(draftId(draft));
     if (!isSubmitted && !isLater(stored, draft)) await drafts.put(draft, draftId(draft));

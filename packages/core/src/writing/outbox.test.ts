@@ -18,6 +18,7 @@ import {
   listPending,
   submitDraft,
 } from "./submissions.ts";
+import { noPhotoDelivery } from "./tests/no-photos.ts";
 
 const userId = anId(9001);
 
@@ -28,6 +29,7 @@ function aDevice({
   currentUserId = () => userId,
   send = () => Promise.reject(new AppError("network")),
   sendRest = () => Promise.resolve(),
+  photos = noPhotoDelivery,
   formShowsDelivery = true,
 }: Partial<OutboxDeps>) {
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
@@ -35,7 +37,7 @@ function aDevice({
   const timers = createFakeTimers();
   const lock = createMutex();
   const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery };
-  return { db, timers, outbox: createOutbox({ ...deps, dateAt, send, sendRest }) };
+  return { db, timers, outbox: createOutbox({ ...deps, dateAt, photos, send, sendRest }) };
 }
 
 const aMark = (day: string, rests = true) => ({

@@ -6,8 +6,10 @@ import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
+import { renewPhotos } from "./photo-store.ts";
 import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
 import { deleteRestMark, rejectRestMark } from "./rest-marks.ts";
+import { PhotosRejected, sendWithPhotos, type PhotoDelivery } from "./send-photos.ts";
 import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
 /** Sender of a page. The popup forwards these calls to its worker. */
@@ -27,6 +29,7 @@ export interface OutboxDeps {
   currentUserId: () => string | null;
   /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
+  photos: PhotoDelivery;
   sendRest: (mark: RestMark) => Promise<void>;
   /** Like `fetchDateAt`. */
   dateAt: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
@@ -84,12 +87,17 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   let cancelTimer: (() => void) | null = null;
   let isStopped = false;
 
-  const attempt = async <T>(userId: string, request: () => Promise<T>): Promise<T | AppErrorCode> => {
+  const attempt = async <T>(
+    userId: string,
+    request: () => Promise<T>,
+    onPhotosRejected?: (saved: SavedEntry) => void,
+  ): Promise<T | AppErrorCode> => {
     try {
       return await request();
     } catch (error) {
       // If the user has changed, the rejection doesn't apply to the previous user's entry.
       if (currentUserId() !== userId) return "session/missing";
+      if (error instanceof PhotosRejected) onPhotosRejected?.(error.saved);
       return isAppError(error) ? error.code : "server";
     }
   };
@@ -104,9 +112,14 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     if (typeof result === "boolean") return result ? null : "day/wrong-clock";
     return retryScope(result) === "entry" ? null : result;
   };
-  const sendNow = (submission: NewSubmission): Promise<SavedEntry | AppErrorCode> => {
+  const sendNow = (
+    submission: NewSubmission,
+    onPhotosRejected?: (saved: SavedEntry) => void,
+  ): Promise<SavedEntry | AppErrorCode> => {
     const { key, sent, version } = submission;
-    return attempt(key.userId, () => deps.send({ ...newDayOf(submission), basedOn: version, sent }));
+    const sendEntry = () => deps.send({ ...newDayOf(submission), basedOn: version, sent });
+    const sending = { db, delivery: deps.photos, now: timers.now, sendEntry };
+    return attempt(key.userId, () => sendWithPhotos(sending, submission), onPhotosRejected);
   };
   const checkEntry = ({ guessedAt, key }: NewSubmission) => checkDate(key.userId, key.date, guessedAt);
   const deliverOne = async (found: Submission): Promise<AppErrorCode | null> => {
@@ -114,12 +127,33 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     // Sends the entry even if a full device can't store the new state, because the server saves each entry once.
     const submission = problem === null ? await startSending(db, found).catch(() => found) : found;
     if (submission === null) return null;
-    const name = nameOf(submission);
-    const result = problem ?? (await sendNow(submission));
+    return problem === null
+      ? deliverPending(submission, nameOf(submission))
+      : settle(submission, nameOf(submission), problem);
+  };
+  const deliverPending = async (
+    submission: Submission,
+    name: string,
+    isRenewed = false,
+  ): Promise<AppErrorCode | null> => {
+    let saved: SavedEntry | undefined;
+    const result = await sendNow(submission, (entry) => (saved = entry));
+    if (result !== "photo/invalid" || saved === undefined || isRenewed)
+      return settle(submission, name, result, saved);
+    const ids = new Set(saved.day.photos.map(({ photo_id }) => photo_id));
+    const renewed = await renewPhotos(db, submission, ids, deps.photos.newId);
+    return renewed === null ? settle(submission, name, result, saved) : deliverPending(renewed, name, true);
+  };
+  const settle = async (
+    submission: Submission,
+    name: string,
+    result: SavedEntry | AppErrorCode,
+    saved?: SavedEntry,
+  ): Promise<AppErrorCode | null> => {
     if (typeof result === "string") {
       if (retryScope(result) !== "entry") return result;
       if (awaited.has(name)) awaited.set(name, result);
-      await reject(db, submission, result);
+      await reject(db, submission, result, saved);
       return null;
     }
     const isAwaited = deps.formShowsDelivery && awaited.has(name);
@@ -209,8 +243,8 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   };
 }
 
-function nameOf({ order, text }: Submission): string {
-  return `${order} ${text}`;
+function nameOf({ order, photos, text }: Submission): string {
+  return `${order} ${text} ${JSON.stringify(photos ?? null)}`;
 }
 
 /** @param isShown true if the caller shows the delivery; other pages then don't show it */

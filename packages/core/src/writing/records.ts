@@ -2,6 +2,7 @@ import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { Day, NewDay, SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
+import { isSamePhotos, NO_PHOTOS, savedPhotos, type EntryPhotos } from "../photo/rules.ts";
 
 export interface EntryKey {
   kind: "entry";
@@ -36,8 +37,13 @@ export interface Base {
   sent: readonly string[];
 }
 
-export interface Saved {
+/** Content of a form. Photos are only in forms of entries. */
+export interface Input {
   fields: Fields;
+  photos?: EntryPhotos | undefined;
+}
+
+export interface Saved extends Input {
   base: Base | null;
 }
 
@@ -50,6 +56,8 @@ export interface Revision {
 export interface Draft extends Revision {
   key: TextKey;
   fields: Fields;
+  /** Undefined if the user has not changed the photos. */
+  photos?: EntryPhotos | undefined;
   caret: Caret | null;
   base: Base | null;
   /** Milliseconds since 1970, for display and order only. */
@@ -65,6 +73,7 @@ export interface Submission {
   key: EntryKey;
   dayId: string;
   text: string;
+  photos?: EntryPhotos | undefined;
   version: number | null;
   /** Earlier texts that the server may have received. */
   sent: readonly string[];
@@ -75,6 +84,26 @@ export interface Submission {
     | { status: "rejected"; code: AppErrorCode }
     /** The server has saved the entry, but no page has shown that yet. */
     | { status: "delivered"; registered: SavedEntry };
+}
+
+export interface StoredFile {
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+/** Files are stored as bytes, because some browsers lose stored blobs. */
+export interface StoredPhoto {
+  userId: string;
+  photoId: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  large: StoredFile;
+  small: StoredFile;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+  /** Time of the upload. The server deletes files that no entry uses after a day. */
+  uploadedAt: number | null;
 }
 
 export type PendingEntry = Submission & {
@@ -116,6 +145,22 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
+/** Returns true if there is nothing to store. Photos without text are a draft. */
+export function isEmptyInput({ fields, photos }: Input): boolean {
+  return isBlank(fields) && !(photos?.isEdited && photos.list.length > 0);
+}
+
+export function isSameInput(a: Input, b: Input): boolean {
+  return sameFields(a.fields, b.fields) && isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS);
+}
+
+/** Returns true if a submission still has the content that the caller has seen. */
+export function isSameContent(a: Content, b: Content): boolean {
+  return a.text === b.text && isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS);
+}
+
+type Content = Pick<Submission, "text" | "photos">;
+
 /** Compares texts. A missing field is equal to an empty field. */
 export function sameFields(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
@@ -129,13 +174,23 @@ export function isQueued(submission: Submission): boolean {
   return submission.state.status === "queued";
 }
 
-export function savedRow({ content, day_id, version }: Pick<Day, "content" | "day_id" | "version">): Saved {
-  return { fields: { content }, base: { id: day_id, version, sent: [] } };
+/** Entries that an earlier build has cached have no photos. */
+export function savedRow({
+  content,
+  day_id,
+  photos = [],
+  version,
+}: Pick<Day, "content" | "day_id" | "version"> & Partial<Pick<Day, "photos">>): Saved {
+  return {
+    fields: { content },
+    photos: savedPhotos(photos),
+    base: { id: day_id, version, sent: [] },
+  };
 }
 
 /** Returns the state for the form of a pending entry, so the user can continue the submitted text. */
-export function savedSubmission({ dayId, sent, text, version }: Submission): Saved {
-  return { fields: { content: text }, base: { id: dayId, version, sent: [...sent, text] } };
+export function savedSubmission({ dayId, photos, sent, text, version }: Submission): Saved {
+  return { fields: { content: text }, photos, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
 /** Returns the state for a form that doesn't edit an entry. The base is the saved content. */

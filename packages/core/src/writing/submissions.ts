@@ -1,11 +1,13 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
+import { hasPhotos, mergePhotos, NO_PHOTOS } from "../photo/rules.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
 import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, replacedBy } from "./drafts.ts";
 import {
   isPending,
+  isSameContent,
   isSameKey,
   isQueued,
   savedSubmission,
@@ -52,8 +54,11 @@ export async function submitDraft(
         other.dayId !== dayId && isQueued(other) && isSameKey(other.key, key) && submission.version === null,
     );
     if (isTaken) return "day/duplicate-date";
+    // The writer may not have seen photos that another form has added to the pending entry.
+    const photos = mergePhotos(submission.photos ?? NO_PHOTOS, before?.photos ?? NO_PHOTOS);
     const next: Omit<Submission, "order"> = {
       ...submission,
+      ...(hasPhotos(photos) && { photos }),
       sent: [...new Set([...(before?.sent ?? []), ...submission.sent])],
       // Keeps the guessed time, because another text doesn't confirm an unchecked date.
       guessedAt: submission.guessedAt ?? before?.guessedAt,
@@ -90,27 +95,35 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
  */
 export async function acknowledge(
   db: WritingDb,
-  { order, text }: Submission,
+  submission: Submission,
   registered: SavedEntry,
   isAwaited: boolean,
 ): Promise<void> {
-  await update(db, order, (now) => {
-    if (now.text !== text || !isPending(now)) return now;
+  await update(db, submission.order, (now) => {
+    if (!isSameContent(now, submission) || !isPending(now)) return now;
     return isAwaited ? null : { ...now, state: { status: "delivered", registered } };
   });
 }
 
-/** Marks an entry as rejected. The date isn't checked again, because the user now decides about the entry. */
-export async function reject(db: WritingDb, { order, text }: Submission, code: AppErrorCode): Promise<void> {
-  await update(db, order, (now) =>
-    now.text === text && isQueued(now)
-      ? { ...now, guessedAt: undefined, state: { status: "rejected", code } }
-      : now,
-  );
+/**
+ * Marks an entry as rejected. The date isn't checked again, because the user now decides about the entry.
+ * @param saved entry on the server, if the server rejected only its photos. The submission is then an edit of it.
+ */
+export async function reject(
+  db: WritingDb,
+  submission: Submission,
+  code: AppErrorCode,
+  saved?: SavedEntry,
+): Promise<void> {
+  await update(db, submission.order, (now) => {
+    if (!isSameContent(now, submission) || !isQueued(now)) return now;
+    const version = saved?.day.version ?? now.version;
+    return { ...now, version, guessedAt: undefined, state: { status: "rejected", code } };
+  });
 }
 
-export async function discardPendingEntry(db: WritingDb, { order, text }: PendingEntry): Promise<void> {
-  await update(db, order, (now) => (now.text === text && isPending(now) ? null : now));
+export async function discardPendingEntry(db: WritingDb, entry: PendingEntry): Promise<void> {
+  await update(db, entry.order, (now) => (isSameContent(now, entry) && isPending(now) ? null : now));
 }
 
 export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry): Promise<void> {
@@ -144,12 +157,13 @@ export async function withdrawPendingEntry(
 }
 
 export function draftOf(submission: Submission, writer: string): Draft {
-  const { dayId, key, sent, text, version } = submission;
+  const { dayId, key, photos, sent, text, version } = submission;
   return {
     key,
     writer,
     rev: 1,
     fields: savedSubmission(submission).fields,
+    ...(photos?.isEdited && { photos }),
     caret: null,
     // The server may have received an earlier attempt. The draft is then an edit of that entry.
     base:
@@ -173,6 +187,8 @@ export async function changeEntryDate(
     const all = await store.getAll();
     const now = all.find((submission) => submission.order === order);
     if (now?.text !== text || now.state.status !== "rejected") return true;
+    // The entry is on the server: another date would save its text twice.
+    if (now.version !== null) return true;
     const key = { ...now.key, date };
     if (all.some((other) => isQueued(other) && isSameKey(other.key, key))) return false;
     await store.delete(order);
@@ -224,6 +240,7 @@ export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void
   for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
   await db.write(async (transaction) => {
     await transaction.objectStore("drafts").delete(rangeOf(userId));
+    await transaction.objectStore("photos").delete(rangeOf(userId));
     const outbox = transaction.objectStore("outbox");
     const own = (await outbox.getAll()).filter(isTheirs);
     await Promise.all(own.map(({ order }) => outbox.delete(order)));

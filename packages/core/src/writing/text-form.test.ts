@@ -11,6 +11,7 @@ import { draftId, listDrafts } from "./drafts.ts";
 import { receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, emptyForm, savedRow, type EntryKey } from "./records.ts";
+import { noPhotoDelivery } from "./tests/no-photos.ts";
 import { createTextForm } from "./text-form.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
@@ -28,6 +29,7 @@ function aPage({
 }: { name?: string; send?: (submission: DaySubmission) => Promise<SavedEntry> } = {}) {
   const db = openWritingDb(name, silent);
   const outbox = createOutbox({
+    photos: noPhotoDelivery,
     sendRest: () => Promise.resolve(),
     dateAt: () => Promise.reject(new AppError("network")),
     db,

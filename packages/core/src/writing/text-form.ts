@@ -1,6 +1,8 @@
 import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { SavedEntry } from "../day/index.ts";
+import { AppError } from "../errors/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
+import { formPhoto, PHOTO_LIMITS, type FormPhoto, type PreparedPhoto } from "../photo/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { deleteDrafts, draftName, draftsOf, moveDraft, saveDraft, replacedBy, unstoredOf } from "./drafts.ts";
 import { formReducer, isSending, type FormAction } from "./form-reducer.ts";
@@ -15,6 +17,7 @@ import {
   type TextState,
 } from "./form-state.ts";
 import type { Outbox } from "./outbox.ts";
+import { storePhoto } from "./photo-store.ts";
 import {
   contentOf,
   isSameKey,
@@ -37,6 +40,10 @@ export interface TextForm {
   open: () => () => void;
   /** Changes the fields and starts storing them before it returns. */
   change: (fields: Fields, caret?: Caret | null) => void;
+  /** Stores the photo on the device, then shows it. Throws `photo/too-many` and `photo/device-full`. */
+  addPhoto: (photo: PreparedPhoto, alt?: string) => Promise<void>;
+  /** Changes order or captions, removes photos, or puts removed ones back. */
+  changePhotos: (list: readonly FormPhoto[]) => void;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
   /** Resolves a conflict with these fields. Default: the typed fields. */
@@ -140,6 +147,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (moving !== null) await moving;
     if (current().status === "loading") await load();
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
+    if (current().photos.list.length > PHOTO_LIMITS.perEntry) {
+      return { status: "rejected", code: "photo/too-many" };
+    }
     const content = submissionOf(current(), newId);
     const sent = content.version === null ? { ...content, guessedAt } : content;
     const draft = ownDraft(current(), timers.now());
@@ -184,12 +194,22 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       isBack ? { type: "submission-withdrawn", base, draft: back } : { type: "withdrawal-failed", base },
     );
   };
+  const expectSpace = (): void => {
+    if (current().photos.list.length >= PHOTO_LIMITS.perEntry) throw new AppError("photo/too-many");
+  };
   const resolveConflict = (fields: Fields): void => void dispatch({ type: "conflict-resolved", fields });
 
   return {
     current,
     subscribe: store.subscribe,
     change: (fields, caret = null) => void dispatch({ type: "typed", fields, caret }),
+    addPhoto: async (photo, alt) => {
+      expectSpace();
+      await storePhoto(db, current().key.userId, photo, timers.now());
+      expectSpace();
+      void dispatch({ type: "photo-added", photo: formPhoto(photo, alt) });
+    },
+    changePhotos: (list) => void dispatch({ type: "photos-listed", list }),
     open: () => {
       void load();
       return db.subscribe(() => void readDrafts());

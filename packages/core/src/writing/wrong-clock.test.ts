@@ -12,6 +12,7 @@ import { createOutbox } from "./outbox.ts";
 import { emptyForm, savedSubmission, type EntryKey } from "./records.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import { changeEntryDate, listPending, retryPendingEntry } from "./submissions.ts";
+import { noPhotoDelivery } from "./tests/no-photos.ts";
 import { createTextForm } from "./text-form.ts";
 
 const HOUR = 3_600_000;
@@ -55,6 +56,7 @@ function aDevice(ahead: number) {
       sent.push(date);
       return { day: aDay({ content, date }), completed: false };
     },
+    photos: noPhotoDelivery,
     sendRest: async ({ first }) => void sent.push(first),
     dateAt: (userId, guessedAt) => fetchDateAt(page, userId, guessedAt),
   });

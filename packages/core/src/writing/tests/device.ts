@@ -2,6 +2,7 @@
 import { fetchDateAt, submitDay, type DaySubmission } from "../../day/index.ts";
 import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
+import { savePhotos, uploadPhoto } from "../../photo/index.ts";
 import { createDiaryClient, type DiaryClient } from "../../supabase/index.ts";
 import { createMemoryPlatform } from "../../testing/index.ts";
 import { openWritingDb, type WritingDb, type WriteTransaction } from "../db.ts";
@@ -117,6 +118,11 @@ export class Page {
         () => undefined,
       );
     const own = createOutbox({
+      photos: {
+        upload: (userId, photo) => life.alive(uploadPhoto(this.#client, userId, photo)),
+        save: (_userId, dayId, photos) => life.alive(savePhotos(this.#client, dayId, photos)),
+        newId,
+      },
       sendRest: () => Promise.resolve(),
       dateAt: (userId, guessedAt) => fetchDateAt(this.#client, userId, guessedAt),
       db: this.db,

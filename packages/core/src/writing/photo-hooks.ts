@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+
+import { usePhotoUrls, type FormPhoto, type PhotoSize } from "../photo/index.ts";
+import { useWriting } from "./hooks.tsx";
+import { readPhotoFile } from "./photo-store.ts";
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Returns addresses by photo id: of this device's file for a new photo, signed by the server for a saved one. */
+export function usePhotoSources(
+  userId: string,
+  photos: readonly Pick<FormPhoto, "photoId" | "isNew">[],
+  size: PhotoSize,
+): ReadonlyMap<string, string> {
+  const local = useLocalPhotos(
+    userId,
+    photos.filter(({ isNew }) => isNew).map(({ photoId }) => photoId),
+    size,
+  );
+  const saved = photos.filter(({ isNew }) => !isNew);
+  const signed = usePhotoUrls(
+    saved.map(({ photoId }) => ({ userId, photoId })),
+    size,
+  );
+  return new Map([...signed, ...local]);
+}
+
+/** Creates an object URL for each photo, and revokes it when the photo is no longer shown. */
+function useLocalPhotos(
+  userId: string,
+  ids: readonly string[],
+  size: PhotoSize,
+): ReadonlyMap<string, string> {
+  const { db } = useWriting();
+  const [urls, setUrls] = useState(NONE);
+  const created = useRef(new Map<string, string>());
+  const wanted = ids.join(" ");
+  useEffect(() => {
+    let isCurrent = true;
+    const known = created.current;
+    const load = async () => {
+      const next = new Set(wanted.split(" ").filter(Boolean));
+      for (const id of next) {
+        if (known.has(id)) continue;
+        const file = await readPhotoFile(db, userId, id, size);
+        if (!isCurrent) return;
+        if (file !== null) known.set(id, URL.createObjectURL(file));
+      }
+      for (const [id, url] of known) {
+        if (next.has(id)) continue;
+        URL.revokeObjectURL(url);
+        known.delete(id);
+      }
+      setUrls(new Map(known));
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [db, userId, wanted, size]);
+  useEffect(() => {
+    const known = created.current;
+    return () => {
+      for (const url of known.values()) URL.revokeObjectURL(url);
+      known.clear();
+    };
+  }, [db, userId, size]);
+  return urls;
+}
