@@ -41,8 +41,7 @@ export function createWorkerOutbox({
     send: async (day) => submitDay(await diaryAs(access, day.user_id, broker), day),
     photos: {
       upload: async (userId, photo) => uploadPhoto(await diaryAs(access, userId, broker), userId, photo),
-      save: async (userId, dayId, photos) =>
-        savePhotos(await diaryAs(access, userId, broker), dayId, photos),
+      save: async (userId, dayId, photos) => savePhotos(await diaryAs(access, userId, broker), dayId, photos),
       newId: extensionPlatform.randomId,
     },
     sendRest: async (mark) => {

@@ -6,7 +6,8 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
- * Diary entry with its photos in their order. `day` is its number in the order of writing; lists show the number by date (see `numberDays`).
+ * Diary entry with its photos in their order. `day` is its number in the order of writing; lists show the number by
+ * date (see `numberDays`).
  * `version` increases with each change of the text. `format` (`markdown` or `plain`) never changes.
  */
 export type Day = DayRow & { photos: Photo[] };
@@ -34,11 +35,11 @@ export type DayRevision = TableRow<"day_revision">;
 export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflict"; current: Day };
 
 export const ENTRY_COLUMNS =
-  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
+  "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format,photos:photo(photo_id,position,width,height,alt,placeholder)";
 
-/** Sorts the photos of a row, and adds an empty list if it has none. */
-export function entryOf<Row extends DayRow & { photos?: Photo[] }>(row: Row): Row & Day {
-  return { ...row, photos: (row.photos ?? []).toSorted((a, b) => a.position - b.position) };
+/** Sorts the photos, because PostgREST doesn't. */
+export function entryOf<Row extends Day>(row: Row): Row {
+  return { ...row, photos: row.photos.toSorted((a, b) => a.position - b.position) };
 }
 
 export async function fetchDays({ db }: DiaryClient, challengeId: string): Promise<Day[]> {

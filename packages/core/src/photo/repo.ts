@@ -14,8 +14,10 @@ export async function savePhotos(
   const photos = list.map(({ alt, height, isNew, photoId, placeholder, width }) => {
     return { photo_id: photoId, width, height, alt, placeholder, added: isNew };
   });
-  const saved = await fetchRows<Photo>(
-    db.rpc("save_photos" as never, { day_id: dayId, photos, removed: [...removed] } as never),
-  );
-  return saved.toSorted((a, b) => a.position - b.position);
+  const saved = await fetchRows(db.rpc("save_photos", { day_id: dayId, photos, removed: [...removed] }));
+  return saved
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ alt, height, photo_id, placeholder, position, width }) => {
+      return { photo_id, position, width, height, alt, placeholder };
+    });
 }

@@ -2,6 +2,7 @@ import { errorCodeFromStatus } from "../errors/from-postgrest.ts";
 /** Requests to storage. They don't load supabase-js, because the extension's worker can't load code later. */
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import { expectSuccess } from "../supabase/response.ts";
 import { photoPath, type PhotoSize, type PreparedPhoto } from "./rules.ts";
 
 /** Files never change: a new photo has a new id. */
@@ -10,7 +11,10 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 /** Seconds until a signed address expires. */
 const SIGNED_FOR = 3600;
 
-/** Uploads both files. A repeated call has no further effect. */
+/**
+ * Uploads both files. A repeated call has no further effect. Throws `photo/invalid`, `photo/space-full`,
+ * `quota/exceeded` and `account/suspended`.
+ */
 export async function uploadPhoto(
   diary: DiaryClient,
   userId: string,
@@ -28,9 +32,11 @@ async function upload(diary: DiaryClient, name: string, file: Blob): Promise<voi
     signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   });
   if (response.ok) return;
-  const failure = await failureOf(response);
-  if (failure.status === 409) return;
-  throw new AppError(codeOf(failure.status), failure.message);
+  const { message, status } = await failureOf(response);
+  if (status === 409) return;
+  // Storage reports only that a policy failed. This call fails with the reason.
+  if (status === 403) await expectSuccess(diary.db.rpc("check_photo_upload"));
+  throw new AppError(CODES[status] ?? errorCodeFromStatus(status), message);
 }
 
 /** Returns signed addresses by the file's name. Files that the user may not read have none. */
@@ -80,7 +86,3 @@ async function failureOf(response: Response): Promise<{ status: number; message:
 }
 
 const CODES: Readonly<Record<number, AppErrorCode>> = { 413: "photo/invalid", 415: "photo/invalid" };
-
-function codeOf(status: number): AppErrorCode {
-  return CODES[status] ?? errorCodeFromStatus(status);
-}

@@ -6,6 +6,7 @@ import { anId } from "../testing/index.ts";
 import { upgradeWritingDb, WRITING_DB_VERSION, type WritingSchema } from "./db-versions.ts";
 import { openWritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
+import { readPhotoFile, storePhoto } from "./photo-store.ts";
 import { contentOf, type Draft, type EntryKey } from "./records.ts";
 import { listPending } from "./submissions.ts";
 
@@ -30,6 +31,7 @@ const EARLIER = [
   { version: 4, state: { status: "queued" }, marks: [mark] },
   { version: 4, state: { status: "queued" }, marks: [mark], guessedAt: GUESSED_AT },
   { version: 5, state: { status: "queued" }, marks: [mark], guessedAt: { at: GUESSED_AT, zoneOffset: 60 } },
+  { version: 6, state: { status: "queued" }, marks: [mark] },
 ];
 /** Version 4 stored no time zone. */
 const guessAfterUpgrade = (guessedAt: (typeof EARLIER)[number]["guessedAt"]) =>
@@ -44,6 +46,7 @@ async function storeAt({ guessedAt, marks, state, version }: (typeof EARLIER)[nu
       created.createObjectStore("drafts");
       created.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
       if (version >= 4) created.createObjectStore("rest", { keyPath: "order", autoIncrement: true });
+      if (version >= 6) created.createObjectStore("photos", { keyPath: ["userId", "photoId"] });
     },
   });
   await database.put("drafts", draft, draftId(draft));
@@ -74,7 +77,16 @@ test.each(EARLIER)(
     const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
       upgrade: (opened, before, _next, transaction) => upgradeWritingDb(opened, before, transaction),
     });
-    expect([...database.objectStoreNames]).toEqual(["drafts", "outbox", "rest"]);
+    expect([...database.objectStoreNames]).toEqual(["drafts", "outbox", "photos", "rest"]);
     expect(await database.count("outbox")).toBe(1);
   },
 );
+
+test.each(EARLIER)("a database of version $version, guess $guessedAt, stores a photo", async (earlier) => {
+  const db = openWritingDb(await storeAt(earlier), null);
+  const large = new Blob(["large"], { type: "image/webp" });
+  const photo = { photoId: anId(501), width: 4, height: 3, placeholder: "", large, small: large };
+  await storePhoto(db, key.userId, photo, 1);
+  const stored = await readPhotoFile(db, key.userId, photo.photoId, "large");
+  expect([stored?.type, await stored?.text()]).toEqual(["image/webp", "large"]);
+});

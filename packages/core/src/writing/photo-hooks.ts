@@ -34,24 +34,24 @@ function useLocalPhotos(
   const { db } = useWriting();
   const [urls, setUrls] = useState(NONE);
   const created = useRef(new Map<string, string>());
-  const wanted = ids.join(" ");
+  const wanted = ids.map((id) => `${size} ${id}`).join(",");
   useEffect(() => {
     let isCurrent = true;
     const known = created.current;
     const load = async () => {
-      const next = new Set(wanted.split(" ").filter(Boolean));
-      for (const id of next) {
-        if (known.has(id)) continue;
-        const file = await readPhotoFile(db, userId, id, size);
+      const next = new Set(wanted.split(",").filter(Boolean));
+      for (const name of next) {
+        if (known.has(name)) continue;
+        const file = await readPhotoFile(db, userId, name.split(" ")[1]!, size);
         if (!isCurrent) return;
-        if (file !== null) known.set(id, URL.createObjectURL(file));
+        if (file !== null) known.set(name, URL.createObjectURL(file));
       }
-      for (const [id, url] of known) {
-        if (next.has(id)) continue;
+      for (const [name, url] of known) {
+        if (next.has(name)) continue;
         URL.revokeObjectURL(url);
-        known.delete(id);
+        known.delete(name);
       }
-      setUrls(new Map(known));
+      setUrls(new Map([...known].map(([name, url]) => [name.split(" ")[1]!, url])));
     };
     void load();
     return () => {
@@ -64,6 +64,6 @@ function useLocalPhotos(
       for (const url of known.values()) URL.revokeObjectURL(url);
       known.clear();
     };
-  }, [db, userId, size]);
+  }, []);
   return urls;
 }
