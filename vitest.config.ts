@@ -120,6 +120,8 @@ async function component(): Promise<TestProjectInlineConfiguration> {
         "@diary/core > @supabase/supabase-js",
         "@diary/core > @supabase/postgrest-js",
         "@diary/core > @tanstack/react-query",
+        "@diary/core > image-size",
+        "@diary/core > thumbhash",
         "@diary/core > valibot",
         "@diary/ui > mdast-util-from-markdown",
         "@diary/ui > thumbhash",

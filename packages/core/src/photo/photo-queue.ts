@@ -1,0 +1,125 @@
+import { AppError, type AppErrorCode } from "../errors/index.ts";
+import { createObservable, type Observable } from "../local-store/index.ts";
+import { randomUuid } from "../platform/platform.ts";
+import { preparePhoto } from "./prepare.ts";
+import { PHOTO_LIMITS, type EntryPhotos, type FormPhoto, type PreparedPhoto } from "./rules.ts";
+
+/** Form to which photos are added. */
+export interface PhotoForm {
+  photos: EntryPhotos;
+  addPhoto: (photo: PreparedPhoto, alt?: string) => Promise<void>;
+  changePhotos: (list: readonly FormPhoto[]) => void;
+}
+
+/** Chosen file. `id` becomes the id of its photo. */
+export interface ChosenPhoto {
+  id: string;
+  file: File;
+  alt: string;
+  state: { status: "preparing" } | { status: "failed"; code: AppErrorCode | "unknown" };
+}
+
+export interface PhotoQueueState {
+  chosen: readonly ChosenPhoto[];
+  /** Names of the last chosen files for which the entry has no room. */
+  tooMany: readonly string[];
+}
+
+export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" | "subscribe"> {
+  /** Sets the form for later files. Each file goes to the form for which it was chosen. */
+  show: (form: PhotoForm) => void;
+  /** Prepares the files one after another and adds them to the form. */
+  addFiles: (files: readonly File[]) => void;
+  setAlt: (id: string, alt: string) => void;
+  /** Cancels the preparation, or removes the failed file. */
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+  clearTooMany: () => void;
+  /** Resolves when no file is being prepared: to false if a file of this wait has failed. */
+  settled: () => Promise<boolean>;
+}
+
+export function createPhotoQueue(first: PhotoForm): PhotoQueue {
+  let shown = first;
+  const store = createObservable<PhotoQueueState>({ chosen: [], tooMany: [] });
+  const cancels = new Map<string, AbortController>();
+  // Encodes one photo at a time, because a decoded photo has up to 160 MB.
+  let last: Promise<void> = Promise.resolve();
+
+  const find = (id: string) => store.current().chosen.find((photo) => photo.id === id);
+  const change = (id: string, changed: Partial<ChosenPhoto>) => {
+    const { chosen } = store.current();
+    const at = chosen.findIndex((photo) => photo.id === id);
+    if (at !== -1) store.set({ chosen: chosen.with(at, { ...chosen[at]!, ...changed }) });
+  };
+  const drop = (id: string) => {
+    cancels.delete(id);
+    store.set({ chosen: store.current().chosen.filter((photo) => photo.id !== id) });
+  };
+
+  const enqueue = (id: string) => {
+    const form = shown;
+    const cancel = new AbortController();
+    cancels.set(id, cancel);
+    last = last.then(() => prepare(id, form, cancel.signal));
+  };
+  const prepare = async (id: string, form: PhotoForm, signal: AbortSignal): Promise<void> => {
+    const photo = find(id);
+    if (photo === undefined) return;
+    try {
+      const prepared = await preparePhoto(photo.file, signal);
+      const alt = find(id)?.alt;
+      if (alt === undefined) return;
+      await form.addPhoto({ ...prepared, photoId: id }, alt);
+      applyTypedAlt(id, alt);
+      drop(id);
+    } catch (error) {
+      if (signal.aborted) return;
+      const code = error instanceof AppError ? error.code : "unknown";
+      if (code === "unknown") console.error("A photo could not be prepared.", error);
+      change(id, { state: { status: "failed", code } });
+    }
+  };
+  /** Adds what the user typed into the caption while the photo was stored. */
+  const applyTypedAlt = (id: string, stored: string) => {
+    const alt = find(id)?.alt;
+    const { list } = shown.photos;
+    const at = list.findIndex(({ photoId }) => photoId === id);
+    if (alt === undefined || alt === stored || at === -1) return;
+    shown.changePhotos(list.with(at, { ...list[at]!, alt }));
+  };
+
+  return {
+    current: store.current,
+    subscribe: store.subscribe,
+    show: (form) => {
+      shown = form;
+    },
+    addFiles: (files) => {
+      const { chosen } = store.current();
+      const inForm = new Set(shown.photos.list.map(({ photoId }) => photoId));
+      const preparing = chosen.filter(({ id, state }) => state.status === "preparing" && !inForm.has(id));
+      const room = Math.max(0, PHOTO_LIMITS.perEntry - inForm.size - preparing.length);
+      const added = files
+        .slice(0, room)
+        .map((file): ChosenPhoto => ({ id: randomUuid(), file, alt: "", state: { status: "preparing" } }));
+      store.set({ chosen: [...chosen, ...added], tooMany: files.slice(room).map(({ name }) => name) });
+      for (const { id } of added) enqueue(id);
+    },
+    setAlt: (id, alt) => change(id, { alt }),
+    remove: (id) => {
+      cancels.get(id)?.abort();
+      drop(id);
+    },
+    retry: (id) => {
+      change(id, { state: { status: "preparing" } });
+      enqueue(id);
+    },
+    clearTooMany: () => store.set({ tooMany: [] }),
+    settled: async () => {
+      const waited = store.current().chosen.filter(({ state }) => state.status === "preparing");
+      await last;
+      return waited.every(({ id }) => find(id)?.state.status !== "failed");
+    },
+  };
+}

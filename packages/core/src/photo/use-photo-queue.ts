@@ -1,0 +1,10 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+import { createPhotoQueue, type PhotoForm, type PhotoQueue, type PhotoQueueState } from "./photo-queue.ts";
+
+/** Adds chosen files to a form. Files are prepared even if the component is removed in between. */
+export function usePhotoQueue(form: PhotoForm): PhotoQueue & PhotoQueueState {
+  const [queue] = useState(() => createPhotoQueue(form));
+  useLayoutEffect(() => queue.show(form));
+  return { ...queue, ...useSyncExternalStore(queue.subscribe, queue.current, queue.current) };
+}
