@@ -50,6 +50,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
   test("an API role can't read private challenges by SQL", async () => {
     const parts = [
       "select * from internal.shown_day",
+      "select * from internal.shown_photo",
       "select * from internal.author",
       "select * from internal.own_like",
       `select internal.rest_dates('${hidden.challenge_id}')`,

@@ -64,7 +64,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sessions,
     auth,
     rest: await createRest({ database, files: options.files, sessions, limiter }),
-    storage: createStorage(query, options.files),
+    storage: createStorage(database, options.files, secrets.jwt_secret),
     lite,
   });
   return {

@@ -73,7 +73,11 @@ function callerIn({ role, sub, session_id }: JWTPayload, serviceKey: boolean): C
 
 /** Browsers send no key for the `src` of an image. */
 function isPublicFile({ method }: Request, { service, path }: Route): boolean {
-  return service === "storage" && ["GET", "HEAD"].includes(method) && /^object\/(info\/)?public\//.test(path);
+  return (
+    service === "storage" &&
+    ["GET", "HEAD"].includes(method) &&
+    /^object\/((info\/)?public|sign\/photos)\//.test(path)
+  );
 }
 
 /** The browser opens these addresses as pages, so it sends no key. */

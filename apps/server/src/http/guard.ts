@@ -120,13 +120,13 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Exception from this limit: a program writes an entry with a personal access token. */
-const BY_ACCESS_TOKEN = "rpc/register_entry";
+/** Exceptions from this limit: an entry of a program with a personal access token, and addresses of many photos. */
+const LARGE_FOR_VISITORS = new Set(["rpc/register_entry", "object/sign/photos"]);
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
   const isObjectList = route.service === "storage" && !isUpload(request, route);
   const limit = isObjectList ? OBJECT_LIST_BODY_LIMIT : route.bodyLimit;
-  return kind === "anonymous" && route.path !== BY_ACCESS_TOKEN
+  return kind === "anonymous" && !LARGE_FOR_VISITORS.has(route.path)
     ? Math.min(limit, ANONYMOUS_BODY_LIMIT)
     : limit;
 }

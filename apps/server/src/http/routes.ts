@@ -18,7 +18,8 @@ const OPEN: Record<Service, { paths: RegExp; bodyLimit: number }> = {
     bodyLimit: REST_LIMIT,
   },
   storage: {
-    paths: /^object\/((public|info|info\/public|list|authenticated)\/)?avatars(\/|$)/,
+    paths:
+      /^object\/(((public|info|info\/public|list|authenticated)\/)?avatars|((list|sign|authenticated)\/)?photos)(\/|$)/,
     bodyLimit: UPLOAD_LIMIT,
   },
 };

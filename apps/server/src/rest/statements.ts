@@ -85,7 +85,7 @@ const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt
 export function statementsAs(
   { role, userId, claims }: DatabaseCaller,
   { name, text, values }: PreparedStatement,
-): readonly PreparedStatement[] {
+): readonly [setCaller: PreparedStatement, statement: PreparedStatement] {
   return [
     { name: "set_caller", text: SET_CALLER, values: [role, userId, claims] },
     // With row security, a plan is valid for one role only. A shared name would cause replanning.

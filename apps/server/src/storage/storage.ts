@@ -1,11 +1,10 @@
 // Handles /storage/v1: checks requests for images before lite (@supabase/lite) gets them.
 
-import { Readable } from "node:stream";
-
-import type { Query } from "../database/database.ts";
+import type { Database, Query } from "../database/database.ts";
 import type { ApiCall } from "../protocol/handlers.ts";
-import { storageError } from "../protocol/responses.ts";
+import { fileResponse, objectNotFound } from "./file-response.ts";
 import type { FileStore } from "./file-store.ts";
+import { createPhotos, isAboutPhotos } from "./photos.ts";
 import { validateObjectName, validateStorageRequest } from "./storage-rules.ts";
 import { isUpload, parseUpload } from "./upload.ts";
 
@@ -13,20 +12,26 @@ type Send = (body: Buffer, type?: string) => Promise<Response>;
 
 export type StorageHandler = (call: ApiCall, send: Send) => Promise<Response>;
 
-export function createStorage(query: Query, files: FileStore): StorageHandler {
-  return async ({ request, url, route, body }, send) => {
+/** @param secret key for addresses of photos */
+export function createStorage(database: Database, files: FileStore, secret: string): StorageHandler {
+  const photos = createPhotos(database, files, secret);
+  return async (call, send) => {
+    const { request, url, route, body } = call;
     const refusedName = validateObjectName(url.pathname);
     if (refusedName !== undefined) return refusedName;
 
     if (isUpload(request, route)) {
-      const upload = await parseUpload(body, request.headers.get("content-type") ?? "");
+      const upload = await parseUpload(body, request.headers.get("content-type") ?? "", route.path);
       return upload.accepted ? send(upload.bytes, upload.type) : upload.rejection;
     }
 
     const rejection = validateStorageRequest(request.method, route, body);
     if (rejection !== undefined) return rejection;
 
-    return (await respondWithPicture(request, route.path, query, files)) ?? send(body);
+    const respond = isAboutPhotos(route)
+      ? photos(call)
+      : respondWithPicture(request, route.path, database.query, files);
+    return (await respond) ?? send(body);
   };
 }
 
@@ -53,21 +58,8 @@ async function respondWithPicture(
           [bucket, key],
         );
   if (object !== undefined && way !== "" && way !== "public/") return undefined;
-  const file = object === undefined ? undefined : await files.openObject(bucket, key!).catch(ifMissing);
-  if (file === undefined) return storageError(404, "not_found", "Object not found");
-  const headers = {
-    "content-type": file.mimetype,
-    "content-length": String(file.size),
-    "cache-control": file.cacheControl,
-    etag: file.eTag,
-    "last-modified": file.lastModified.toUTCString(),
-    "x-robots-tag": "none",
-  };
-  if (method === "HEAD" || sent.get("if-none-match") === file.eTag) {
-    await file.close();
-    return new Response(null, { headers });
-  }
-  return new Response(Readable.toWeb(file.body()) as ReadableStream, { headers });
+  if (object === undefined) return objectNotFound();
+  return fileResponse({ method, headers: sent }, files, bucket, key!);
 }
 
 function decoded(text: string): string | undefined {
@@ -76,8 +68,4 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

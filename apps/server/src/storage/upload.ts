@@ -4,21 +4,28 @@ import { detectImageType, type ImageType } from "@diary/core/image-type";
 
 import { storageError } from "../protocol/responses.ts";
 import type { Route } from "../protocol/route.ts";
+import { judgePhoto } from "./photo-upload.ts";
 
 const MAX_BYTES = 1_048_576;
+const PHOTO = /^object\/photos\//;
 
 export function isUpload({ method }: Request, { service, path }: Route): boolean {
-  return service === "storage" && ["POST", "PUT"].includes(method) && !path.startsWith("object/list");
+  return service === "storage" && ["POST", "PUT"].includes(method) && !/^object\/(list|sign)\//.test(path);
 }
 
 type Upload = { accepted: true; bytes: Buffer; type: ImageType } | { accepted: false; rejection: Response };
 
 /** supabase-js names the form's field "", which lite (@supabase/lite) would not find. */
-export async function parseUpload(body: Buffer, contentType: string): Promise<Upload> {
+export async function parseUpload(body: Buffer, contentType: string, path: string): Promise<Upload> {
   const mime = mimeOf(contentType);
   const isForm = mime?.essence === "multipart/form-data";
   const bytes = isForm ? await fileOfForm(body, mime.params.get("boundary")) : body;
   if (!bytes) return reject(400, "InvalidRequest", "The form holds no file");
+  if (PHOTO.test(path)) {
+    const judgement = judgePhoto(path, bytes);
+    return judgement.accepted ? { ...judgement, bytes } : judgement;
+  }
+
   if (bytes.length > MAX_BYTES) return tooLarge();
   const type = detectImageType(bytes);
   if (!type) return reject(415, "invalid_mime_type", "The file is not a png, jpeg, gif or webp picture");

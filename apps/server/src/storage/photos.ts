@@ -1,0 +1,129 @@
+// Handles reads of photos: bytes, signed addresses and lists. The policies of the database judge each read.
+
+import { createHash } from "node:crypto";
+
+import * as v from "valibot";
+
+import type { Database } from "../database/database.ts";
+import { readJson } from "../protocol/body.ts";
+import type { Caller } from "../protocol/caller.ts";
+import type { ApiCall } from "../protocol/handlers.ts";
+import { jsonResponse, storageError } from "../protocol/responses.ts";
+import type { Route } from "../protocol/route.ts";
+import { statementsAs } from "../rest/statements.ts";
+import { fileResponse, objectNotFound } from "./file-response.ts";
+import type { FileStore } from "./file-store.ts";
+import { AddressSigner, type SignedReader } from "./signed-address.ts";
+
+const PATH = /^object\/(?:(sign|list|authenticated)\/)?photos(?:\/(.+))?$/;
+const NAME =
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$/;
+const MAX_SIGNED = 500;
+/** Files never change, but the reader may lose access, so no shared cache stores them. */
+const CACHE_CONTROL = "private, max-age=3600, immutable";
+
+const signing = v.object({
+  expiresIn: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600)),
+  paths: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1), v.maxLength(MAX_SIGNED)),
+});
+
+export const isAboutPhotos = ({ path }: Route): boolean => PATH.test(path);
+
+export type PhotoHandler = (call: ApiCall) => Promise<Response | undefined>;
+
+/** Returns undefined for requests that lite (@supabase/lite) handles: deletions, and lists of the user's folder. */
+export function createPhotos(database: Database, files: FileStore, secret: string): PhotoHandler {
+  const signer = new AddressSigner(secret);
+
+  async function send(request: Request, name: string, reader: SignedReader): Promise<Response> {
+    const [found] = await readableNames(database, [name], reader);
+    if (found === undefined) return objectNotFound();
+    const response = await fileResponse(request, files, "photos", name);
+    if (response.ok) response.headers.set("cache-control", CACHE_CONTROL);
+    return response;
+  }
+
+  async function signAll(body: Buffer, reader: SignedReader): Promise<Response> {
+    const json = readJson(body);
+    const asked = v.safeParse(signing, json.read ? json.value : undefined);
+    if (!asked.success) return storageError(400, "InvalidRequest", asked.issues[0].message);
+    const { expiresIn, paths } = asked.output;
+    const readable = new Set(await readableNames(database, paths, reader));
+    const now = seconds();
+    return jsonResponse(
+      200,
+      paths.map((path) =>
+        readable.has(path)
+          ? {
+              error: null,
+              path,
+              signedURL: `/object/sign/photos/${path}?token=${signer.sign({ name: path, ...reader }, expiresIn, now)}`,
+            }
+          : {
+              error: "Either the object does not exist or you do not have access to it",
+              path,
+              signedURL: null,
+            },
+      ),
+    );
+  }
+
+  return async ({ request, url, route, caller, body }) => {
+    const [, way, name] = PATH.exec(route.path) ?? [];
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const reader = readerOf(request, caller);
+    if (way === "sign" && name === undefined && request.method === "POST") return signAll(body, reader);
+    if (way === "list" && request.method === "POST")
+      return isOwnFolder(body, caller) ? undefined : jsonResponse(200, []);
+    if (isRead && name !== undefined && way !== "list") {
+      if (way !== "sign") return send(request, name, reader);
+      const signed = signer.verify(name, url.searchParams.get("token") ?? "", seconds());
+      return signed === undefined
+        ? storageError(400, "InvalidJWT", "The address has expired, or it was not signed by this server")
+        : send(request, name, signed);
+    }
+    return request.method === "DELETE" && way === undefined && name === undefined
+      ? undefined
+      : objectNotFound();
+  };
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function readerOf({ headers }: Request, caller: Caller): SignedReader {
+  const link = headers.get("x-share-token");
+  return {
+    userId: caller.kind === "user" ? caller.userId : "",
+    linkHash: link === null ? "" : createHash("sha256").update(link).digest("hex"),
+  };
+}
+
+/** The policies of visitors show photos of all public entries, so only the user's own folder can be listed. */
+function isOwnFolder(body: Buffer, caller: Caller): boolean {
+  const json = readJson(body);
+  const prefix = json.read ? (json.value as { prefix?: unknown } | null)?.prefix : undefined;
+  return caller.kind === "user" && typeof prefix === "string" && prefix.split("/")[0] === caller.userId;
+}
+
+/** Returns those names of existing files that the reader may read, by the policies of the database. */
+async function readableNames(
+  database: Database,
+  names: readonly string[],
+  { userId, linkHash }: SignedReader,
+): Promise<string[]> {
+  const valid = names.filter((name) => NAME.test(name));
+  if (valid.length === 0) return [];
+  const role = userId === "" ? "anon" : "authenticated";
+  const claims = JSON.stringify(userId === "" ? { role } : { sub: userId, role });
+  const [asReader, read] = statementsAs(
+    { role, userId, claims },
+    { name: "readable_photos", text: READABLE, values: [`{${valid.join()}}`] },
+  );
+  return JSON.parse(
+    await database.runPrepared([asReader, { ...SET_LINK, values: [linkHash] }, read]),
+  ) as string[];
+}
+
+const SET_LINK = { name: "set_link", text: "select set_config('diary.link_hash', $1, true)" };
+const READABLE = `select coalesce(json_agg(o.name), '[]')::text from storage.objects o
+  where o.bucket_id = 'photos' and o.name = any ($1::text[])`;
