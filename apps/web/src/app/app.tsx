@@ -5,8 +5,11 @@ import { StrictMode, type ReactNode } from "react";
 
 import { BackendContext } from "../config/backend.ts";
 import { LanguageProvider, type LoadedLanguage } from "../language/language-provider.tsx";
+import { ErrorBoundary } from "../loading/error-boundary.tsx";
+import { RetryContext } from "../loading/retry-context.ts";
 import { AppLayout } from "./app-layout.tsx";
 import { AppRoutes } from "./app-routes.tsx";
+import { FailedPage } from "./failed-page.tsx";
 import { ServicesContext, type Services } from "./services.ts";
 
 export interface AppProps {
@@ -21,20 +24,28 @@ export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>
       <LanguageProvider initial={language}>
-        {router(
-          <ServicesContext value={services}>
-            <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
-              <BackendContext value={services.backend}>
-                {/* Outside the dialogs, because dialogs show toasts. */}
-                <ToastProvider>
-                  <DialogsProvider>
-                    <AppLayout>{children ?? <AppRoutes />}</AppLayout>
-                  </DialogsProvider>
-                </ToastProvider>
-              </BackendContext>
-            </AuthProvider>
-          </ServicesContext>,
-        )}
+        <RetryContext value={services.retries}>
+          {/* Without this boundary, an error outside of the page's boundary would empty the document. */}
+          <ErrorBoundary
+            onRetry={() => location.reload()}
+            renderFailed={(onRetry) => <FailedPage reason="pageFailed" onRetry={onRetry} />}
+          >
+            {router(
+              <ServicesContext value={services}>
+                <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
+                  <BackendContext value={services.backend}>
+                    {/* Outside the dialogs, because dialogs show toasts. */}
+                    <ToastProvider>
+                      <DialogsProvider>
+                        <AppLayout>{children ?? <AppRoutes />}</AppLayout>
+                      </DialogsProvider>
+                    </ToastProvider>
+                  </BackendContext>
+                </AuthProvider>
+              </ServicesContext>,
+            )}
+          </ErrorBoundary>
+        </RetryContext>
       </LanguageProvider>
     </StrictMode>
   );

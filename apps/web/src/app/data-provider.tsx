@@ -25,6 +25,7 @@ function dataOf(services: Services): Data {
   const { auth, backend, platform } = services;
   const queries = createQueryClient({ onLoadError: logLoadError });
   clearCacheOnUserChange(queries, auth);
+  services.retries.add(() => void queries.resetQueries());
   const data = { diary: createDiaryClient(backend, platform, auth), queries };
   made.set(services, data);
   return data;

@@ -9,10 +9,12 @@ export interface Services {
   auth: Auth;
   backend: BackendConfig;
   platform: AuthPlatform;
+  /** Value of `RetryContext`. */
+  retries: Set<() => void>;
 }
 
 export function createServices(backend: BackendConfig, platform: AuthPlatform): Services {
-  return { auth: createAuth(backend, platform), backend, platform };
+  return { auth: createAuth(backend, platform), backend, platform, retries: new Set() };
 }
 
 export const ServicesContext = createContext<Services | null>(null);

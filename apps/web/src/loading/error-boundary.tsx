@@ -1,4 +1,6 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ContextType, type ReactNode } from "react";
+
+import { RetryContext } from "./retry-context.ts";
 
 export interface ErrorBoundaryProps {
   /** Another key renders the children again. */
@@ -11,6 +13,8 @@ export interface ErrorBoundaryProps {
 type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  static override contextType = RetryContext;
+  declare context: ContextType<typeof RetryContext>;
   override state: State = { status: "fine" };
 
   static getDerivedStateFromError(this: void): State {
@@ -27,6 +31,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (this.state.status === "fine") return children;
     return renderFailed(() => {
       onRetry();
+      // Data that can't be rendered would fail again.
+      for (const loadAgain of this.context) loadAgain();
       this.setState({ status: "fine" });
     });
   }

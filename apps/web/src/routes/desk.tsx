@@ -5,11 +5,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { FailedPage } from "../app/failed-page.tsx";
 import { PageSkeleton } from "../app/route-guard.tsx";
 import { lazyComponent } from "../loading/lazy-component.tsx";
 import NotFoundRoute from "./not-found.tsx";
 
-const DeskPages = lazyComponent(() => import("./parts/desk-pages.tsx"));
+// This part is the whole page, so its error message is a page too.
+const DeskPages = lazyComponent(
+  () => import("./parts/desk-pages.tsx"),
+  ({ onRetry }) => <FailedPage reason="pageFailed" onRetry={onRetry} />,
+);
 
 /** Page for staff. Other users see a missing page and load no script of the desk. */
 export default function DeskRoute() {

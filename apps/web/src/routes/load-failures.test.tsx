@@ -1,4 +1,4 @@
-import { aDay, anId, aProfile } from "@diary/core/testing";
+import { aDay, anId, aProfile, aQueuedCase } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -38,3 +38,47 @@ test.each([
     await expect.element(site.getByText(message)).not.toBeInTheDocument();
   },
 );
+
+test.each([
+  ["/home", "home_challenge"],
+  ["/mypage", "home_challenge"],
+  ["/mypage/book", "challenge"],
+  ["/mypage/year/2026", "written_days"],
+  ["/mypage/setting/people", "list_my_follows"],
+  ["/search#words=owl", "search_challenges"],
+  ["/u/ren", "person"],
+  [`/challenge/${day.challenge_id}`, "home_challenge"],
+  ["/desk/queue", "desk_queue"],
+  ["/desk/appeals", "desk_appeals"],
+  ["/desk/feedback", "desk_feedback"],
+  ["/desk/people", "desk_list_users"],
+  ["/desk/log", "desk_log"],
+])("%s shows a page with a heading if a row has unknown columns", async (address, name) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const answer = { is_staff: true, [name]: [{ unknown: 1 }] };
+  const site = await renderTestApp(address, { member: anId(9001), answer });
+  await expect.poll(() => site.requests.some((path) => path.endsWith(name))).toBe(true);
+  await expect.poll(() => document.querySelector("[aria-busy=true], [data-skeleton]")).toBeNull();
+  await expect.element(site.getByRole("main").getByRole("heading").first()).toBeVisible();
+});
+
+test("Try again loads data again that a page could not show", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let rows: unknown[] = [{ case_id: anId(501) }];
+  const answer = { is_staff: true, desk_queue: () => Response.json(rows) };
+  const site = await renderTestApp("/desk/queue", { member: anId(9001), answer });
+  await expect.element(site.getByRole("main").getByText("This page could not be loaded")).toBeVisible();
+  rows = [aQueuedCase({ subject_text: "Buy my course" })];
+  await site.getByRole("button", { name: "Try again" }).click();
+  await expect.element(site.getByRole("link", { name: "Buy my course" })).toBeVisible();
+});
+
+function Broken(): never {
+  throw new Error("broken");
+}
+
+test("an error outside of the page shows a message instead of an empty document", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await renderTestApp("/home", { children: <Broken /> });
+  await expect.element(site.getByRole("main").getByText("This page could not be loaded")).toBeVisible();
+});

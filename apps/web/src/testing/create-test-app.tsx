@@ -33,6 +33,8 @@ export interface TestAppOptions {
   passwordSignIn?: boolean;
   /** Default: an API without data. A `Response` is returned unchanged, other values as JSON. */
   answer?: FakeApi | FakeTables;
+  /** Replaces the page. */
+  children?: ReactNode;
 }
 
 export interface TestApp {
@@ -58,6 +60,7 @@ export async function createTestApp(
   address: string,
   {
     answer,
+    children,
     isStale = false,
     language,
     member,
@@ -116,7 +119,9 @@ export async function createTestApp(
       language={language}
       services={services}
       router={(routes) => <MemoryRouter initialEntries={[address]}>{routes}</MemoryRouter>}
-    />
+    >
+      {children}
+    </App>
   );
   return { site, requests };
 }

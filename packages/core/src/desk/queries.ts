@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import type { DiaryClient } from "../supabase/index.ts";
-import { fetchRows, fetchValue } from "../supabase/response.ts";
+import { fetchRows, fetchValue, isRows } from "../supabase/response.ts";
 import type { Case, DeskUser, PendingAppeal, QueueCursor } from "./desk-types.ts";
 import { deskKeys } from "./is-staff.ts";
 import { call, fetchFeedback, fetchLog, fetchQueue } from "./repo.ts";
@@ -23,8 +23,10 @@ export function caseQuery(diary: DiaryClient, caseId: string) {
   });
 }
 
-const isCase = (data: unknown): data is Case =>
-  typeof data === "object" && data !== null && "case_id" in data;
+function isCase(data: unknown): data is Case {
+  const { earlier, reported_later, reports } = (data ?? {}) as Partial<Case>;
+  return isRows(earlier) && isRows(reported_later) && isRows(reports);
+}
 
 export function appealsQuery(diary: DiaryClient) {
   return queryOptions({

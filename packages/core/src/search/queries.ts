@@ -4,7 +4,7 @@ import { type HomeChallenge } from "../challenge/challenge-types.ts";
 import { type Day } from "../day/repo.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { type DiaryClient } from "../supabase/index.ts";
-import { fetchRows, fetchValue } from "../supabase/response.ts";
+import { fetchRows, fetchValue, isRows } from "../supabase/response.ts";
 
 const SEARCH_PAGE_SIZE = 20;
 
@@ -24,7 +24,7 @@ interface FoundEntries {
 }
 
 const isFoundEntries = (data: unknown): data is FoundEntries =>
-  Array.isArray((data as Partial<FoundEntries> | null)?.entries);
+  isRows((data as Partial<FoundEntries> | null)?.entries);
 
 /** Finds public challenges with all words, newest first. The words are in the body, because servers log addresses. */
 export function foundChallengesQuery({ db }: DiaryClient, words: string) {

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type HomeChallenge } from "../challenge/index.ts";
 import { type Day } from "../day/index.ts";
 import { type DiaryClient } from "../supabase/index.ts";
-import { fetchValue } from "../supabase/response.ts";
+import { fetchValue, isRows } from "../supabase/response.ts";
 import { fetchShareLinks } from "./repo.ts";
 
 export interface SharedChallenge {
@@ -12,7 +12,8 @@ export interface SharedChallenge {
 }
 
 const isSharedChallenge = (data: unknown): data is SharedChallenge | null =>
-  data === null || (typeof data === "object" && "challenge" in data && "entries" in data);
+  data === null ||
+  (typeof data === "object" && "challenge" in data && "entries" in data && isRows(data.entries));
 
 export const keyOf = (userId: string) => ["share-link", userId];
 

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { insertChallenge, updateChallenge } from "../challenge/repo.ts";
 import { emptyChallengeInput } from "../challenge/schema.ts";
-import { registerDay } from "../day/repo.ts";
+import { fetchDays, registerDay } from "../day/repo.ts";
+import { fetchLog, fetchQueue } from "../desk/repo.ts";
 import { insertFeedback } from "../feedback/repo.ts";
 import { setLike } from "../like/repo.ts";
+import { fetchShareLinks } from "../share-link/repo.ts";
 import { createVisitor } from "../testing/index.ts";
 import type { DiaryClient } from "./client.ts";
 
@@ -79,3 +81,18 @@ test.each([
   fixed = { status: 200, body: "" };
   await expect(write()).rejects.toMatchObject({ code: "network" });
 });
+
+const BROKEN_ROWS = ["[null]", '["text"]', "[[]]", "[{}, null]"];
+const LISTS: [string, () => Promise<unknown>][] = [
+  ["entries", () => fetchDays(diary, ID)],
+  ["links", () => fetchShareLinks(diary)],
+  ["the queue of the desk", () => fetchQueue(diary, null)],
+  ["the log of the desk", () => fetchLog(diary, null)],
+];
+
+for (const [what, read] of LISTS) {
+  test.each(BROKEN_ROWS)(`loading ${what} fails after %s, because rows are objects`, async (body) => {
+    fixed = { status: 200, body };
+    await expect(read()).rejects.toMatchObject({ code: "network" });
+  });
+}

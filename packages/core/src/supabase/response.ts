@@ -10,9 +10,16 @@ export async function fetchRows<Row>(
   taken?: AppErrorCode,
 ): Promise<Row[]> {
   const { data, status } = await succeeded(request, taken);
-  if (!Array.isArray(data)) throw unreadable(status);
+  if (!isRows(data)) throw unreadable(status);
   return data;
 }
+
+/** Checks each row, because pages read columns of every row, and a row that is null would fail while rendering. */
+export function isRows(data: unknown): data is object[] {
+  return Array.isArray(data) && data.every(isRow);
+}
+
+const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
 
 /** Returns the only row. Throws `not-found` if there is none. */
 export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row> {
