@@ -77,7 +77,7 @@ test.describe("an import", { tag: "@desktop" }, () => {
     expect(await readFile(await (await download).path(), "utf8")).toBe(
       "旅の日記.json: F0: No date that can be read\nWhen?\ncreationDate: soon\n\n" +
         "Work: You left it out\nWork\n\n2021-01-02\n朝の記録 0\n\n2021-01-03\n朝の記録 1\n\n2021-01-04\n朝の記録 2\n\n" +
-        "photos/0123.jpeg: Photos and other files\n",
+        "photos/0123.jpeg: Files that belong to no entry, videos and sounds\n",
     );
 
     await page.getByRole("button", { name: "Import 120 entries" }).click();

@@ -151,6 +151,7 @@ GET home_challenge?select=${CARD_WITH_PHOTO},${PLAN_COLUMNS}&user_id=eq.$&update
 GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
 GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
 GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+GET photo?select=photo_id,day_id&user_id=eq.$me&photo_id=gt.$&order=photo_id.asc&limit=1000
 `
   .trim()
   .split("\n");

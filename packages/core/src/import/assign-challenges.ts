@@ -10,6 +10,7 @@ export interface OwnChallenge {
   /** True for private challenges from an import. Only these get new entries. */
   isOpen: boolean;
   dayIds: ReadonlySet<string>;
+  daysWithPhotos: ReadonlySet<string>;
 }
 
 interface Assignment<Entry> {

@@ -4,6 +4,7 @@ import { hasVisibleText } from "../input/text-validators.ts";
 import type {
   EntryFormat,
   ImportFinding,
+  ImportedPhoto,
   ImportGroup,
   ImportSource,
   LeftOut,
@@ -21,6 +22,7 @@ export type Reading =
       date: CivilDate | undefined;
       text: string;
       order?: number | undefined;
+      photos?: readonly ImportedPhoto[];
     }
   | { kind: "rest-day"; group: ImportGroup; date: CivilDate }
   | { kind: "left-out"; reason: LeftOutReason; text?: string }
@@ -72,8 +74,10 @@ export class Collector {
       return;
     }
     const texts = new Set(known.entries.map(({ date, text }) => `${date}\n${text}`));
-    for (const { date, text } of group.entries)
+    for (const { date, photos = [], text } of group.entries) {
       if (!texts.has(`${date}\n${text}`)) this.leaveOut("copy", `${group.name}: ${date}`, text);
+      this.leavePhotosOut("copy", photos);
+    }
   }
 
   records(
@@ -119,18 +123,31 @@ export class Collector {
     };
     if (reading.kind === "left-out") return leaveOut(reading.reason, reading.text);
     if (reading.kind === "entry") {
-      const { date, group, order, text } = reading;
-      if (date === undefined) return leaveOut("date", text);
-      if (!hasVisibleText(text)) return leaveOut("empty", text);
+      const { date, group, order, photos = [], text } = reading;
+      if (date === undefined) {
+        this.leavePhotosOut("date", photos);
+        return leaveOut("date", text);
+      }
+      const isEmpty = !hasVisibleText(text);
+      if (isEmpty && photos.length === 0) return leaveOut("empty", text);
       // In this product's own exports, `<br>` is text that the user wrote.
       const written = this.#source === "challenge-diary" ? text : withLineBreaks(text);
-      group.entries.push({ date, text: written.trim(), order: order ?? group.entries.length });
+      group.entries.push({
+        date,
+        text: isEmpty ? "" : written.trim(),
+        order: order ?? group.entries.length,
+        ...(photos.length === 0 ? {} : { photos }),
+      });
     } else if (reading.kind === "rest-day") reading.group.restDays.push(reading.date);
     if (unread !== "") this.leaveOut("unused", where, unread);
   }
 
   leaveOut(reason: LeftOutReason, where: string, text?: string): void {
     this.leftOut.push({ reason, where, ...(text === undefined ? {} : { text }) });
+  }
+
+  leavePhotosOut(reason: LeftOutReason, photos: readonly ImportedPhoto[]): void {
+    for (const { alt, path } of photos) this.leaveOut(reason, path, alt || undefined);
   }
 
   finding(): ImportFinding {

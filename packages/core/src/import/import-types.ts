@@ -29,15 +29,20 @@ export type LeftOutReason =
   | "encrypted"
   | "future"
   | "ignored"
+  | "large-photo"
   | "media"
+  | "missing-photo"
   | "not-chosen"
   | "not-done"
   | "own"
+  | "photo-without-text"
   | "rest-day"
   | "row"
   | "too-early"
+  | "too-many-photos"
   | "unknown"
   | "unreadable"
+  | "unreadable-photo"
   | "unused";
 
 export interface LeftOut {
@@ -47,11 +52,20 @@ export interface LeftOut {
   text?: string;
 }
 
+export interface ImportedPhoto {
+  /** Index in `SourceFiles.photos`. */
+  file: number;
+  path: string;
+  alt: string;
+}
+
 export interface ImportedEntry {
   date: CivilDate;
   /** Texts for one date are joined in this order. */
   order: number;
+  /** Empty if the source has only photos. They need another text of this date. */
   text: string;
+  photos?: readonly ImportedPhoto[];
 }
 
 export interface KnownChallenge {

@@ -38,6 +38,7 @@ const ownChallenge = (changes: Partial<OwnChallenge>): OwnChallenge => ({
   lastDate: "",
   isOpen: true,
   dayIds: new Set(),
+  daysWithPhotos: new Set(),
   ...changes,
 });
 
@@ -147,6 +148,7 @@ describe("a plan", () => {
       titles: ["n", undefined],
     });
     expect(here).toEqual({
+      photos: [],
       challenges: [],
       leftOut: [
         { reason: "own", where: "n", text: " n \n\n d \n\n2024-01-02\n a\r\n " },
@@ -198,6 +200,7 @@ describe("a source that has grown", () => {
   test("a new import doesn't change an existing entry and lists its edited text", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
+      photos: [],
       challenges: [],
       leftOut: [{ reason: "already-there", where: "Pages: 2024-01-01", text: "edited" }],
     });

@@ -9,10 +9,12 @@ import type {
   EntryFormat,
   ImportedEntry,
   ImportFinding,
+  ImportedPhoto,
   ImportGroup,
   KnownChallenge,
   LeftOut,
 } from "./import-types.ts";
+import { photosLeftOut, planPhotos, type PlannedPhotos } from "./plan-photos.ts";
 
 export interface PlannedEntry {
   day_id: string;
@@ -42,14 +44,15 @@ export interface PlanOptions {
 
 export interface ImportPlan {
   challenges: PlannedChallenge[];
+  photos: PlannedPhotos[];
   leftOut: LeftOut[];
 }
 
 export function planImport({ groups, leftOut: found }: ImportFinding, options: PlanOptions): ImportPlan {
-  const plan: ImportPlan = { challenges: [], leftOut: [...found] };
+  const plan: ImportPlan = { challenges: [], photos: [], leftOut: [...found] };
   const ids = {
     challenges: new Map(options.own.map((challenge) => [challenge.challenge_id, challenge])),
-    days: new Set(options.own.flatMap(({ dayIds }) => [...dayIds])),
+    days: new Map(options.own.flatMap((challenge) => [...challenge.dayIds].map((id) => [id, challenge]))),
   };
   for (const [index, group] of groups.entries()) {
     const title = options.titles[index];
@@ -58,48 +61,72 @@ export function planImport({ groups, leftOut: found }: ImportFinding, options: P
       const text = groupText(group);
       if (text !== "")
         plan.leftOut.push({ reason: group.entries.length === 0 ? "empty" : "not-chosen", where, text });
+      plan.leftOut.push(...photosLeftOut("not-chosen", photosOf(group)));
     } else if (group.known && ids.challenges.has(group.known.challenge_id)) {
       plan.leftOut.push({ reason: "own", where, text: groupText(group) });
+      plan.leftOut.push(...photosLeftOut("own", photosOf(group)));
     } else planGroup(plan, group, title, options, ids);
   }
   return plan;
 }
 
+const photosOf = ({ entries }: ImportGroup) => entries.flatMap(({ photos = [] }) => photos);
+
 const groupText = ({ description, entries, name, restDays }: ImportGroup) =>
-  [name, description, restDays.join("\n"), ...entries.map(({ date, text }) => `${date}\n${text}`)]
+  [
+    name,
+    description,
+    restDays.join("\n"),
+    ...entries.flatMap(({ date, text }) => (text === "" ? [] : `${date}\n${text}`)),
+  ]
     .filter((text) => text.trim() !== "")
     .join("\n\n");
 
 const inOrder = (a: ImportedEntry, b: ImportedEntry) => a.date.localeCompare(b.date) || a.order - b.order;
+
+interface MergedEntry {
+  content: string;
+  photos: ImportedPhoto[];
+}
 
 function mergeByDate(
   group: ImportGroup,
   title: string,
   today: CivilDate,
   leftOut: LeftOut[],
-): Map<CivilDate, string> {
-  const byDate = new Map<CivilDate, Set<string>>();
-  for (const { date, text } of group.entries.toSorted(inOrder)) {
-    const where = `${title}: ${date}`;
-    if (date < DAY_LIMITS.earliestDate) leftOut.push({ reason: "too-early", where, text });
-    else if (date > today) leftOut.push({ reason: "future", where, text });
-    else byDate.set(date, (byDate.get(date) ?? new Set()).add(text));
+): Map<CivilDate, MergedEntry> {
+  const byDate = new Map<CivilDate, { texts: Set<string>; photos: ImportedPhoto[] }>();
+  for (const { date, photos = [], text } of group.entries.toSorted(inOrder)) {
+    const reason = date < DAY_LIMITS.earliestDate ? "too-early" : date > today ? "future" : undefined;
+    if (reason !== undefined) {
+      if (text !== "") leftOut.push({ reason, where: `${title}: ${date}`, text });
+      leftOut.push(...photosLeftOut(reason, photos));
+      continue;
+    }
+    const merged = byDate.get(date) ?? { texts: new Set(), photos: [] };
+    if (text !== "") merged.texts.add(text);
+    merged.photos.push(...photos);
+    byDate.set(date, merged);
   }
-  const contents = new Map<CivilDate, string>();
-  for (const [date, texts] of byDate) {
+  const entries = new Map<CivilDate, MergedEntry>();
+  for (const [date, { photos, texts }] of byDate) {
+    if (texts.size === 0) {
+      leftOut.push(...photosLeftOut("photo-without-text", photos));
+      continue;
+    }
     // The database stores neither U+0000 nor lone surrogates.
     const content = [...texts].join("\n\n").replaceAll("\0", "").toWellFormed();
     const shortened = group.known ? content : cut(content, DAY_LIMITS.content);
     if (shortened.length < content.length)
       leftOut.push({ reason: "cut", where: `${title}: ${date}`, text: content.slice(shortened.length) });
-    contents.set(date, shortened);
+    entries.set(date, { content: shortened, photos });
   }
-  return contents;
+  return entries;
 }
 
 interface OwnIds {
   challenges: ReadonlyMap<string, OwnChallenge>;
-  days: ReadonlySet<string>;
+  days: ReadonlyMap<string, OwnChallenge>;
 }
 
 function planGroup(
@@ -113,11 +140,19 @@ function planGroup(
   const { leftOut } = plan;
   const idOf = (name: string) => uuid5(JSON.stringify([options.importKey, source, name]));
   const entries: PlannedEntry[] = [];
-  for (const [date, content] of mergeByDate(group, title, options.today, leftOut)) {
-    const day_id = idOf(known?.day_ids[date] ?? `${key}\n${date}`);
-    if (ids.days.has(day_id))
-      leftOut.push({ reason: "already-there", where: `${title}: ${date}`, text: content });
-    else entries.push({ day_id, date, content, format: known?.formats[date] ?? format });
+  for (const [date, { content, photos }] of mergeByDate(group, title, options.today, leftOut)) {
+    const name = known?.day_ids[date] ?? `${key}\n${date}`;
+    const day_id = idOf(name);
+    const where = `${title}: ${date}`;
+    const owner = ids.days.get(day_id);
+    if (owner === undefined) entries.push({ day_id, date, content, format: known?.formats[date] ?? format });
+    else leftOut.push({ reason: "already-there", where, text: content });
+    if (owner !== undefined && (!owner.isOpen || owner.daysWithPhotos.has(day_id)))
+      leftOut.push(...photosLeftOut("already-there", photos));
+    else if (photos.length > 0) {
+      const planned = planPhotos(photos, (path) => idOf(`${name}\nphoto\n${path}`), leftOut);
+      plan.photos.push({ day_id, where, photos: planned });
+    }
   }
   if (known) {
     const { category, challenge_id, day_ids: _, formats: __, ...fields } = known;

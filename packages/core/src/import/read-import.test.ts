@@ -92,7 +92,7 @@ describe("Day One", () => {
     expect(entriesOf(finding)).toEqual([["Journal", "2024-03-01", "# Day 1\n\nfinally \\."]]);
     expect(finding.groups[0]!.format).toBe("markdown");
     expect(finding.leftOut).toEqual([
-      { reason: "media", where: "Journal.json: A1", text: "![](dayone-moment://ID)" },
+      { reason: "missing-photo", where: "Journal.json: A1", text: "![](dayone-moment://ID)" },
       { reason: "media", where: "Journal.json: A3", text: "![](dayone-moment:/audio/ID)" },
       { reason: "empty", where: "Journal.json: A3" },
       { reason: "date", where: "Journal.json: A4", text: "When?\ncreationDate: tomorrow" },

@@ -10,6 +10,7 @@ import {
   type LeftOut,
 } from "./import-types.ts";
 import { parseFile, type ParsedFile } from "./parsed-file.ts";
+import { PhotoLibrary } from "./photo-library.ts";
 import { READERS } from "./readers/index.ts";
 import type { Reader } from "./readers/reader.ts";
 import { scopeOf } from "./readers/scope.ts";
@@ -36,6 +37,7 @@ export function readImport(
   { answers = NO_ANSWERS, timeZone }: ReadOptions,
 ): ImportReading {
   const reading: ImportReading = { groups: [], leftOut: [...sources.leftOut], questions: [] };
+  const photos = new PhotoLibrary(sources.photos);
   let files = [...sources.files, ...decodeByAnswers(sources, answers, reading)].map(parseFile);
   for (const reader of READERS) {
     const own = files.filter(reader.recognises);
@@ -43,6 +45,7 @@ export function readImport(
     const collector = new Collector(reader.source, reader.format);
     const context = {
       collector,
+      photos,
       timeZone,
       answers,
       ask: (question: ImportQuestion) => void reading.questions.push(question),
@@ -78,6 +81,10 @@ export function readImport(
     for (const item of found.leftOut) reading.leftOut.push(item);
   }
   for (const file of files) reading.leftOut.push(unreadable(file));
+  reading.leftOut = [
+    ...photos.notTaken().map(({ path }): LeftOut => ({ reason: "media", where: path })),
+    ...reading.leftOut,
+  ];
   rejectEmptyImport(reading, sources);
   return reading;
 }

@@ -45,6 +45,7 @@ async function wordsFound(files: Files): Promise<string> {
       template,
       ...entries.map(({ content }) => content),
     ]),
+    ...plan.photos.flatMap(({ photos }) => photos.flatMap(({ alt, path }) => [path, alt])),
     ...plan.leftOut.flatMap(({ text, where }) => [where, text]),
   ].join("\n");
 }
@@ -62,7 +63,7 @@ test.each(Object.keys(SOURCES))(
           ? whole
           : Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, damage(source, text)]));
       const inputWords = new Set(
-        Object.values(files)
+        Object.entries(files)
           .join("\n")
           .match(/zq\d+q/g),
       );
@@ -90,7 +91,7 @@ test("no word of mixed and damaged exports gets lost", async () => {
       ),
     );
     const inputWords = new Set(
-      Object.values(files)
+      Object.entries(files)
         .join("\n")
         .match(/zq\d+q/g),
     );

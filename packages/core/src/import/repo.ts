@@ -59,17 +59,26 @@ async function fetchOwnDayIds(
   });
 }
 
+async function fetchOwnPhotos({ db }: DiaryClient, userId: string) {
+  return allPages<Pick<TableRow<"photo">, "photo_id" | "day_id">, "photo_id">(1000, "photo_id", (after) => {
+    const rows = db.from("photo").select("photo_id,day_id").eq("user_id", userId).gt("photo_id", after);
+    return rows.order("photo_id").limit(1000);
+  });
+}
+
 export interface ImportTargets {
   importKey: string;
   own: OwnChallenge[];
 }
 
 export async function fetchImportTargets(diary: DiaryClient, userId: string): Promise<ImportTargets> {
-  const [rows, days, { import_key }] = await Promise.all([
+  const [rows, days, photos, { import_key }] = await Promise.all([
     fetchOwnChallenges(diary, userId),
     fetchOwnDayIds(diary, userId),
+    fetchOwnPhotos(diary, userId),
     fetchSetting(diary, userId),
   ]);
+  const withPhotos = new Set(photos.map(({ day_id }) => day_id));
   const byChallenge = Map.groupBy(days, ({ challenge_id }) => challenge_id);
   const own = rows.map(({ challenge_id, imported_at, start_date, title, visibility }): OwnChallenge => {
     const its = byChallenge.get(challenge_id) ?? [];
@@ -80,6 +89,7 @@ export async function fetchImportTargets(diary: DiaryClient, userId: string): Pr
       lastDate: its.reduce((last, { date }) => (date > last ? date : last), ""),
       isOpen: imported_at !== null && visibility === "private",
       dayIds: new Set(its.map(({ day_id }) => day_id)),
+      daysWithPhotos: withPhotos,
     };
   });
   return { importKey: import_key, own };

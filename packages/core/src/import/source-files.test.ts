@@ -18,19 +18,23 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
 describe("an archive", () => {
-  test("the text files of an archive are read, and other files are listed", async () => {
+  test("the text files of an archive are read, and photos are found", async () => {
     const bytes = archive({
       "日記/二月:一.md": strToU8("雪"),
       "stored.md": strToU8("x"),
-      "写真/a.jpg": strToU8("x"),
+      "写真/a.jpg": strToU8("photo"),
+      "a.mp4": strToU8("x"),
     });
-    expect(await read(bytes)).toEqual({
+    const { photos, ...found } = await read(bytes);
+    expect(photos).toMatchObject([{ archive: "a.zip", path: "写真/a.jpg" }]);
+    expect(await (await photos[0]!.read()).text()).toBe("photo");
+    expect(found).toEqual({
       files: [
         { archive: "a.zip", path: "日記/二月:一.md", text: "雪" },
         { archive: "a.zip", path: "stored.md", text: "x" },
       ],
       undecoded: [],
-      leftOut: [{ reason: "media", where: "写真/a.jpg" }],
+      leftOut: [{ reason: "media", where: "a.mp4" }],
     });
   });
 
@@ -71,6 +75,11 @@ describe("an archive", () => {
     const bytes = archive({ "a.md": strToU8(text) });
     const damaged = (damage(bytes) as typeof bytes | undefined) ?? bytes;
     await expect(read(damaged)).rejects.toMatchObject({ problem: "archive" });
+  });
+
+  test("a photo over 50 MB is not read", async () => {
+    const { photos } = await read(archive({ "a.jpg": new Uint8Array(51_000_000) }));
+    await expect(photos[0]!.read()).rejects.toMatchObject({ problem: "too-large", file: "a.jpg" });
   });
 
   test("an archive with too many members is rejected", async () => {

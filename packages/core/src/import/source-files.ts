@@ -1,8 +1,9 @@
+import { PHOTO_LIMITS } from "../photo/rules.ts";
 import { decodeUnambiguous } from "./encodings.ts";
 import { ImportError, type LeftOut } from "./import-types.ts";
-import { isSystemFile, excludingFolder } from "./source-names.ts";
+import { excludingFolder, isPhotoPath, isSystemFile } from "./source-names.ts";
 
-interface SourcePlace {
+export interface SourcePlace {
   path: string;
   archive: string;
 }
@@ -15,6 +16,11 @@ export interface UndecodedFile extends SourcePlace {
   bytes: Uint8Array;
 }
 
+export interface SourcePhoto extends SourcePlace {
+  /** Reads the file. Throws an `ImportError` if it is too large or damaged. */
+  read: () => Promise<Blob>;
+}
+
 export interface ChosenFile {
   /** Includes the folders if the user chose a folder. */
   path: string;
@@ -24,7 +30,9 @@ export interface ChosenFile {
 export interface SourceFiles {
   files: SourceFile[];
   undecoded: UndecodedFile[];
-  /** Files that can't become entries, for example photos, and unreadable files. */
+  /** Not read yet, because only some belong to entries. */
+  photos: SourcePhoto[];
+  /** Files that can't become entries, for example videos, and unreadable files. */
   leftOut: LeftOut[];
 }
 
@@ -42,7 +50,7 @@ export async function readSourceFiles(
   chosen: readonly ChosenFile[],
   limits: SourceLimits = SOURCE_LIMITS,
 ): Promise<SourceFiles> {
-  const found: SourceFiles = { files: [], undecoded: [], leftOut: [] };
+  const found: SourceFiles = { files: [], undecoded: [], photos: [], leftOut: [] };
   const ignored = new Set<string>();
   const count = { bytes: 0, files: 0 };
   const take = async (place: SourcePlace, write: Write, packed = Infinity) => {
@@ -54,6 +62,8 @@ export async function readSourceFiles(
     if (folder !== undefined) {
       if (!ignored.has(folder)) found.leftOut.push({ reason: "ignored", where: folder });
       ignored.add(folder);
+    } else if (isPhotoPath(path)) {
+      found.photos.push({ ...place, read: () => readPhoto(write, path) });
     } else if (!TEXTS.test(path)) {
       found.leftOut.push({ reason: "media", where: path });
     } else {
@@ -114,8 +124,21 @@ async function readArchive(blob: Blob, archive: string, take: Take, leftOut: Lef
   }
 }
 
+async function readPhoto(write: Write, path: string): Promise<Blob> {
+  try {
+    return new Blob([await readBytes(write, path, PHOTO_LIMITS.sourceBytes, Infinity)]);
+  } catch (error) {
+    throw error instanceof ImportError ? error : new ImportError("archive", path);
+  }
+}
+
 /** Throws if the data exceeds `most` bytes, or both `inflated` bytes and 1 MB. */
-async function readBytes(write: Write, path: string, most: number, inflated: number): Promise<Uint8Array> {
+async function readBytes(
+  write: Write,
+  path: string,
+  most: number,
+  inflated: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: BlobPart[] = [];
   let size = 0;
   let importError: ImportError | undefined;

@@ -4,6 +4,9 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 
 export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
+export const isPhotoPath = (path: string): boolean =>
+  /\.(?:avif|bmp|gif|heic|heif|jpe?g|png|tiff?|webp)$/i.test(path);
+
 const EXTENSION = /\.\w+$/;
 /** Matches suffixes of repeated downloads: "diary (1)", "diary - Copy", "diary 2026-11-28". */
 const SECOND_COPY =

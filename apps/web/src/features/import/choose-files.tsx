@@ -13,7 +13,7 @@ export function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => v
     {
       ref: files,
       label: words.chooseFiles,
-      attributes: { accept: ".zip,.json,.csv,.html,.md,.markdown,.txt" },
+      attributes: { accept: ".zip,.json,.csv,.html,.md,.markdown,.txt,image/*" },
     },
     { ref: folder, label: words.chooseFolder, attributes: { webkitdirectory: "" } },
   ];

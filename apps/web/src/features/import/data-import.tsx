@@ -160,7 +160,9 @@ export function DataImport({ today, userId }: { userId: string; today: string })
             onStart={() => setStep({ name: "run", plan: step.plan })}
           />
         ) : null}
-        {step.name === "run" ? <ImportRun userId={userId} plan={step.plan} onAgain={startOver} /> : null}
+        {step.name === "run" ? (
+          <ImportRun readPhoto={reader!.readPhoto} userId={userId} plan={step.plan} onAgain={startOver} />
+        ) : null}
       </div>
     </Section>
   );

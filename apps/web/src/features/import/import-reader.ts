@@ -6,6 +6,7 @@ import type {
   ImportQuestion,
   LeftOut,
   PlanOptions,
+  ReadPhoto,
 } from "@diary/core/import";
 
 export interface FoundGroup {
@@ -28,25 +29,30 @@ export interface ReadResult {
 export type WorkerRequest =
   | { kind: "read"; chosen: ChosenFile[]; answers: ImportAnswers }
   | { kind: "answer"; answers: ImportAnswers }
-  | { kind: "plan"; options: PlanOptions };
+  | { kind: "plan"; options: PlanOptions }
+  | { kind: "photo"; file: number };
 
 export interface ReadProblem {
   problem: ImportProblem;
   file: string;
 }
 
-export type WorkerResponse = { value: ReadResult | ImportPlan } | { problem: ReadProblem | string };
+export type WorkerResponse =
+  | { value: ReadResult | ImportPlan | ReadPhoto }
+  | { problem: ReadProblem | string };
 
 export interface ImportReader {
   /** Rejects with a `ReadProblem`. */
-  read: (request: Exclude<WorkerRequest, { kind: "plan" }>) => Promise<ReadResult>;
+  read: (request: Extract<WorkerRequest, { answers: ImportAnswers }>) => Promise<ReadResult>;
   plan: (options: PlanOptions) => Promise<ImportPlan>;
+  /** Reads and encodes a photo of the plan. */
+  readPhoto: (file: number) => Promise<ReadPhoto>;
   close: () => void;
 }
 
 export function createImportReader(): ImportReader {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
-  const send = async (request: WorkerRequest): Promise<ReadResult | ImportPlan> => {
+  const send = async (request: WorkerRequest): Promise<ReadResult | ImportPlan | ReadPhoto> => {
     const { promise, reject, resolve } = Promise.withResolvers<WorkerResponse>();
     const once = { once: true };
     worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => resolve(data), once);
@@ -58,6 +64,7 @@ export function createImportReader(): ImportReader {
   };
   return {
     read: async (request) => (await send(request)) as ReadResult,
+    readPhoto: async (file) => (await send({ kind: "photo", file })) as ReadPhoto,
     plan: async (options) => (await send({ kind: "plan", options })) as ImportPlan,
     close: () => worker.terminate(),
   };

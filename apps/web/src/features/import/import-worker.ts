@@ -1,5 +1,14 @@
 /** Reads files without blocking the page, one request after another. */
-import { ImportError, planImport, readImport, readSourceFiles, type ImportReading } from "@diary/core/import";
+import {
+  ImportError,
+  planImport,
+  readImport,
+  readSourceFiles,
+  reasonOfPhotoError,
+  type ImportReading,
+  type ReadPhoto,
+} from "@diary/core/import";
+import { preparePhoto } from "@diary/core/photo";
 
 import type { FoundGroup, ReadResult, WorkerRequest, WorkerResponse } from "./import-reader.ts";
 
@@ -19,15 +28,26 @@ addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
 });
 
 async function respondTo(request: WorkerRequest) {
+  if (request.kind === "photo") return readPhoto(request.file);
   if (request.kind === "plan") return planImport(reading, request.options);
   if (request.kind === "read") sources = await readSourceFiles(request.chosen);
   reading = readImport(sources, { timeZone, answers: request.answers });
   return summaryOf(reading);
 }
 
+async function readPhoto(file: number): Promise<ReadPhoto> {
+  try {
+    return { photo: await preparePhoto(await sources.photos[file]!.read()) };
+  } catch (error) {
+    if (error instanceof ImportError)
+      return { reason: error.problem === "too-large" ? "large-photo" : "unreadable-photo" };
+    return { reason: reasonOfPhotoError(error) };
+  }
+}
+
 function summaryOf({ groups, leftOut, questions }: ImportReading): ReadResult {
   const found = groups.map(({ entries, key, known, name, source }): FoundGroup => {
-    const dates = [...new Set(entries.map(({ date }) => date))].toSorted();
+    const dates = [...new Set(entries.filter(({ text }) => text !== "").map(({ date }) => date))].toSorted();
     return {
       id: `${source} ${key}`,
       name,

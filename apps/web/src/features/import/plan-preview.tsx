@@ -13,12 +13,18 @@ export interface PlanPreviewProps {
   onStart: () => void;
 }
 
-export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: PlanPreviewProps) {
+export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut, photos } }: PlanPreviewProps) {
   const { groups, preview: words } = useWords(importWords);
+  const images = photos.reduce((sum, entry) => sum + entry.photos.length, 0);
+  const isEmpty = challenges.length === 0 && images === 0;
   const days = challenges.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <div className="grid gap-5">
-      <p>{challenges.length === 0 ? words.nothing : words.text(days, challenges.length)}</p>
+      <p>
+        {isEmpty ? words.nothing : null}
+        {challenges.length > 0 ? `${words.text(days, challenges.length)} ` : null}
+        {images > 0 ? words.photos(images) : null}
+      </p>
       <ul className="border-hairline max-h-96 overflow-y-auto border-y">
         {challenges.map(({ challenge_id, entries, title }) => (
           <li key={challenge_id} className="border-hairline border-b last:border-b-0">
@@ -49,7 +55,7 @@ export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut } }: 
       <LeftOutSummary leftOut={leftOut} />
       <p className="text-muted text-sm">{words.limits}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" disabled={challenges.length === 0} onClick={onStart}>
+        <Button variant="primary" disabled={isEmpty} onClick={onStart}>
           {words.start(days)}
         </Button>
         <Button onClick={onBack}>{words.back}</Button>

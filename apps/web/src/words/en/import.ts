@@ -9,6 +9,9 @@ const plural = (value: number, one: string, more: string) => `${number(value)} $
 const entries = (count: number) => plural(count, "entry", "entries");
 const challenges = (count: number) => plural(count, "challenge", "challenges");
 
+const imported = (added: number, photos: number) =>
+  photos === 0 ? entries(added) : `${entries(added)} and ${plural(photos, "photo", "photos")}`;
+
 /** Formats a date such as 3/4/2026 with day and month in this order. */
 export function dateOf(example: string, order: DayOrder, locale: string): string {
   const [first = 1, second = 1, year = 2000] = example.split(/\D/).map(Number);
@@ -20,7 +23,8 @@ export const importWords = {
   id: "import",
   title: "Import",
   text: "Bring what you wrote elsewhere: an export of Day One, Journey, Apple Journal, Diarium, Google Keep, Memos, jrnl, Loop Habit Tracker, Daylio, HabitBull, Beaver Habits or this site, Markdown files, or a table (CSV).",
-  privacy: "Your files are read in this browser and are not uploaded. What you import is private at first.",
+  privacy:
+    "Your files are read in this browser. Only entries and their photos are sent to the server, without location and other details of the photos. What you import is private at first.",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
   reading: "Reading your files…",
@@ -64,23 +68,25 @@ export const importWords = {
   },
   preview: {
     text: (days: number, parts: number) => `${entries(days)} in ${challenges(parts)}.`,
+    photos: (count: number) => `${plural(count, "photo", "photos")} with their entries.`,
     limits:
       "You can import for an hour, once a day. If it stops half-way, choose the same files again: nothing is added twice.",
     leftOut: (count: number) => `${plural(count, "thing is", "things are")} left out.`,
     nothing: "There is nothing to import.",
     more: (count: number) => `and ${entries(count)} more`,
-    start: (days: number) => `Import ${entries(days)}`,
+    start: (days: number) => (days === 0 ? "Import photos" : `Import ${entries(days)}`),
     back: "Back",
   },
   description: "Imported.",
   run: {
     progress: (done: number, all: number) => `${number(done)} of ${entries(all)}`,
+    photoProgress: (done: number, all: number) => `${number(done)} of ${plural(all, "photo", "photos")}`,
     pause: "Pause",
     resume: "Continue",
     stop: "Stop",
     paused: "Paused. What has been imported is there.",
-    done: (added: number) => `${entries(added)} imported.`,
-    stopped: (added: number) => `Stopped. ${entries(added)} imported.`,
+    done: (added: number, photos: number) => `${imported(added, photos)} imported.`,
+    stopped: (added: number, photos: number) => `Stopped. ${imported(added, photos)} imported.`,
     again: "Import something else",
     myPage: "My Page",
   },
@@ -108,14 +114,19 @@ export const importWords = {
       encrypted: "This part of the archive is encrypted",
       "too-early": "Before the year 2000",
       future: "In the future",
-      cut: "Longer than 10,000 characters, this is the rest",
+      cut: "Longer than 10,000 characters, or 300 for the caption of a photo: this is the rest",
       "not-done": "Was not done",
       empty: "Nothing is written there",
       "already-there": "This date already has its entry, or its challenge is full or no longer private",
       own: "Already one of your challenges",
       "not-chosen": "You left it out",
       "rest-day": "A rest day after the last entry, or of an earlier import",
-      media: "Photos and other files",
+      "missing-photo": "The photo isn't among the files",
+      "unreadable-photo": "This browser can't read the photo. Save it as JPEG and import again",
+      "large-photo": "The photo has over 50 MB or 40 megapixels",
+      "too-many-photos": "An entry has up to four photos",
+      "photo-without-text": "A photo without an entry on its date",
+      media: "Files that belong to no entry, videos and sounds",
       copy: "A copy of another file's content",
       ignored: "A folder of deleted notes, templates or settings",
       unused: "Details that an entry can't contain",
@@ -137,6 +148,7 @@ export const importWords = {
       at === undefined
         ? "You can import more tomorrow."
         : `You can import more from ${formatDateTime(at, "en")}.`,
+    "photo/space-full": "Your space for photos is full. Remove photos from earlier entries, then continue.",
     network: "The server can't be reached. Continue when it is back.",
   } satisfies ErrorReasons,
   runFailed: "Something went wrong. What has been imported is there: you can continue.",

@@ -5,12 +5,15 @@ import { dateOf, type importWords } from "../en/import.ts";
 
 const number = (value: number) => value.toLocaleString("ja");
 
+const imported = (added: number, photos: number) =>
+  photos === 0 ? `${number(added)}件の記録` : `${number(added)}件の記録と写真${number(photos)}枚`;
+
 export const importJa = {
   id: "import",
   title: "取り込み",
   text: "ほかの場所で書いたものを取り込めます。Day One、Journey、Apple Journal、Diarium、Google Keep、Memos、jrnl、Loop Habit Tracker、Daylio、HabitBull、Beaver Habits、このサイトから書き出したファイルのほか、Markdown のファイルや表（CSV）も使えます。",
   privacy:
-    "ファイルはこのブラウザーの中で読み取ります。アップロードはしません。取り込んだものは、はじめは非公開です。",
+    "ファイルはこのブラウザーの中で読み取ります。サーバーに送るのは記録とその写真だけで、写真の位置情報などは送りません。取り込んだものは、はじめは非公開です。",
   chooseFiles: "ファイルを選ぶ",
   chooseFolder: "フォルダーを選ぶ",
   reading: "ファイルを読み取っています…",
@@ -54,23 +57,25 @@ export const importJa = {
   },
   preview: {
     text: (days, parts) => `${number(days)}件の記録を、${number(parts)}件のチャレンジに取り込みます。`,
+    photos: (count) => `記録と一緒に写真${number(count)}枚を取り込みます。`,
     limits:
       "取り込みは1日に1回、始めてから1時間できます。途中で止まったときは、同じファイルをもう一度選んでください。同じものが二度入ることはありません。",
     leftOut: (count) => `取り込まないものが${number(count)}件あります。`,
     nothing: "取り込むものがありません。",
     more: (count) => `ほか${number(count)}件の記録`,
-    start: (days) => `${number(days)}件を取り込む`,
+    start: (days) => (days === 0 ? "写真を取り込む" : `${number(days)}件を取り込む`),
     back: "戻る",
   },
   description: "取り込んだ記録です。",
   run: {
     progress: (done, all) => `${number(all)}件中${number(done)}件`,
+    photoProgress: (done, all) => `写真${number(all)}枚中${number(done)}枚`,
     pause: "一時停止",
     resume: "続ける",
     stop: "中止",
     paused: "一時停止しています。取り込んだものは残っています。",
-    done: (added) => `${number(added)}件の記録を取り込みました。`,
-    stopped: (added) => `中止しました。${number(added)}件の記録を取り込みました。`,
+    done: (added, photos) => `${imported(added, photos)}を取り込みました。`,
+    stopped: (added, photos) => `中止しました。${imported(added, photos)}を取り込みました。`,
     again: "ほかのものを取り込む",
     myPage: "マイページ",
   },
@@ -97,14 +102,20 @@ export const importJa = {
       encrypted: "アーカイブのこの部分が暗号化されています",
       "too-early": "2000年より前です",
       future: "未来の日付です",
-      cut: "10,000文字を超えた残りの部分です",
+      cut: "10,000文字（写真の説明は300文字）を超えた残りの部分です",
       "not-done": "しなかった日です",
       empty: "何も書かれていません",
       "already-there": "この日の記録がすでにあるか、チャレンジがいっぱいか、公開されています",
       own: "すでに自分のチャレンジにあります",
       "not-chosen": "取り込まないことにしたものです",
       "rest-day": "最後の記録より後か、前に取り込んだチャレンジの休みの日です",
-      media: "写真などのファイルです",
+      "missing-photo": "写真のファイルが見つかりません",
+      "unreadable-photo":
+        "このブラウザーでは写真を読み取れません。JPEGで保存して、もう一度取り込んでください",
+      "large-photo": "50MBまたは4,000万画素を超える写真です",
+      "too-many-photos": "一つの記録に入る写真は4枚までです",
+      "photo-without-text": "その日の記録がない写真です",
+      media: "どの記録にも入っていないファイル、動画、音声です",
       copy: "ほかのファイルにあるものの写しです",
       ignored: "削除したノート、テンプレート、設定のフォルダーです",
       unused: "記録に入れる場所がない細かな情報です",
@@ -124,6 +135,7 @@ export const importJa = {
     "import/closed": "取り込める時間が過ぎました。",
     "quota/exceeded": (at) =>
       at === undefined ? "続きは明日取り込めます。" : `続きは${formatDateTime(at, "ja")}から取り込めます。`,
+    "photo/space-full": "写真の容量がいっぱいです。前の記録の写真を減らしてから続けてください。",
     network: "サーバーにつながりません。つながったら続けてください。",
   },
   runFailed: "問題が起きました。取り込んだものは残っています。続けることができます。",

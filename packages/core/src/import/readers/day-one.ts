@@ -1,6 +1,7 @@
 import { ID } from "../record.ts";
 import { knownZone, momentOfTimestamp } from "../source-dates.ts";
 import { baseNameOf } from "../source-names.ts";
+import { takeDayOnePhotos } from "./day-one-photos.ts";
 import { readerOf } from "./reader.ts";
 
 /** Reads Day One: a file per journal with entries in Markdown. Embedded media are separate files. */
@@ -8,8 +9,10 @@ export const dayOne = readerOf("json", {
   source: "day-one",
   format: "markdown",
   recognises: ({ record }) => record.isArray("entries") && record.isObject("metadata"),
-  read: (files, { collector, timeZone }) => {
-    for (const { path, record: file } of files) {
+  read: (files, context) => {
+    const { collector, timeZone } = context;
+    for (const source of files) {
+      const { path, record: file } = source;
       const group = collector.group(baseNameOf(path));
       const metadata = file.object("metadata")!;
       metadata.mark("version", /^[\d.]+$/);
@@ -20,8 +23,8 @@ export const dayOne = readerOf("json", {
           const zone = entry.read("timeZone", knownZone) ?? "";
           const moment = entry.read("creationDate", (value) => momentOfTimestamp(value, zone, timeZone));
           const { embeds, text } = splitEmbeds(entry.string("text").replaceAll(/[\u2028\u2029]/g, "\n"));
-          if (embeds.length > 0) collector.leaveOut("media", where, embeds.join("\n"));
-          return { kind: "entry", group, date: moment?.date, text, order: moment?.time };
+          const photos = takeDayOnePhotos(source, { embeds, listed: entry.array("photos"), where }, context);
+          return { kind: "entry", group, date: moment?.date, text, order: moment?.time, photos };
         },
       );
       collector.record(`${path}: metadata`, metadata, { kind: "details" });

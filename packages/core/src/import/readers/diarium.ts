@@ -5,8 +5,8 @@ import type { ImportGroup } from "../import-types.ts";
 import type { JsonFile, ParsedFile } from "../parsed-file.ts";
 import { isObject } from "../record.ts";
 import { parseDate, parseTime } from "../source-dates.ts";
-import { fileName } from "../source-names.ts";
-import type { Reader } from "./reader.ts";
+import { fileName, folderOf } from "../source-names.ts";
+import type { ReadContext, Reader } from "./reader.ts";
 import { EMPTY, skipFields } from "./skip-fields.ts";
 import { splitAtDates } from "./split-at-dates.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
@@ -22,10 +22,11 @@ export const diarium: Reader = {
     if (file.kind === "json") return listOf(file).some(isEntry);
     return (file.kind === "text" || file.kind === "html") && NAME.test(fileName(file.path));
   },
-  read: (files, { collector, timeZone }) => {
+  read: (files, context) => {
+    const { collector, timeZone } = context;
     const group = collector.group("");
     for (const file of files)
-      if (file.kind === "json") readJson(collector, group, file, timeZone);
+      if (file.kind === "json") readJson(context, group, file);
       else readText(collector, group, file, timeZone);
   },
 };
@@ -46,7 +47,11 @@ const isEntry = (value: unknown): boolean =>
 
 const listOf = ({ json }: JsonFile): unknown[] => (Array.isArray(json) ? (json as unknown[]) : [json]);
 
-function readJson(collector: Collector, group: ImportGroup, file: JsonFile, timeZone: string): void {
+function readJson(
+  { collector, photos: library, timeZone }: ReadContext,
+  group: ImportGroup,
+  file: JsonFile,
+): void {
   collector.records(
     listOf(file),
     (entry, index) => `${file.path}: ${entry.peek("date") || index + 1}`,
@@ -63,9 +68,22 @@ function readJson(collector: Collector, group: ImportGroup, file: JsonFile, time
       const removed = [...heading.removed, ...content.removed];
       if (removed.length > 0) collector.leaveOut("unused", where, removed.join("\n"));
       const text = [heading.text, content.text].filter(Boolean).join("\n\n");
-      return { kind: "entry", group, date, text, order: parseTime(time, timeZone) };
+      const folders = date === undefined ? [] : mediaFolders(time);
+      const photos = folders.flatMap((folder) =>
+        library.takeFolder(file, [folderOf(file.path), folder].filter(Boolean).join("/")),
+      );
+      return { kind: "entry", group, date, text, order: parseTime(time, timeZone), photos };
     },
   );
+}
+
+/** Returns the folders of an entry of "2026-01-01T21:30:15.1234567": `media/2026-01-01_213015123`. */
+function mediaFolders(time: string): string[] {
+  const [, date, hours, minutes, seconds, fraction = ""] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?/.exec(time) ?? [];
+  if (date === undefined) return [];
+  const folder = `media/${date}_${hours}${minutes}${seconds}`;
+  return [`${folder}${fraction.slice(0, 3).padEnd(3, "0")}`, folder];
 }
 
 function readText(collector: Collector, group: ImportGroup, file: ParsedFile, timeZone: string): void {

@@ -1,4 +1,5 @@
 import { readHtml } from "../html-text.ts";
+import { linesOf } from "../record.ts";
 import { knownZone, momentOfMilliseconds, momentOfTimestamp } from "../source-dates.ts";
 import { readerOf } from "./reader.ts";
 
@@ -7,9 +8,10 @@ export const journey = readerOf("json", {
   source: "journey",
   format: "plain",
   recognises: ({ record }) => record.has("date_journal") || record.has("dateOfJournal"),
-  read: (files, { collector, timeZone }) => {
+  read: (files, { collector, photos: library, timeZone }) => {
     const group = collector.group("");
-    for (const { path, record } of files) {
+    for (const file of files) {
+      const { path, record } = file;
       const zone = record.read("timezone", knownZone) ?? "";
       // Newer exports have timestamps instead of milliseconds.
       const read = (value: unknown) =>
@@ -18,7 +20,19 @@ export const journey = readerOf("json", {
       const isHtml = record.read("type", (type) => (type === "html" ? true : undefined)) ?? false;
       const { removed, text } = readHtml(record.string("text"), { isHtml });
       if (removed.length > 0) collector.leaveOut("unused", path, removed.join("\n"));
-      collector.record(path, record, { kind: "entry", group, date: moment?.date, text, order: moment?.time });
+      const photos = record
+        .array("photos")
+        .map((name) => ({ name, photo: typeof name === "string" ? library.take(file, name) : undefined }));
+      const missing = photos.filter(({ photo }) => photo === undefined);
+      for (const { name } of missing) collector.leaveOut("missing-photo", path, linesOf("", name).join("\n"));
+      collector.record(path, record, {
+        kind: "entry",
+        group,
+        date: moment?.date,
+        text,
+        order: moment?.time,
+        photos: photos.flatMap(({ photo }) => photo ?? []),
+      });
     }
   },
 });

@@ -1,12 +1,12 @@
 import type { CivilDate } from "../../civil-date/civil-date.ts";
-import type { Collector } from "../collector.ts";
 import { splitFrontMatter, valueOf } from "../front-matter.ts";
+import { takePhotos } from "../image-references.ts";
 import type { ImportGroup } from "../import-types.ts";
 import type { TextFile } from "../parsed-file.ts";
 import { dateOfPath, type KnownDayOrder, parseDate } from "../source-dates.ts";
 import { isCalendarName, repeatsDate, baseNameOf } from "../source-names.ts";
 import { type Section, splitAtHeadings } from "./dated-headings.ts";
-import { readerOf } from "./reader.ts";
+import { type ReadContext, readerOf } from "./reader.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
 /** Reads notes in Markdown or plain text: a file per date, or one file with a heading per date. */
@@ -14,7 +14,8 @@ export const markdown = readerOf("text", {
   source: "markdown",
   format: "markdown",
   recognises: () => true,
-  read: (files, { collector, dayOrder, timeZone }) => {
+  read: (files, context) => {
+    const { collector, dayOrder, timeZone } = context;
     const notes = files
       .toSorted((a, b) => (a.path < b.path ? -1 : 1))
       .map((file) => ({ file, front: splitFrontMatter(file.text) }));
@@ -31,14 +32,14 @@ export const markdown = readerOf("text", {
       const sections = date === undefined ? splitAtHeadings(body, orderOf) : undefined;
       const details = lines.filter((line) => line.trim() !== "" && !isDateLine(line, date));
       const title = named === undefined ? baseNameOf(file.path) : named.title;
-      if (sections !== undefined)
-        readSections(collector, collector.group(groupOf(file, true)), file.path, sections);
+      if (sections !== undefined) readSections(context, collector.group(groupOf(file, true)), file, sections);
       else if (date === undefined)
         collector.leaveOut(body.trim() === "" ? "empty" : "date", file.path, file.text);
       else {
         if (title !== "" && !repeatsDate(title, date)) details.unshift(title);
         const group = collector.group(groupOf(file, false));
-        collector.record(file.path, WHOLE_TEXT, { kind: "entry", group, date, text: body });
+        const content = takePhotos(body, file, file.path, context);
+        collector.record(file.path, WHOLE_TEXT, { kind: "entry", group, date, ...content });
       }
       if (details.length > 0 && (date !== undefined || sections !== undefined))
         collector.leaveOut("unused", file.path, details.join("\n"));
@@ -73,17 +74,21 @@ function groupOf({ path }: TextFile, isOfManyDates: boolean): string {
 }
 
 function readSections(
-  collector: Collector,
+  context: ReadContext,
   group: ImportGroup,
-  path: string,
+  file: TextFile,
   sections: readonly Section[],
 ): void {
-  for (const { date, heading, text, title } of sections) {
+  const { collector } = context;
+  const { path } = file;
+  for (const { date, heading, text: part, title } of sections) {
     if (heading === "") {
-      if (text !== "") collector.leaveOut("date", path, text);
+      if (part !== "") collector.leaveOut("date", path, part);
       continue;
     }
+    const where = `${path}: ${heading}`;
+    const { photos, text } = takePhotos(part, file, where, context);
     const content = [title === "" ? "" : `**${title}**`, text].filter(Boolean).join("\n\n");
-    collector.record(`${path}: ${heading}`, WHOLE_TEXT, { kind: "entry", group, date, text: content });
+    collector.record(where, WHOLE_TEXT, { kind: "entry", group, date, text: content, photos });
   }
 }

@@ -1,6 +1,8 @@
+import { takePhotos } from "../image-references.ts";
 import type { JsonFile } from "../parsed-file.ts";
 import { isObject } from "../record.ts";
 import { civilDateIn, momentOfTimestamp, parseDate } from "../source-dates.ts";
+import { takeAttachments } from "./memos-attachments.ts";
 import { readerOf } from "./reader.ts";
 import { EMPTY, FALSE, skipCopy, skipFields, skipTags } from "./skip-fields.ts";
 
@@ -9,22 +11,25 @@ export const memos = readerOf("json", {
   source: "memos",
   format: "markdown",
   recognises: (file) => listOf(file).some(isMemo),
-  read: (files, { collector, timeZone }) => {
+  read: (files, context) => {
+    const { collector, timeZone } = context;
     const group = collector.group("");
     for (const file of files) {
       collector.records(
         listOf(file),
         (memo, index) => `${file.path}: ${memo.peek("name") || memo.peek("uid") || index + 1}`,
-        (memo) => {
-          const text = memo.string("content");
+        (memo, where) => {
+          const content = memo.string("content");
+          const { photos, text } = takePhotos(content, file, where, context);
           const moments = TIMES.map((name) => memo.read(name, (value) => momentOf(value, timeZone)));
           const moment = moments.find((it) => it !== undefined);
           for (const name of ["updateTime", "updatedTs", "update_time", "updated_ts"])
             memo.read(name, (value) => momentOf(value, timeZone));
           skipFields(memo, DEFAULTS);
-          skipTags(memo, "tags", text, "#");
-          skipCopy(memo, "snippet", text, (value) => value.replace(/(?:\.{3}|…)\s*$/, ""));
-          return { kind: "entry", group, date: moment?.date, text, order: moment?.time };
+          skipTags(memo, "tags", content, "#");
+          skipCopy(memo, "snippet", content, (value) => value.replace(/(?:\.{3}|…)\s*$/, ""));
+          photos.push(...takeAttachments(memo, file, where, context));
+          return { kind: "entry", group, date: moment?.date, text, order: moment?.time, photos };
         },
       );
       for (const name of LISTS) if (file.record.isArray(name)) file.record.array(name);
@@ -63,9 +68,6 @@ const DEFAULTS = {
   location: EMPTY,
   nodes: EMPTY,
   property: EMPTY,
-  attachments: EMPTY,
-  resources: EMPTY,
-  resourceList: EMPTY,
   relations: EMPTY,
   relationList: EMPTY,
   reactions: EMPTY,

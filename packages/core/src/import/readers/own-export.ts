@@ -1,12 +1,13 @@
 import { CATEGORIES } from "../../challenge/rules.ts";
 import { isCivilDate } from "../../civil-date/civil-date.ts";
-import type { Collector } from "../collector.ts";
+import { withPhotoLinks } from "../../export/photo-links.ts";
 import { splitFrontMatter } from "../front-matter.ts";
 import type { ImportedEntry, KnownChallenge } from "../import-types.ts";
-import type { ParsedFile } from "../parsed-file.ts";
-import { ID, isObject, type JsonRecord } from "../record.ts";
+import type { JsonFile, ParsedFile } from "../parsed-file.ts";
+import { ID, isObject, type Json, type JsonRecord } from "../record.ts";
 import { folderOf } from "../source-names.ts";
-import { readerOf } from "./reader.ts";
+import { takeOwnPhotos } from "./own-photos.ts";
+import { type ReadContext, readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
 /** Reads exports of this product. Exports have a `format` field, except those of an earlier version. */
@@ -24,15 +25,17 @@ export const ownExport = readerOf("json", {
       ancestorsOf(file.path).some((folder) => folders.has(scopeOf(file.archive, folder))) &&
       (isReadme(file, folders) || isEntryFile(file.text) || texts.has(asInFile(file.text)));
   },
-  read: (files, { collector }) => {
-    for (const { path, record: file } of files) {
+  read: (files, context) => {
+    const { collector } = context;
+    for (const source of files) {
+      const { path, record: file } = source;
       file.mark("format", /^challenge-diary$/);
       file.mark("exported_at", /^[\d:.TZ-]+$/);
       file.integer("version", 1);
       collector.records(
         file.array("challenges"),
         (challenge, index) => challenge.peek("title") || `${path}: ${index + 1}`,
-        (challenge, where) => readChallenge(collector, challenge, where),
+        (challenge, where) => readChallenge(challenge, source, where, context),
       );
       collector.record(path, file, { kind: "details" });
     }
@@ -70,9 +73,16 @@ function textsOf(own: readonly ParsedFile[]): Set<string> {
   const challenges = own.flatMap((file) =>
     file.kind === "json" && isObject(file.json) ? items(file.json.challenges) : [],
   );
-  const texts = challenges.flatMap(({ entries }) => items(entries).map(({ content }) => content));
-  return new Set(texts.filter((text) => typeof text === "string").map(asInFile));
+  const texts = challenges.flatMap(({ entries }) =>
+    items(entries).flatMap(({ content, photos }) =>
+      typeof content === "string" ? [content, withPhotoLinks(content, items(photos).flatMap(photoFile))] : [],
+    ),
+  );
+  return new Set(texts.map(asInFile));
 }
+
+const photoFile = ({ alt, file }: Json) =>
+  typeof alt === "string" && typeof file === "string" ? [{ alt, file }] : [];
 
 const knownCategory = (value: unknown) => CATEGORIES.find((category) => category === value);
 const knownDate = (value: unknown) => (typeof value === "string" && isCivilDate(value) ? value : undefined);
@@ -88,7 +98,8 @@ const knownWeekdays = (value: unknown) =>
     ? (value as unknown[])
     : undefined;
 
-function readChallenge(collector: Collector, challenge: JsonRecord, where: string) {
+function readChallenge(challenge: JsonRecord, file: JsonFile, where: string, context: ReadContext) {
+  const { collector } = context;
   const known: KnownChallenge = {
     challenge_id: challenge.mark("challenge_id", ID) || challenge.peek("challenge_id"),
     category: challenge.read("category", knownCategory) ?? "Other",
@@ -108,7 +119,7 @@ function readChallenge(collector: Collector, challenge: JsonRecord, where: strin
   collector.records(
     challenge.array("entries"),
     (entry) => `${where}: ${entry.peek("date")}`,
-    (entry) => {
+    (entry, entryAt) => {
       const date = entry.read("date", knownDate);
       const text = entry.string("content");
       const id = entry.mark("day_id", ID) || entry.peek("day_id");
@@ -117,7 +128,8 @@ function readChallenge(collector: Collector, challenge: JsonRecord, where: strin
       known.day_ids[date] = id;
       known.formats[date] =
         entry.mark("format", /^(?:markdown|plain)$/) === "markdown" ? "markdown" : "plain";
-      entries.push({ date, order: entries.length, text });
+      const photos = takeOwnPhotos(entry, file, entryAt, context);
+      entries.push({ date, order: entries.length, text, ...(photos.length === 0 ? {} : { photos }) });
       return { kind: "details" };
     },
   );

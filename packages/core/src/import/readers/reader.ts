@@ -2,11 +2,13 @@
 import type { Collector } from "../collector.ts";
 import type { ImportAnswers, ImportQuestion, ImportSource, EntryFormat } from "../import-types.ts";
 import type { ParsedFile } from "../parsed-file.ts";
+import type { PhotoLibrary } from "../photo-library.ts";
 import type { KnownDayOrder } from "../source-dates.ts";
 import type { SourceFile } from "../source-files.ts";
 
 export interface ReadContext {
   collector: Collector;
+  photos: PhotoLibrary;
   timeZone: string;
   answers: ImportAnswers;
   /** Adds a question for the user. After the answer, the import is read again and the current result is discarded. */

@@ -2,6 +2,8 @@ import type { Source } from "./random-source.ts";
 
 export type Files = Record<string, string>;
 
+const IDS = ["0", "1", "2", "3", "4", "5"].map((digit) => digit.repeat(32));
+
 export const SOURCES: Record<string, (source: Source) => Files> = {
   "day-one": (s) => ({
     "Journal.json": JSON.stringify(
@@ -12,17 +14,36 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
             uuid: "A",
             creationDate: s.moment(),
             timeZone: "Europe/London",
-            text: `${s.text()}![${s.word()}](dayone-moment://${s.word()})${s.text()}`,
+            text: `${s.text()}![${s.word()}](dayone-moment://${s.word()})${s.text()}\n![${s.word()}](dayone-moment://${s.pick(IDS)})\n${s.text()}`,
             tags: [s.word()],
+            photos: s.list(() =>
+              s.object({
+                identifier: s.pick([...IDS, s.word()]),
+                md5: s.pick(IDS),
+                type: s.pick(["jpeg", s.word()]),
+                orderInEntry: s.integerBelow(6),
+              }),
+            ),
           }),
         ),
       }),
     ),
+    ...Object.fromEntries(IDS.slice(0, 5).map((id) => [`photos/${id}.jpeg`, "photo"])),
+    [`photos/${s.word()}.jpeg`]: "photo",
   }),
   journey: (s) => ({
     "1-a.json": JSON.stringify(
-      s.object({ date_journal: s.moment(), timezone: "", type: s.pick(["html", "x"]), text: s.html() }),
+      s.object({
+        date_journal: s.moment(),
+        timezone: "",
+        type: s.pick(["html", "x"]),
+        text: s.html(),
+        photos: s.list(() => s.pick(["1-a-1.jpeg", "1-a-2.jpeg", `${s.word()}.jpeg`])),
+      }),
     ),
+    "1-a-1.jpeg": "photo",
+    "1-a-2.jpeg": "photo",
+    [`1-a-${s.word()}.jpeg`]: "photo",
     "1-b.json": JSON.stringify(s.object({ dateOfJournal: s.moment(), text: s.text(), mood: 3 })),
   }),
   beaver: (s) => ({
@@ -56,13 +77,23 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
                 date: s.date(),
                 content: s.text(),
                 format: "plain",
+                photos: s.list(() =>
+                  s.object({
+                    photo_id: s.pick(["00000000-0000-4000-8000-000000000001", s.word()]),
+                    file: s.pick(["photos/a.webp", "photos/b.webp", s.word()]),
+                    position: s.integerBelow(4),
+                    alt: s.text(),
+                    placeholder: s.pick(["1QcSHQRnh493V4dIh4eXh1h4kJUI", `(${s.word()})`]),
+                  }),
+                ),
               }),
             ),
           }),
         ),
       }),
     ),
-    "Title/2024-01-01.md": `---\ndate: 2024-01-01\nchallenge: "Title"\nnumber: 1\n---\n\n${s.text()}\n`,
+    "Title/2024-01-01.md": `---\ndate: 2024-01-01\nchallenge: "Title"\nnumber: 1\n---\n\n${s.text()}\n\n![${s.word()}](../photos/a.webp)\n`,
+    "photos/a.webp": "photo",
   }),
   loop: (s) => ({
     "Habits.csv": s.rows("Position,Name,Type,Question,Description,Color,Unit", () => [
@@ -156,6 +187,8 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
       ),
     ),
     "one/2026-01-01.json": JSON.stringify(s.object({ date: "2026-01-01T08:00:00", html: s.html() })),
+    "media/2026-01-01_080000000/a.jpg": "photo",
+    [`media/2020-01-01_213015123/${s.word()}.jpg`]: "photo",
     "Diarium_2026-01-01.txt": s.text(),
     "Diarium_2026-01-01_2026-01-31.txt": `${s.text()}\n${s.date()}\n${s.text()}\n2026-01-02 9:05 PM\n${s.text()}`,
     "Diarium_2026-02-01.html": s.html(),
@@ -164,8 +197,13 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
     "memos.json": JSON.stringify(
       s.object({
         memos: s.list(() => {
-          const [content, tag] = [s.text(), s.word()];
+          const content = `${s.text()}![${s.text()}](/file/attachments/1/a.jpg "${s.word()}")${s.text()}`;
+          const tag = s.word();
+          const names = ["a.jpg", "b.jpg", `${s.word()}.jpg`, s.word()];
           return s.object({
+            attachments: s.list(() =>
+              s.object({ filename: s.pick(names), type: "image/jpeg", content: s.pick(["", s.word()]) }),
+            ),
             name: s.pick([`memos/${s.integerBelow(1e6)}`, s.word()]),
             content: `${content}#${tag}`,
             snippet: s.pick([content, s.word()]),
@@ -179,6 +217,8 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
         nextPageToken: s.word(),
       }),
     ),
+    "attachments/a.jpg": "photo",
+    "b.jpg": "photo",
     "old.json": JSON.stringify(
       s.list(() =>
         s.object({ id: 1, createdTs: s.pick<unknown>([1_600_000_000, s.word()]), content: s.text() }),
@@ -207,8 +247,15 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
   }),
   markdown: (s) => ({
     "Daily/2024/01-January/2024-01-01.md": `---\ncreated: 2024-03-03T08:00\ntags: ${s.word()}\n---\n${s.text()}`,
-    "Daily/note.md": `---\ndate: ${s.date()}\n${s.word()}: ${s.word()}\n---\n\n${s.text()}`,
+    "Daily/note.md": `---\ndate: ${s.date()}\n${s.word()}: ${s.word()}\n---\n\n${s.text()}![[a.jpg|${s.text()}]]${s.text()}![${s.word()}](${s.word()}.jpg)`,
+    "Daily/2024-02-01.md": Array.from(
+      { length: 6 },
+      (_, n) => `![${s.word()}](../img/${n}.png "${s.word()}")`,
+    ).join(s.text()),
+    ...Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`img/${n}.png`, "photo"])),
+    "img/a.jpg": "photo",
+    [`img/${s.word()}.jpg`]: "photo",
     "plain.txt": `---\n---\n${s.text()}`,
-    "log.md": `${s.text()}\n## February\n## 2024-01-15 ${s.word()}\n${s.text()}\n# ${s.word()}\n## [2024-01-16]\n${s.text()}`,
+    "log.md": `${s.text()}\n## February\n## 2024-01-15 ${s.word()}\n${s.text()}![${s.word()}](img/${s.pick(["0", "1", "9"])}.png)\n# ${s.word()}\n## [2024-01-16]\n${s.text()}`,
   }),
 };

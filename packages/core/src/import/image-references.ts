@@ -1,0 +1,69 @@
+/** Takes images out of Markdown: `![caption](a.jpg)`, and `![[a.jpg|caption]]` of Obsidian. */
+import type { Collector } from "./collector.ts";
+import type { ImportedPhoto } from "./import-types.ts";
+import { isPhotoReference, type PhotoLibrary } from "./photo-library.ts";
+import type { SourcePlace } from "./source-files.ts";
+
+/** Takes linear time: an address ends before the second next bracket. */
+const IMAGE =
+  /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>[^\][\n]*))?\]\]|!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)/g;
+
+/** Width of an image in Obsidian: `300` or `300x200`. */
+const SIZE = /^\d+(?:x\d+)?$/;
+
+export interface TextWithPhotos {
+  text: string;
+  photos: ImportedPhoto[];
+}
+
+/** Lists references to missing photos as left out. They stay in the text. */
+export function takePhotos(
+  text: string,
+  place: SourcePlace,
+  where: string,
+  { collector, photos: library }: { collector: Collector; photos: PhotoLibrary },
+): TextWithPhotos {
+  const photos: ImportedPhoto[] = [];
+  const parts: string[] = [];
+  let at = 0;
+  for (const match of text.matchAll(IMAGE)) {
+    const { address, caption } = readImage(match.groups!);
+    if (!isPhotoReference(address)) continue;
+    const photo = library.take(place, address, caption);
+    if (photo === undefined) {
+      collector.leaveOut("missing-photo", where, match[0]);
+      continue;
+    }
+    photos.push(photo);
+    parts.push(text.slice(at, match.index));
+    at = endOfImage(text, match.index, match.index + match[0].length);
+  }
+  return { photos, text: parts.join("") + text.slice(at) };
+}
+
+function readImage({ alt = "", label = "", target = "", wiki }: Record<string, string | undefined>) {
+  if (wiki !== undefined)
+    return { address: wiki.trim(), caption: SIZE.test(label.trim()) ? "" : label.trim() };
+  const { address, title } = splitTitle(target.trim());
+  const written = alt.replaceAll(/\\([^\s\w])/g, "$1").trim();
+  return { address, caption: [written, title].filter(Boolean).join(" ") };
+}
+
+/** Splits `<a b.jpg> "title"` by its last quotes, because a pattern for spaces would take quadratic time. */
+function splitTitle(target: string): { address: string; title: string } {
+  const quote = target.endsWith('"') ? target.lastIndexOf('"', target.length - 2) : -1;
+  const hasTitle = quote > 0 && /\s/.test(target[quote - 1]!);
+  const address = hasTitle ? target.slice(0, quote).trim() : target;
+  const title = hasTitle ? target.slice(quote + 1, -1).trim() : "";
+  return {
+    address: address.startsWith("<") && address.endsWith(">") ? address.slice(1, -1) : address,
+    title,
+  };
+}
+
+/** Returns the index of the text after the image. Removes the whole line if it has only the image. */
+function endOfImage(text: string, start: number, end: number): number {
+  if ((start > 0 && text[start - 1] !== "\n") || text[end] !== "\n") return end;
+  const isAfterEmptyLine = start < 2 || text[start - 2] === "\n";
+  return end + (isAfterEmptyLine && text[end + 1] === "\n" ? 2 : 1);
+}

@@ -1,0 +1,56 @@
+import { isAppError } from "../errors/index.ts";
+import { formPhoto, savePhotos, uploadPhoto, type FormPhoto, type PreparedPhoto } from "../photo/index.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+import type { LeftOut, LeftOutReason } from "./import-types.ts";
+import type { PlannedPhotos } from "./plan-photos.ts";
+
+/** Result of reading and encoding a photo of the source. */
+export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
+
+/**
+ * Adds photos to an entry, in one call for all. Repeated calls have no further effect. Returns the photos that can't
+ * be added. Throws errors of the network and of quotas.
+ */
+export async function importPhotos(
+  diary: DiaryClient,
+  userId: string,
+  { day_id, photos }: PlannedPhotos,
+  read: (file: number) => Promise<ReadPhoto>,
+): Promise<{ added: number; leftOut: LeftOut[] }> {
+  const leftOut: LeftOut[] = [];
+  const leaveOut = (reason: LeftOutReason, path: string, alt: string) =>
+    leftOut.push({ reason, where: path, ...(alt === "" ? {} : { text: alt }) });
+  const list: FormPhoto[] = [];
+  for (const { alt, file, path, photo_id } of photos) {
+    const result = await read(file);
+    if ("reason" in result) {
+      leaveOut(result.reason, path, alt);
+      continue;
+    }
+    const photo = { ...result.photo, photoId: photo_id };
+    try {
+      await uploadPhoto(diary, userId, photo);
+      list.push(formPhoto(photo, alt));
+    } catch (error) {
+      if (!isAppError(error, "photo/invalid")) throw error;
+      leaveOut("unreadable-photo", path, alt);
+    }
+  }
+  if (list.length === 0) return { added: 0, leftOut };
+  try {
+    await savePhotos(diary, day_id, { list, removed: [] });
+    return { added: list.length, leftOut };
+  } catch (error) {
+    // The date has another entry, or the user has deleted the challenge since.
+    if (!isAppError(error, "not-found")) throw error;
+    for (const { alt, path } of photos) leaveOut("already-there", path, alt);
+    return { added: 0, leftOut };
+  }
+}
+
+/** Returns the reason why a photo of the source can't be added. Other errors are thrown again. */
+export function reasonOfPhotoError(error: unknown): LeftOutReason {
+  if (isAppError(error, "photo/too-big")) return "large-photo";
+  if (isAppError(error, "photo/not-decodable", "photo/not-an-image")) return "unreadable-photo";
+  throw error;
+}

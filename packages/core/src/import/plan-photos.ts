@@ -1,0 +1,49 @@
+import { PHOTO_LIMITS } from "../photo/rules.ts";
+import type { ImportedPhoto, LeftOut, LeftOutReason } from "./import-types.ts";
+
+export interface PlannedPhoto {
+  photo_id: string;
+  /** Index in `SourceFiles.photos`. */
+  file: number;
+  path: string;
+  alt: string;
+}
+
+/** Photos for an entry that the import adds, or that an interrupted import has added without them. */
+export interface PlannedPhotos {
+  day_id: string;
+  where: string;
+  photos: PlannedPhoto[];
+}
+
+export const photosLeftOut = (reason: LeftOutReason, photos: readonly ImportedPhoto[]): LeftOut[] =>
+  photos.map(({ alt, path }) => ({ reason, where: path, ...(alt === "" ? {} : { text: alt }) }));
+
+/** Removes repeated photos, lists those over the limit as left out, and shortens captions. */
+export function planPhotos(
+  photos: readonly ImportedPhoto[],
+  idOf: (path: string) => string,
+  leftOut: LeftOut[],
+): PlannedPhoto[] {
+  const byFile = new Map<number, PlannedPhoto>();
+  for (const { alt: written, file, path } of photos) {
+    const known = byFile.get(file);
+    if (known !== undefined && written !== "") leftOut.push({ reason: "unused", where: path, text: written });
+    if (known !== undefined) continue;
+    if (byFile.size === PHOTO_LIMITS.perEntry) {
+      leftOut.push(...photosLeftOut("too-many-photos", [{ alt: written, file, path }]));
+      continue;
+    }
+    // The database stores neither U+0000 nor lone surrogates.
+    const characters = Array.from(written.replaceAll("\0", "").toWellFormed().trim());
+    const rest = characters.slice(PHOTO_LIMITS.altCharacters).join("");
+    if (rest !== "") leftOut.push({ reason: "cut", where: path, text: rest });
+    byFile.set(file, {
+      photo_id: idOf(path),
+      file,
+      path,
+      alt: characters.slice(0, PHOTO_LIMITS.altCharacters).join(""),
+    });
+  }
+  return [...byFile.values()];
+}
