@@ -215,7 +215,8 @@ test("several entries can be written offline by keyboard, and are pending", asyn
   const content = site.getByLabelText("Content");
   const sheet = site.getByRole("article", { name: /^DAY/ });
   await expect.element(content).toHaveFocus();
-  await userEvent.keyboard("A chapter.{Tab}{Enter}");
+  await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
+  await userEvent.keyboard("A chapter.{Tab}{Tab}{Enter}");
   await expect.element(sheet.getByText("A chapter.")).toBeVisible();
   await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Discard" })).toBeVisible();
@@ -229,7 +230,8 @@ test("several entries can be written offline by keyboard, and are pending", asyn
   await expect.element(site.getByRole("link", nextRun)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(content).toHaveFocus();
-  await userEvent.keyboard("Round the lake.{Tab}{Enter}");
+  await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
+  await userEvent.keyboard("Round the lake.{Tab}{Tab}{Enter}");
   await expect.element(site.getByRole("link", done)).toHaveFocus();
   await expect.element(sheet.getByText("Round the lake.")).toBeVisible();
   await expect.element(site.getByText("2 of 2 written today")).toBeVisible();

@@ -128,7 +128,7 @@ export const TooMany: Story = {
   args: {
     photos: somePhotos(4),
     problems: [
-      { id: "a", message: "An entry has at most 4 photos. Not added: rain.jpg, tea.jpg", canRetry: false },
+      { id: "a", message: "An entry has up to 4 photos. Not added: rain.jpg, tea.jpg", canRetry: false },
     ],
   },
 };

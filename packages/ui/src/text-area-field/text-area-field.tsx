@@ -82,7 +82,7 @@ function SheetParts({ below, children }: { readonly below: ReactNode; readonly c
   const text = <div className="relative grid min-h-0 grid-cols-1">{children}</div>;
   if (below === undefined) return text;
   return (
-    <div className="group has-[textarea:focus-visible]:outline-focus grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] rounded-md outline-offset-2 has-[>div>textarea:focus-visible]:outline-2 [&>div>textarea]:rounded-b-none [&>div>textarea]:border-b-0 [&>div>textarea]:outline-none">
+    <div className="group has-[textarea:focus-visible]:outline-focus grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] rounded-md outline-offset-2 [--below:3.5rem] has-[>div>textarea:focus-visible]:outline-2 [&>div>textarea]:rounded-b-none [&>div>textarea]:border-b-0 [&>div>textarea]:outline-none">
       {text}
       <div className="border-edge bg-card group-has-[>div>textarea:hover]:border-ink group-has-[textarea[aria-invalid]]:border-danger min-w-0 rounded-b-md border border-t-2 [border-top-style:dotted] px-4 transition-colors sm:px-6">
         {below}
@@ -116,7 +116,8 @@ const sheets = {
   entry: {
     text: "text-entry",
     look: "sheet-ruled",
-    least: "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem-var(--edge-bar)))]",
+    least:
+      "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem-var(--edge-bar)-var(--below,0rem)))]",
   },
 } as const;
 

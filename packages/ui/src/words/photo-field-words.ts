@@ -17,6 +17,9 @@ export const photoFieldWords = {
   added: (count: number) => (count === 1 ? "1 photo" : `${count} photos`),
   moved: (place: number, count: number) => `Moved to place ${place} of ${count}`,
   removed: "Photo removed",
+  failed: "The photo could not be added. Try again.",
+  tooMany: (limit: number, names: readonly string[]) =>
+    `An entry has up to ${limit} photos. Not added: ${names.join(", ")}`,
   undo: "Undo",
   retry: "Try again",
   dismiss: "Close message",

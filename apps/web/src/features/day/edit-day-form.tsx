@@ -22,7 +22,7 @@ import { useToast } from "@diary/ui/toast";
 import { VersionConflict, type VersionConflictProps } from "@diary/ui/version-conflict";
 import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
@@ -31,6 +31,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { EditDaySkeleton } from "./day-skeletons.tsx";
 import { EntryHistorySection } from "./entry-history-section.tsx";
+import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { logRegisterError } from "./use-register-errors.ts";
 
@@ -83,6 +84,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   const saved = pending === undefined ? savedRow(day) : savedSubmission(pending);
   const entry = useText(entryKey, saved);
   const content = useContentField(entry);
+  const photos = useRef<EntryPhotosHandle>(null);
   const form = useForm({
     initial: { content: contentOf(saved.fields) },
     valueStore: {
@@ -95,6 +97,8 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   });
 
   async function save() {
+    // Waits for chosen photos. After an error, the user decides.
+    if ((await photos.current?.settled()) === false) return undefined;
     // Offline, a pending entry is no error. The device may be online again when the response arrives.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
@@ -129,6 +133,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
           draft={entry}
           entryKey={entryKey}
           content={content}
+          photos={photos}
           preview={day.format === "markdown"}
           rows={10}
           {...form.field("content")}

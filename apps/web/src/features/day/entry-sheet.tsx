@@ -1,22 +1,29 @@
 import { DAY_LIMITS } from "@diary/core/day";
 import type { ContentFieldProps, EntryKey, Text } from "@diary/core/writing";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
+import type { EntryPhotosHandle } from "./entry-photos.tsx";
+
+const loadPhotos = () => import("./entry-photos.tsx");
 
 export interface EntrySheetProps extends Omit<
   TextAreaFieldProps,
-  "content" | "limit" | "required" | "sheet"
+  "below" | "content" | "limit" | "required" | "sheet"
 > {
   draft: Text;
   entryKey: EntryKey;
   content: ContentFieldProps;
+  photos: Ref<EntryPhotosHandle>;
   children?: ReactNode;
 }
 
-export function EntrySheet({ children, content, draft, entryKey, ...field }: EntrySheetProps) {
+export function EntrySheet({ children, content, draft, entryKey, photos, ...field }: EntrySheetProps) {
+  const lazyPhotos = useLazyModule(loadPhotos, true);
+  const hasPhotos = draft.photos.list.length > 0;
   return (
     <>
       <RestoredDraftNotice
@@ -28,7 +35,23 @@ export function EntrySheet({ children, content, draft, entryKey, ...field }: Ent
       />
       <ConcurrentDrafts draft={draft} fields={["content"]} />
       {children}
-      <TextAreaField required sheet="entry" limit={DAY_LIMITS.content} {...content} {...field} />
+      <TextAreaField
+        required
+        sheet="entry"
+        limit={DAY_LIMITS.content}
+        below={
+          // Reserves the height of the photos until they are loaded.
+          <div
+            className={hasPhotos ? "min-h-26 py-4 sm:min-h-32" : "min-h-13 py-1.5 pointer-coarse:min-h-14"}
+          >
+            {lazyPhotos.status === "ready" ? (
+              <lazyPhotos.module.EntryPhotos ref={photos} draft={draft} userId={entryKey.userId} />
+            ) : null}
+          </div>
+        }
+        {...content}
+        {...field}
+      />
     </>
   );
 }

@@ -30,6 +30,7 @@ import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
 import { AnotherDay } from "./another-day.tsx";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
+import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { TodaysPlace } from "./todays-place.tsx";
@@ -86,7 +87,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
   const typed = useText(key, emptyForm({ content: template }));
   const content = useContentField(typed, template);
-  const isUntouched = content.value === "" || content.value === template;
+  const isBlank = content.value === "" || content.value === template;
+  const isUntouched = isBlank && !typed.photos.isEdited;
+  const photos = useRef<EntryPhotosHandle>(null);
   entryDate.setHasText(!isUntouched);
   // Keeps the form if the user types during a submission. Otherwise the saved entry replaces the form.
   const [typedFor, setTypedFor] = useState<string>();
@@ -105,13 +108,15 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         }
       },
     },
-    check: (values) => validateInput(daySchema(today), { content: isUntouched ? "" : values.content, date }),
+    check: (values) => validateInput(daySchema(today), { content: isBlank ? "" : values.content, date }),
     fields: {
       date: { label: words.date, words: { "too-big": words.dateTooLate } },
       content: { label: words.content },
     },
     async send(entry) {
       if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
+      // Waits for chosen photos. After an error, the user decides.
+      if ((await photos.current?.settled()) === false) return undefined;
       props.onSending(entry.date, true);
       return deliver(entry).finally(() => props.onSending(entry.date, false));
     },
@@ -145,7 +150,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const { shared } = props;
   const sharedText = shared?.text;
   const take = useEffectEvent((text: string) => {
-    typed.change({ content: appendText(isUntouched ? "" : content.value, text) });
+    typed.change({ content: appendText(isBlank ? "" : content.value, text) });
     shared?.onTaken();
   });
   useEffect(() => {
@@ -251,6 +256,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   draft={typed}
                   entryKey={key}
                   content={content}
+                  photos={photos}
                   preview
                   rows={8}
                   placeholder={words.placeholder}
