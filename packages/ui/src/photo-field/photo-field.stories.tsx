@@ -6,7 +6,7 @@ import { drawing, somePhotos } from "../story-data/field-photos.ts";
 import { TextAreaField } from "../text-area-field/text-area-field.tsx";
 import { uiTables } from "../words/ja.ts";
 import { translateWith, WordsContext } from "../words/words.ts";
-import { PhotoField, type PhotoFieldProps } from "./photo-field.tsx";
+import { AddPhotosButton, PhotoField, type PhotoFieldProps } from "./photo-field.tsx";
 
 /** Form with photos in the sheet, as on Register Day. Changes are applied without the device's storage. */
 function Sheet({ photos: first, ...props }: PhotoFieldProps) {
@@ -175,4 +175,10 @@ export const Dark: Story = { globals: { theme: "dark" }, args: { photos: somePho
 
 export const InThePopup: Story = { args: { photos: somePhotos(2), size: "small" } };
 
-export const EmptyInThePopup: Story = { args: { size: "small" } };
+export const EmptyInThePopup: Story = {
+  render: ({ onFiles }) => (
+    <form className="flex justify-end">
+      <AddPhotosButton onFiles={onFiles} />
+    </form>
+  ),
+};

@@ -1,23 +1,16 @@
 import { clsx } from "clsx";
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type DragEvent,
-  type KeyboardEvent,
-} from "react";
+import { useId, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from "react";
 
 import { Button } from "../button/button.tsx";
-import { ImagePlus } from "../icons/photo-icons.tsx";
 import { photoFieldWords } from "../words/photo-field-words.ts";
 import { useWords } from "../words/words.ts";
+import { AddPhotos } from "./add-photos.tsx";
 import { PhotoDetails } from "./photo-details.tsx";
 import { PhotoProblems, type PhotoProblemsProps } from "./photo-notices.tsx";
 import { PhotoTile, type FieldPhoto, type PhotoSize } from "./photo-tile.tsx";
 import { usePhotoFiles } from "./use-photo-files.ts";
 
+export { AddPhotosButton } from "./add-photos.tsx";
 export type { PhotoProblem } from "./photo-notices.tsx";
 export type { FieldPhoto } from "./photo-tile.tsx";
 
@@ -53,7 +46,6 @@ export function PhotoField({
   const field = useRef<HTMLElement>(null);
   const add = useRef<HTMLInputElement>(null);
   const keysId = useId();
-  const inputId = useId();
   const [chosen, setChosen] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const [target, setTarget] = useState<string>();
@@ -90,12 +82,9 @@ export function PhotoField({
     hadFocus.current = false;
   }, [isFull]);
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])];
-    hadFocus.current = document.activeElement === currentTarget;
-    // Otherwise, choosing the same file again would cause no event.
-    currentTarget.value = "";
-    if (files.length > 0) onFiles(files);
+  function addFiles(files: readonly File[]) {
+    hadFocus.current = document.activeElement === add.current;
+    onFiles(files);
   }
   function move(id: string, to: number) {
     if (to < 0 || to >= movable || photos[to]?.id === id) return;
@@ -175,26 +164,12 @@ export function PhotoField({
         ))}
         {isFull ? null : (
           <li className="min-w-0">
-            <input
+            <AddPhotos
               ref={add}
-              id={inputId}
-              type="file"
-              multiple
-              accept="image/*"
-              aria-label={words.add}
-              onChange={choose}
-              className="peer sr-only"
+              look={count === 0 ? "row" : size === "large" ? "tile" : "small-tile"}
+              isOver={isOver}
+              onFiles={addFiles}
             />
-            <label htmlFor={inputId} className={addClass(size, count === 0, isOver)}>
-              <ImagePlus className="size-5 shrink-0" />
-              {isOver && count === 0
-                ? words.drop
-                : count === 0
-                  ? words.add
-                  : size === "large"
-                    ? words.addOne
-                    : null}
-            </label>
           </li>
         )}
       </ul>
@@ -221,16 +196,5 @@ export function PhotoField({
       )}
       <output className="sr-only">{said}</output>
     </section>
-  );
-}
-
-function addClass(size: PhotoSize, isEmpty: boolean, isOver: boolean): string {
-  return clsx(
-    "text-muted hover:text-ink hover:bg-hover outline-focus rounded-md outline-offset-2 transition-colors peer-focus-visible:outline-2",
-    isEmpty
-      ? "-mx-2 inline-flex min-h-10 items-center gap-2 px-2 text-sm font-semibold pointer-coarse:min-h-11"
-      : "border-edge grid aspect-square w-full place-content-center justify-items-center gap-1 border border-dashed text-xs font-medium",
-    isOver && "border-accent bg-accent-soft text-ink",
-    size === "small" && isEmpty && "min-h-8!",
   );
 }

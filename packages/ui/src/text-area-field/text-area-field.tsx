@@ -79,14 +79,23 @@ function Preview({ sheet, text }: { readonly text: string; readonly sheet: keyof
 
 /** Joins the text and the content below it to one sheet, with one border and one focus ring. */
 function SheetParts({ below, children }: { readonly below: ReactNode; readonly children: ReactNode }) {
-  const text = <div className="relative grid min-h-0 grid-cols-1">{children}</div>;
-  if (below === undefined) return text;
+  const isJoined = below !== undefined;
   return (
-    <div className="group has-[textarea:focus-visible]:outline-focus grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] rounded-md outline-offset-2 [--below:3.5rem] has-[>div>textarea:focus-visible]:outline-2 [&>div>textarea]:rounded-b-none [&>div>textarea]:border-b-0 [&>div>textarea]:outline-none">
-      {text}
-      <div className="border-edge bg-card group-has-[>div>textarea:hover]:border-ink group-has-[textarea[aria-invalid]]:border-danger min-w-0 rounded-b-md border border-t-2 [border-top-style:dotted] px-4 transition-colors sm:px-6">
-        {below}
-      </div>
+    <div
+      className={clsx(
+        "grid min-h-0 grid-cols-1",
+        isJoined && [
+          "group outline-focus grid-rows-[minmax(0,1fr)_auto] rounded-md outline-offset-2 [--below:3.5rem]",
+          "has-[>div>textarea:focus-visible]:outline-2 [&>div>textarea]:rounded-b-none [&>div>textarea]:border-b-0 [&>div>textarea]:outline-none",
+        ],
+      )}
+    >
+      <div className="relative grid min-h-0 grid-cols-1">{children}</div>
+      {isJoined ? (
+        <div className="border-edge bg-card group-has-[>div>textarea:hover]:border-ink group-has-[>div>textarea[aria-invalid]]:border-danger min-w-0 rounded-b-md border border-t-2 [border-top-style:dotted] px-4 transition-colors sm:px-6">
+          {below}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -19,12 +19,13 @@ import { useDialogs } from "@diary/ui/dialogs";
 import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
 import { ExternalLink } from "@diary/ui/icons";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { PlainText } from "@diary/ui/plain-text";
 import { TextAreaField } from "@diary/ui/text-area-field";
 import { VersionConflict } from "@diary/ui/version-conflict";
 import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 import { appendClips, loadClips, removeClips } from "../../domain/clip.ts";
 import { onStoredChange, storageKeys } from "../../storage/extension-storage.ts";
@@ -32,9 +33,12 @@ import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
+import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { useMoveTypedText } from "./move-typed-text.ts";
 import { DiscardButton } from "./unsent-notice.tsx";
 import { WrittenView } from "./written-view.tsx";
+
+const loadPhotos = () => import("./entry-photos.tsx");
 
 /** Inserts selected texts of pages. Returns true if a selection was cut. */
 function useInsertClips(text: Text, userId: string): boolean {
@@ -133,18 +137,28 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const wasClipCut = useInsertClips(text, userId);
   useMoveTypedText(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
   const [isEditing, setIsEditing] = useState(false);
-  const isChanged = field.value !== (entry?.content ?? (field.value && template));
+  const lazyPhotos = useLazyModule(loadPhotos, true);
+  const photos = useRef<EntryPhotosHandle>(null);
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
+  const [needsStrip, setNeedsStrip] = useState(false);
+  const isTextChanged = field.value !== (entry?.content ?? (field.value && template));
+  const isChanged = isTextChanged || text.photos.isEdited === true;
   const hasConflict = text.conflict !== null && entry !== undefined;
   useEffect(() => setHasText(isChanged));
 
+  const isWritten = entry !== undefined;
   /** Shows no success message: the message and the COMPLETED dialog appear on delivery. */
   async function send() {
     onWriting(false);
     if (isPending || hasConflict) return;
-    if (!/\S/.test(field.value) || !isChanged) return setError(words.required);
+    // The text of a template alone is no entry.
+    if (!/\S/.test(field.value) || !(isTextChanged || (isWritten && isChanged)))
+      return setError(words.required);
     // The field already shows that the text is too long.
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
+    // Waits for chosen photos. After an error, the user decides.
+    if ((await photos.current?.settled()) === false) return;
     setIsEditing(false);
     const submitting = text.submit(props.isToday);
     // The worker delivers the stored entry even if the popup closes now.
@@ -182,7 +196,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       />
     );
   }
-  const isWritten = entry !== undefined;
   if (isWritten && !isChanged && !isEditing && !isWriting && text.others.length === 0) {
     return (
       <WrittenView
@@ -237,10 +250,21 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             placeholder={words.placeholder}
             error={error}
             hint={props.isPastDay ? words.dayEnded : undefined}
+            below={
+              needsStrip || text.photos.list.length > 0 ? <div ref={setStrip} className="py-2" /> : undefined
+            }
           />
         </div>
         <div className="flex min-w-0 items-center justify-end gap-2">
           {props.aside}
+          {lazyPhotos.status === "ready" ? (
+            <lazyPhotos.module.EntryPhotos
+              {...{ strip, text, userId }}
+              ref={photos}
+              onStrip={setNeedsStrip}
+              onChosen={() => field.ref.current?.focus()}
+            />
+          ) : null}
           {isChanged && text.status !== "failed" ? (
             <IconButton
               label={words.writeOnSite}

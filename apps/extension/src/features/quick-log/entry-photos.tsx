@@ -1,0 +1,64 @@
+import { isolateBidi } from "@diary/core/characters";
+import { TOO_MANY, useEntryPhotos, type Text } from "@diary/core/writing";
+import { AddPhotosButton, PhotoField, type PhotoProblem } from "@diary/ui/photo-field";
+import { useWords } from "@diary/ui/words";
+import { photoFieldWords } from "@diary/ui/words/photo-field-words";
+import { useEffect, useEffectEvent, useImperativeHandle, type Ref } from "react";
+import { createPortal } from "react-dom";
+
+import { en } from "../../words/en.ts";
+import { submitErrorMessage } from "../../words/submit-error.ts";
+
+export interface EntryPhotosHandle {
+  /** Resolves when no photo is being prepared: to false if one could not be added. */
+  settled: () => Promise<boolean>;
+}
+
+export interface EntryPhotosProps {
+  readonly text: Text;
+  readonly userId: string;
+  /** Element in the sheet for the photos. Missing until `onStrip` has been called with true. */
+  readonly strip: HTMLElement | null;
+  readonly onStrip: (isNeeded: boolean) => void;
+  /** Called when files were chosen: the pressed button disappears, so the focus moves. */
+  readonly onChosen: () => void;
+  readonly ref?: Ref<EntryPhotosHandle> | undefined;
+}
+
+/** A button next to Register!, or photos in the sheet. Loaded lazily. */
+export function EntryPhotos({ onChosen, onStrip, ref, strip, text, userId }: EntryPhotosProps) {
+  const words = useWords(photoFieldWords);
+  const popupWords = useWords(en);
+  const { actions, failed, limits, photos, settled, tooMany } = useEntryPhotos(text, userId);
+  useImperativeHandle(ref, () => ({ settled }), [settled]);
+
+  const problems = failed.map(({ canRetry, code, id, name }): PhotoProblem => {
+    const reason = code === "unknown" ? words.failed : submitErrorMessage(popupWords, code);
+    return { id, message: `${isolateBidi(name)}: ${reason}`, canRetry };
+  });
+  if (tooMany.length > 0) {
+    const message = words.tooMany(limits.limit, tooMany.map(isolateBidi));
+    problems.push({ id: TOO_MANY, message, canRetry: false });
+  }
+  const isNeeded = photos.length > 0 || problems.length > 0 || actions.onUndo !== undefined;
+  const report = useEffectEvent(onStrip);
+  useEffect(() => report(isNeeded), [isNeeded]);
+
+  if (!isNeeded) {
+    return (
+      <AddPhotosButton
+        onFiles={(files) => {
+          actions.onFiles(files);
+          onChosen();
+        }}
+      />
+    );
+  }
+  return (
+    strip &&
+    createPortal(
+      <PhotoField {...limits} {...actions} size="small" photos={photos} problems={problems} />,
+      strip,
+    )
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+
+import { PHOTO_LIMITS, usePhotoQueue, type FormPhoto } from "../photo/index.ts";
+import type { Text } from "./hooks.tsx";
+import { usePhotoSources } from "./photo-hooks.ts";
+
+/** Codes for which a retry can't help: the file can't be a photo of an entry. */
+const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
+
+/** Photos of a form, with the files that are still prepared. */
+export function useEntryPhotos(text: Text, userId: string) {
+  const { list } = text.photos;
+  const queue = usePhotoQueue(text);
+  const urls = usePhotoSources(userId, list, "small");
+  const ids = list.map(({ photoId }) => photoId);
+  // The list before the last removal. It can be undone while the order has not changed since.
+  const [removal, setRemoval] = useState<{ before: readonly FormPhoto[]; after: string }>();
+  const chosen = queue.chosen.filter(({ id }) => !ids.includes(id));
+
+  return {
+    photos: [
+      ...list.map(({ alt, photoId }) => {
+        return { id: photoId, status: "ready" as const, url: urls.get(photoId), alt };
+      }),
+      ...chosen.flatMap(({ alt, id, state }) =>
+        state.status === "preparing" ? [{ id, status: state.status, url: undefined, alt }] : [],
+      ),
+    ],
+    failed: chosen.flatMap(({ file, id, state }) => {
+      if (state.status === "preparing") return [];
+      const { code } = state;
+      return [{ id, name: file.name, code, canRetry: !FINAL.has(code) }];
+    }),
+    tooMany: queue.tooMany,
+    limits: { limit: PHOTO_LIMITS.perEntry, altLimit: PHOTO_LIMITS.altCharacters },
+    settled: queue.settled,
+    actions: {
+      onFiles: queue.addFiles,
+      onMove: (id: string, to: number) => {
+        const from = ids.indexOf(id);
+        text.changePhotos(list.toSpliced(from, 1).toSpliced(to, 0, list[from]!));
+      },
+      onAltChange: (id: string, alt: string) => {
+        const at = ids.indexOf(id);
+        if (at === -1) queue.setAlt(id, alt);
+        else text.changePhotos(list.with(at, { ...list[at]!, alt }));
+      },
+      onRemove: (id: string) => {
+        if (!ids.includes(id)) return queue.remove(id);
+        const after = list.filter(({ photoId }) => photoId !== id);
+        setRemoval({ before: list, after: nameOf(after) });
+        return text.changePhotos(after);
+      },
+      onUndo:
+        removal !== undefined && removal.after === nameOf(list)
+          ? () => text.changePhotos(removal.before)
+          : undefined,
+      onRetry: queue.retry,
+      onDismiss: (id: string) => (id === TOO_MANY ? queue.clearTooMany() : queue.remove(id)),
+    },
+  };
+}
+
+/** Id of the message about files for which the entry has no room. */
+export const TOO_MANY = "too-many";
+
+function nameOf(list: readonly FormPhoto[]): string {
+  return list.map(({ photoId }) => photoId).join(" ");
+}
