@@ -46,6 +46,8 @@ export interface RegisterDayState {
   openOn?: string;
   /** Shared text to add to the form, once. */
   shared?: string;
+  /** True if shared photos wait in the browser's cache for the form. */
+  sharedPhotos?: true;
   /** True if the form shows another challenge, because the wanted challenge accepts no entries. */
   instead?: true;
 }

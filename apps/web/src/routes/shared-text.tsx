@@ -14,6 +14,7 @@ import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import type { RegisterDayState } from "../navigation/return-to.ts";
 import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
+import { useSharedPhotos } from "../platform/use-shared-photos.ts";
 import { dayWords } from "../words/en/day.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
@@ -26,7 +27,7 @@ function textOf(hash: string): string {
   }
 }
 
-/** Adds the text to an entry of today. Any site can link to this page, so nothing is stored before a press. */
+/** Adds the text and photos to an entry of today. Any site can link to this page, so nothing is stored before a press. */
 export default function SharedTextRoute() {
   const { pending, register, shared: words } = useWords(dayWords);
   const text = textOf(useLocation().hash);
@@ -37,9 +38,14 @@ export default function SharedTextRoute() {
   // If this request fails, the page offers all challenges. The form then shows an existing entry.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const copy = useCopyToClipboard(pending);
-  const state: RegisterDayState = { shared: text };
+  const photos = useSharedPhotos();
+  const state: RegisterDayState = {
+    ...(text !== "" && { shared: text }),
+    ...(photos?.length && { sharedPhotos: true }),
+  };
 
-  if (text === "") {
+  if (text === "" && photos === undefined) return null;
+  if (text === "" && photos?.length === 0) {
     return (
       <Page width="form">
         <EmptyState
@@ -54,13 +60,24 @@ export default function SharedTextRoute() {
   }
   return (
     <Page width="form">
-      <PageHeader title={words.title} />
-      <blockquote
-        dir="auto"
-        className="border-edge bg-card mb-8 max-h-80 overflow-y-auto rounded-md border border-dashed p-4 wrap-anywhere whitespace-pre-wrap"
-      >
-        {text}
-      </blockquote>
+      <PageHeader title={text === "" ? words.titleOfPhotos : words.title} />
+      {text === "" ? null : (
+        <blockquote
+          dir="auto"
+          className="border-edge bg-card mb-8 max-h-80 overflow-y-auto rounded-md border border-dashed p-4 wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </blockquote>
+      )}
+      {photos === undefined || photos.length === 0 ? null : (
+        <ul className="mb-8 flex flex-wrap gap-3">
+          {photos.map(({ name, url }) => (
+            <li key={url}>
+              <img src={url} alt={name} className="bg-sunken size-24 rounded-md object-cover" />
+            </li>
+          ))}
+        </ul>
+      )}
       <Loaded query={active} failed={register.challengesFailed}>
         {(challenges) => {
           if (written.isPending && written.failureCount === 0) return null;
@@ -72,8 +89,8 @@ export default function SharedTextRoute() {
           if (open.length === 0) {
             return (
               <div className="grid justify-items-start gap-4">
-                <p>{words.noneOpen}</p>
-                <Button onClick={() => void copy(text)}>{pending.copy}</Button>
+                <p>{text === "" ? words.noneOpenForPhotos : words.noneOpen}</p>
+                {text === "" ? null : <Button onClick={() => void copy(text)}>{pending.copy}</Button>}
               </div>
             );
           }

@@ -3,8 +3,9 @@ import { TOO_MANY, useEntryPhotos, type Text } from "@diary/core/writing";
 import { PhotoField, type PhotoProblem } from "@diary/ui/photo-field";
 import { useWords } from "@diary/ui/words";
 import { photoFieldWords } from "@diary/ui/words/photo-field-words";
-import { useImperativeHandle, type Ref } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from "react";
 
+import { deleteSharedPhotos, readSharedPhotos } from "../../offline/worker/shared-photos.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { messageOf } from "../../words/error-message.ts";
 
@@ -16,15 +17,32 @@ export interface EntryPhotosHandle {
 export interface EntryPhotosProps {
   draft: Text;
   userId: string;
+  /** Defined if shared photos wait for this form. Called when they are in its draft. */
+  onSharedPhotosTaken?: (() => void) | undefined;
   ref?: Ref<EntryPhotosHandle> | undefined;
 }
 
 /** Photos below the text of an entry. Loaded lazily. */
-export function EntryPhotos({ draft, ref, userId }: EntryPhotosProps) {
+export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
   const { photo: reasons } = useWords(errorWords);
   const { actions, failed, limits, photos, settled, tooMany } = useEntryPhotos(draft, userId);
   useImperativeHandle(ref, () => ({ settled }), [settled]);
+
+  // React can run an effect twice, but the photos must be added once.
+  const hasTaken = useRef(false);
+  const take = useEffectEvent(async () => {
+    if (hasTaken.current) return;
+    hasTaken.current = true;
+    actions.onFiles(await readSharedPhotos().catch(() => []));
+    await settled();
+    await deleteSharedPhotos();
+    onSharedPhotosTaken?.();
+  });
+  const isShared = onSharedPhotosTaken !== undefined;
+  useEffect(() => {
+    if (isShared) void take();
+  }, [isShared]);
 
   const problems = failed.map(({ canRetry, code, id, name }): PhotoProblem => {
     const reason = (code === "unknown" ? undefined : messageOf(reasons, code)) ?? words.failed;

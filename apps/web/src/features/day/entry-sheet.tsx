@@ -6,14 +6,14 @@ import type { ReactNode, Ref } from "react";
 
 import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
-import type { EntryPhotosHandle } from "./entry-photos.tsx";
+import type { EntryPhotosHandle, EntryPhotosProps } from "./entry-photos.tsx";
 
 const loadPhotos = () => import("./entry-photos.tsx");
 
-export interface EntrySheetProps extends Omit<
-  TextAreaFieldProps,
-  "below" | "content" | "limit" | "required" | "sheet"
-> {
+export interface EntrySheetProps
+  extends
+    Omit<TextAreaFieldProps, "below" | "content" | "limit" | "required" | "sheet">,
+    Pick<EntryPhotosProps, "onSharedPhotosTaken"> {
   draft: Text;
   entryKey: EntryKey;
   content: ContentFieldProps;
@@ -21,7 +21,8 @@ export interface EntrySheetProps extends Omit<
   children?: ReactNode;
 }
 
-export function EntrySheet({ children, content, draft, entryKey, photos, ...field }: EntrySheetProps) {
+export function EntrySheet({ children, content, draft, entryKey, photos, ...props }: EntrySheetProps) {
+  const { onSharedPhotosTaken, ...field } = props;
   const lazyPhotos = useLazyModule(loadPhotos, true);
   const hasPhotos = draft.photos.list.length > 0;
   return (
@@ -45,7 +46,12 @@ export function EntrySheet({ children, content, draft, entryKey, photos, ...fiel
             className={hasPhotos ? "min-h-26 py-4 sm:min-h-32" : "min-h-13 py-1.5 pointer-coarse:min-h-14"}
           >
             {lazyPhotos.status === "ready" ? (
-              <lazyPhotos.module.EntryPhotos ref={photos} draft={draft} userId={entryKey.userId} />
+              <lazyPhotos.module.EntryPhotos
+                ref={photos}
+                draft={draft}
+                userId={entryKey.userId}
+                onSharedPhotosTaken={onSharedPhotosTaken}
+              />
             ) : null}
           </div>
         }

@@ -68,6 +68,8 @@ export interface RegisterDayFormProps {
   visit: string;
   /** Text to add below the form's content. `onTaken` is called afterwards. */
   shared?: { text: string; onTaken: () => void } | undefined;
+  /** Defined if shared photos wait for the form. */
+  onSharedPhotosTaken?: (() => void) | undefined;
 }
 
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
@@ -257,6 +259,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   entryKey={key}
                   content={content}
                   photos={photos}
+                  onSharedPhotosTaken={props.onSharedPhotosTaken}
                   preview
                   rows={8}
                   placeholder={words.placeholder}

@@ -1,7 +1,12 @@
+import { storeSharedPhotos } from "./shared-photos.ts";
+
 /** Maximum length of shared text, because browsers limit the length of a URL. */
 const SHARED_LIMIT = 100_000;
 
-/** Redirects to the form with the text in the URL's fragment: the text reaches no server and needs no storage. */
+/**
+ * Redirects to the form with the text in the URL's fragment: the text reaches no server and needs no storage. Photos
+ * are stored until the user chooses an entry.
+ */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = ["title", "text", "url"].map((name) => {
@@ -16,5 +21,8 @@ export async function respondWithShared(request: Request): Promise<Response> {
       !parts.some((other, at) => at !== index && other.includes(part) && (other !== part || at < index)),
   );
   const text = distinct.join("\n").slice(0, SHARED_LIMIT).toWellFormed();
+  const photos = form.getAll("photos").filter((value) => value instanceof File && value.size > 0);
+  // On a full device, the text must still arrive.
+  await storeSharedPhotos(photos as File[]).catch(() => undefined);
   return Response.redirect(`${request.url}#${encodeURIComponent(text)}`, 303);
 }

@@ -73,7 +73,7 @@ export function RegisterDay({
   const [sending, setSending] = useState<{ challengeId: string; date: string }>();
   const [saved, setSaved] = useState<JustWritten>();
   const { key: visit, state } = useLocation();
-  const { instead, openOn, shared } = (state ?? {}) as RegisterDayState;
+  const { instead, openOn, shared, sharedPhotos } = (state ?? {}) as RegisterDayState;
   const dateParameter = useSearchParams()[0].get("date") ?? "";
   const asked = isCivilDate(dateParameter) && dateParameter <= today ? dateParameter : undefined;
   const pendingToday = (unsent?.pending ?? []).flatMap((entry) =>
@@ -100,7 +100,7 @@ export function RegisterDay({
   const isSettled = !known.isPending || known.failureCount > 0;
   if (isSettled && !isShown) setIsShown(true);
   const form = useRef<HTMLDivElement>(null);
-  const clearSharedText = () => void navigate(".", { replace: true, state: null });
+  const clearShared = (left: RegisterDayState | null) => void navigate(".", { replace: true, state: left });
 
   const show = (challengeId: string) => setChosen({ id: challengeId, at: named });
   function choose(challengeId: string) {
@@ -198,7 +198,12 @@ export function RegisterDay({
         onShown={showForm}
         openOn={openOn ?? asked}
         visit={visit}
-        shared={shared === undefined ? undefined : { text: shared, onTaken: clearSharedText }}
+        shared={
+          shared === undefined
+            ? undefined
+            : { text: shared, onTaken: () => clearShared(sharedPhotos ? { sharedPhotos } : null) }
+        }
+        onSharedPhotosTaken={sharedPhotos && shared === undefined ? () => clearShared(null) : undefined}
       >
         {(shown) => (
           // Remounts when the height above changes: new elements don't count as a layout shift, moved elements do.

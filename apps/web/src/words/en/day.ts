@@ -36,10 +36,12 @@ export const dayWords = {
   },
   shared: {
     title: "Shared Text",
+    titleOfPhotos: "Shared Photos",
     choose: "For which entry of today is it?",
     noneOpen: "There is nothing to write today. Copy the text to keep it.",
+    noneOpenForPhotos: "There is nothing to write today. Share the photos again tomorrow.",
     nothing: "Nothing was shared",
-    nothingText: "Open the diary once on this device, then share the text again.",
+    nothingText: "Open the diary once on this device, then share it again.",
     myPage: "Go to My page",
   },
   written: {

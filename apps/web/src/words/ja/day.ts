@@ -36,9 +36,11 @@ export const dayJa = {
   list: { entries: (count) => `${count}件` },
   shared: {
     title: "共有された文章",
+    titleOfPhotos: "共有された写真",
     choose: "今日のどの記録に入れますか？",
     noneOpen: "今日これから書く記録はありません。文章を残すには、コピーしてください。",
-    nothing: "共有された文章がありません",
+    noneOpenForPhotos: "今日これから書く記録はありません。写真は明日もう一度共有してください。",
+    nothing: "共有されたものがありません",
     nothingText: "この端末で一度日記を開いてから、もう一度共有してください。",
     myPage: "マイページへ",
   },

@@ -1,0 +1,36 @@
+/** Shared photos wait here until the user chooses an entry. Each share replaces the earlier one. */
+const CACHE = "diary-shared-photos";
+/** More are never shown, because an entry has fewer photos. */
+const LIMIT = 10;
+
+const addressOf = (at: number) => `/share/${at}`;
+
+/** Stores the photos of a share. Without photos, it only removes those of the earlier share. */
+export async function storeSharedPhotos(photos: readonly File[]): Promise<void> {
+  await caches.delete(CACHE);
+  if (photos.length === 0) return;
+  const cache = await caches.open(CACHE);
+  for (const [at, photo] of photos.slice(0, LIMIT).entries()) {
+    const headers = { "content-type": photo.type, "x-file-name": encodeURIComponent(photo.name) };
+    await cache.put(addressOf(at), new Response(photo, { headers }));
+  }
+}
+
+export async function readSharedPhotos(): Promise<File[]> {
+  // Missing on plain http.
+  if (!("caches" in globalThis) || !(await caches.has(CACHE))) return [];
+  const cache = await caches.open(CACHE);
+  const stored = await Promise.all(Array.from({ length: LIMIT }, (_, at) => cache.match(addressOf(at))));
+  return Promise.all(
+    stored
+      .filter((response) => response !== undefined)
+      .map(async (response) => {
+        const name = decodeURIComponent(response.headers.get("x-file-name") ?? "");
+        return new File([await response.blob()], name, { type: response.headers.get("content-type") ?? "" });
+      }),
+  );
+}
+
+export async function deleteSharedPhotos(): Promise<void> {
+  if ("caches" in globalThis) await caches.delete(CACHE);
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+
+import { readSharedPhotos } from "../offline/worker/shared-photos.ts";
+
+export interface SharedPhoto {
+  name: string;
+  url: string;
+}
+
+/** Returns the photos of the last share for display, or undefined while they load. */
+export function useSharedPhotos(): readonly SharedPhoto[] | undefined {
+  const [photos, setPhotos] = useState<readonly SharedPhoto[]>();
+  useEffect(() => {
+    let urls: string[] = [];
+    let isOver = false;
+    const load = async () => {
+      const files = await readSharedPhotos().catch(() => []);
+      if (isOver) return;
+      const shown = files.map((file) => ({ name: file.name, url: URL.createObjectURL(file) }));
+      urls = shown.map(({ url }) => url);
+      setPhotos(shown);
+    };
+    void load();
+    return () => {
+      isOver = true;
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, []);
+  return photos;
+}
