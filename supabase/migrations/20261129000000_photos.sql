@@ -378,7 +378,8 @@ create function private.photo_of_file(p_name text) returns uuid
 language sql immutable set search_path = ''
 as $$
   select case
-    when p_name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$' then substr(p_name, 38, 36)::uuid
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$'
+      then substr(p_name, 38, 36)::uuid
   end
 $$;
 
@@ -501,20 +502,26 @@ declare
   photo constant uuid := private.photo_of_file(p_name);
   owner constant text := split_part(p_name, '/', 1);
 begin
-  return exists (select from public.photo p where p.photo_id = photo and p.user_id::text = owner)
+  return photo is not null and (
+    exists (select from public.photo p where p.photo_id = photo and p.user_id::text = owner)
     or private.is_linked_photo(photo)
-    or (public.is_staff() and private.is_reported_photo(owner::uuid, photo, false));
+    or (public.is_staff() and private.is_reported_photo(owner::uuid, photo, false))
+  );
 end
 $$;
 
 -- True if an entry or an open case shows the photo, so its files must stay.
 create function private.is_photo_in_use(p_name text) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.photo p
-    where p.photo_id = private.photo_of_file(p_name) and p.user_id::text = split_part(p_name, '/', 1)
-  ) or private.is_reported_photo(split_part(p_name, '/', 1)::uuid, private.photo_of_file(p_name), true)
+declare
+  photo constant uuid := private.photo_of_file(p_name);
+begin
+  return photo is not null and (
+    exists (select from public.photo p where p.photo_id = photo and p.user_id::text = split_part(p_name, '/', 1))
+    or private.is_reported_photo(split_part(p_name, '/', 1)::uuid, photo, true)
+  );
+end
 $$;
 
 -- Removes all photos from the caller's entries, so the client can delete the files before it deletes the account.
@@ -591,6 +598,167 @@ grant execute on function private.photo_of_file, private.is_linked_photo, privat
   private.can_read_photo_file
 to anon, authenticated, service_role;
 grant execute on function private.can_upload_photo, private.is_photo_in_use to authenticated, service_role;
+
+drop function private.delete_orphaned_avatars(integer);
+drop function private.orphaned_avatars();
+
+-- Deletion of files in both buckets. SQL can't delete files of a hosted project, so the storage service does it.
+
+-- Returns files that are older than a day, and that no profile, entry or open report shows. Pages that are closed
+-- between two requests leave such files, as do deleted entries.
+create function private.orphaned_files() returns table (bucket_id text, name text)
+language sql stable security definer set search_path = ''
+as $$
+  select o.bucket_id, o.name from storage.objects o
+  where greatest(o.created_at, o.updated_at) < now() - interval '1 day'
+    and case o.bucket_id
+      when 'avatars' then not exists (select from public.profile p where p.avatar_url = o.name)
+      when 'photos' then not private.is_photo_in_use(o.name)
+      else false
+    end
+$$;
+
+-- Returns the address and key of the project's storage service, or nulls without pg_net and the vault.
+create function private.storage_service(out address text, out headers jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  project_url text;
+  secret_key text;
+begin
+  if to_regnamespace('net') is null or to_regclass('vault.decrypted_secrets') is null then
+    return;
+  end if;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'secret_key';
+  if project_url is not null and secret_key is not null then
+    address := rtrim(project_url, '/') || '/storage/v1/object/';
+    headers := jsonb_build_object('apikey', secret_key, 'authorization', 'Bearer ' || secret_key);
+  end if;
+end
+$$;
+
+-- Asks the storage service to delete orphaned files. For projects with pg_cron and pg_net.
+create function private.delete_orphaned_files(most integer default 200) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  service constant record := private.storage_service();
+  requested integer;
+begin
+  if service.address is null then
+    return 0;
+  end if;
+  execute $sql$
+    select count(net.http_delete(url => $1 || f.bucket_id || '/' || f.name, headers => $2))
+    from (select * from private.orphaned_files() limit $3) f
+  $sql$
+  into requested using service.address, service.headers, most;
+  return requested;
+end
+$$;
+
+-- Deletes a user's files. On the embedded backend, deletes rows, and the server deletes the files. In a project with
+-- pg_net and the project's key, the database asks the storage service after the transaction. Otherwise fails if the
+-- user has files.
+create function private.delete_user_files(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  service constant record := private.storage_service();
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  -- Removes the prefix of hidden versions, because the storage service finds the file only by its original version.
+  perform private.set_avatars_hidden(p_user_id, false);
+  if to_regclass('storage.migrations') is null then
+    delete from storage.objects o
+    where o.bucket_id in ('avatars', 'photos')
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0';
+    return;
+  end if;
+  if service.address is null then
+    if private.count_files(p_user_id) > 0 then
+      raise exception 'the storage service must remove the files first'
+        using errcode = 'PT409', hint = 'profile/files-left';
+    end if;
+    return;
+  end if;
+  execute $sql$
+    select net.http_delete(url => $2 || o.bucket_id || '/' || o.name, headers => $3)
+    from storage.objects o
+    where o.bucket_id in ('avatars', 'photos')
+      and o.name collate "C" >= $1 || '/' and o.name collate "C" < $1 || '0'
+  $sql$
+  using p_user_id::text, service.address, service.headers;
+end
+$$;
+
+create function private.count_files(p_user_id uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from storage.objects o
+    where o.bucket_id in ('avatars', 'photos')
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
+  );
+end
+$$;
+
+grant execute on function private.orphaned_files, private.delete_orphaned_files to service_role;
+
+-- Deletes the caller's account and files. Fails if only the client can delete the files (29_stored_file.sql).
+create or replace function public.delete_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    raise exception 'sign-in required' using errcode = '42501';
+  end if;
+  perform private.delete_user_files(auth.uid());
+  perform private.delete_user_data(auth.uid());
+end
+$$;
+
+-- The log entry doesn't name the deleted account: protect_staff_log() would clear its reason.
+create or replace function public.desk_delete_user(user_id uuid, facts text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  target constant uuid := desk_delete_user.user_id;
+begin
+  perform private.require_staff();
+  perform private.require_reason_text(facts);
+  if not exists (select from auth.users u where u.id = target) then
+    raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
+  end if;
+  if exists (select from private.staff s where s.user_id = target) then
+    raise exception 'accounts of staff can only be deleted by the operator' using errcode = 'PT422', hint = 'desk/invalid';
+  end if;
+  perform private.log_staff_action('delete-person', 'profile', null, null, facts);
+  perform private.delete_user_files(target);
+  perform private.delete_user_data(target);
+end
+$$;
+
+drop function private.delete_user_avatars(uuid);
+
+do $migration$
+begin
+  if to_regclass('cron.job') is null then
+    return;
+  end if;
+  execute 'select cron.unschedule(j.jobname) from cron.job j where j.jobname = $1' using 'delete-orphaned-avatars';
+  if to_regnamespace('net') is not null then
+    execute 'select cron.schedule($1, $2, $3)'
+    using 'delete-orphaned-files', '*/10 3 * * *', 'select private.delete_orphaned_files()';
+  end if;
+exception when insufficient_privilege then
+  raise notice 'no permission to use pg_cron: schedule private.delete_orphaned_files()';
+end
+$migration$;
 
 alter default privileges grant execute on functions to public;
 reset check_function_bodies;

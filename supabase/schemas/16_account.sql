@@ -291,7 +291,7 @@ begin
 end
 $$;
 
--- Fails while the user has a stored file. SQL can't delete files, so the client must delete them first.
+-- Deletes the caller's account and files. Fails if only the client can delete the files (29_stored_file.sql).
 create function public.delete_account() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -299,10 +299,7 @@ begin
   if auth.uid() is null then
     raise exception 'sign-in required' using errcode = '42501';
   end if;
-  if to_regclass('storage.objects') is not null and private.count_avatar_files(auth.uid()) > 0 then
-    raise exception 'remove the files of the account first'
-      using errcode = 'PT409', hint = 'profile/files-left';
-  end if;
+  perform private.delete_user_files(auth.uid());
   perform private.delete_user_data(auth.uid());
 end
 $$;

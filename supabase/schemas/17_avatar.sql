@@ -82,82 +82,6 @@ create trigger sync_stored_avatars after update of hidden_at on public.profile
 for each row when ((old.hidden_at is null) <> (new.hidden_at is null))
 execute function private.sync_stored_avatars();
 
--- Returns avatars that no profile uses. A page that is closed between two requests leaves such files.
-create function private.orphaned_avatars() returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select o.name from storage.objects o
-  where o.bucket_id = 'avatars' and greatest(o.created_at, o.updated_at) < now() - interval '1 day'
-    and not exists (select from public.profile p where p.avatar_url = o.name)
-$$;
-
--- Asks the storage service to delete orphaned avatars and their files. For projects with pg_cron and pg_net.
-create function private.delete_orphaned_avatars(most integer default 100) returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  project_url text;
-  secret_key text;
-  avatar text;
-  requested integer := 0;
-begin
-  if to_regnamespace('net') is null or to_regclass('vault.decrypted_secrets') is null then
-    return 0;
-  end if;
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
-  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'secret_key';
-  if project_url is null or secret_key is null then
-    return 0;
-  end if;
-  for avatar in select a from private.orphaned_avatars() a limit most loop
-    execute 'select net.http_delete(url => $1, headers => $2)'
-    using rtrim(project_url, '/') || '/storage/v1/object/avatars/' || avatar,
-      jsonb_build_object('apikey', secret_key, 'authorization', 'Bearer ' || secret_key);
-    requested := requested + 1;
-  end loop;
-  return requested;
-end
-$$;
-
--- Deletes a user's avatars. On the embedded backend, deletes rows, and the server later deletes files without a row. In
--- a project with pg_net and the project's key, the database asks the storage service after the transaction.
-create function private.delete_user_avatars(p_user_id uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  project_url text;
-  secret_key text;
-begin
-  if to_regclass('storage.objects') is null or private.count_avatar_files(p_user_id) = 0 then
-    return;
-  end if;
-  -- Removes the prefix of hidden versions, because the storage service finds the file only by its original version.
-  perform private.set_avatars_hidden(p_user_id, false);
-  if to_regclass('storage.migrations') is null then
-    delete from storage.objects o
-    where o.bucket_id = 'avatars'
-      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0';
-    return;
-  end if;
-  if to_regnamespace('net') is not null and to_regclass('vault.decrypted_secrets') is not null then
-    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
-    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'secret_key';
-  end if;
-  if project_url is null or secret_key is null then
-    raise exception 'the storage service must remove the files first'
-      using errcode = 'PT409', hint = 'profile/files-left';
-  end if;
-  execute $sql$
-    select net.http_delete(url => $2 || '/storage/v1/object/avatars/' || o.name, headers => $3)
-    from storage.objects o
-    where o.bucket_id = 'avatars'
-      and o.name collate "C" >= $1 || '/' and o.name collate "C" < $1 || '0'
-  $sql$
-  using p_user_id::text, rtrim(project_url, '/'),
-    jsonb_build_object('apikey', secret_key, 'authorization', 'Bearer ' || secret_key);
-end
-$$;
-
 do $migration$
 begin
   if to_regclass('storage.buckets') is null then
@@ -228,4 +152,3 @@ $migration$;
 
 grant execute on function private.has_upload_quota, private.can_publish_avatar, private.can_upload_avatar
 to authenticated, service_role;
-grant execute on function private.orphaned_avatars, private.delete_orphaned_avatars to service_role;

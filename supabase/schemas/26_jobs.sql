@@ -13,7 +13,7 @@ begin
         ('purge-closed-case-texts', '47 3 * * *', true),
         ('purge-auth-audit-log', '17 3 * * *', to_regclass('auth.audit_log_of_actor') is null),
         ('purge-aged-records', '57 3 * * *', true),
-        ('delete-orphaned-avatars', '37 3 * * *', to_regnamespace('net') is not null),
+        ('delete-orphaned-files', '*/10 3 * * *', to_regnamespace('net') is not null),
         ('call-reminders', '* * * * *', to_regnamespace('net') is not null)
     ) j (name, at, is_needed)
     where is_needed

@@ -95,7 +95,7 @@ begin
     raise exception 'accounts of staff can only be deleted by the operator' using errcode = 'PT422', hint = 'desk/invalid';
   end if;
   perform private.log_staff_action('delete-person', 'profile', null, null, facts);
-  perform private.delete_user_avatars(target);
+  perform private.delete_user_files(target);
   perform private.delete_user_data(target);
 end
 $$;

@@ -9,7 +9,8 @@ create function private.photo_of_file(p_name text) returns uuid
 language sql immutable set search_path = ''
 as $$
   select case
-    when p_name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$' then substr(p_name, 38, 36)::uuid
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$'
+      then substr(p_name, 38, 36)::uuid
   end
 $$;
 
@@ -132,20 +133,26 @@ declare
   photo constant uuid := private.photo_of_file(p_name);
   owner constant text := split_part(p_name, '/', 1);
 begin
-  return exists (select from public.photo p where p.photo_id = photo and p.user_id::text = owner)
+  return photo is not null and (
+    exists (select from public.photo p where p.photo_id = photo and p.user_id::text = owner)
     or private.is_linked_photo(photo)
-    or (public.is_staff() and private.is_reported_photo(owner::uuid, photo, false));
+    or (public.is_staff() and private.is_reported_photo(owner::uuid, photo, false))
+  );
 end
 $$;
 
 -- True if an entry or an open case shows the photo, so its files must stay.
 create function private.is_photo_in_use(p_name text) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.photo p
-    where p.photo_id = private.photo_of_file(p_name) and p.user_id::text = split_part(p_name, '/', 1)
-  ) or private.is_reported_photo(split_part(p_name, '/', 1)::uuid, private.photo_of_file(p_name), true)
+declare
+  photo constant uuid := private.photo_of_file(p_name);
+begin
+  return photo is not null and (
+    exists (select from public.photo p where p.photo_id = photo and p.user_id::text = split_part(p_name, '/', 1))
+    or private.is_reported_photo(split_part(p_name, '/', 1)::uuid, photo, true)
+  );
+end
 $$;
 
 -- Removes all photos from the caller's entries, so the client can delete the files before it deletes the account.

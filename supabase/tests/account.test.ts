@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { succeeded, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
 import { pathOf, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
-import { removeFiles, upload } from "./fixtures/picture.ts";
+import { givenPhoto } from "./fixtures/photo.ts";
+import { isServed, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 import { sharedStaff, decided, newUser, report } from "./moderation/moderated.ts";
 
@@ -136,13 +137,18 @@ onEachDatabase((world) => {
     await sql("delete from auth.audit_log_entries where payload ->> 'actor_id' = $1", [staying]);
   });
 
-  test("an account can't be deleted while it has files", async () => {
+  test("an account is deleted with its files", async () => {
     const user = await newUser(world);
     const picture = `${user.id}/cat.png`;
     expect((await upload(user, picture)).ok).toBe(true);
-    expectRejected(await user.call("delete_account"), 409, "profile/files-left");
-    expect(onlyRow(await user.select(pathOf(user))).user_id).toBe(user.id);
-    await removeFiles(user, picture);
+    const entry = await givenEntry(user, await givenChallenge(user), "2024-11-01");
+    await givenPhoto(user, entry);
     succeeded(await user.call("delete_account"));
+    expect(await isServed(user, picture)).toBe(false);
+    for (const table of [
+      "storage.objects where name like $1 || '/%'",
+      "public.photo where user_id::text = $1",
+    ])
+      expect(await sql(`select from ${table}`, [user.id])).toEqual([]);
   });
 });

@@ -138,7 +138,7 @@ onServer(({ sql, script }) => {
       const plan = await sql<{ line: string }>("select line from private.plan_of_reader($1) line", [feed]);
       expect(plan.filter(({ line }) => line.includes("(hashed SubPlan"))).toHaveLength(1);
       // The other subplans read the last entry of each card and its photo.
-      expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(4);
+      expect(plan.filter(({ line }) => /^ *SubPlan/.test(line))).toHaveLength(3);
     } finally {
       await script("drop function private.plan_of_reader(text)");
     }

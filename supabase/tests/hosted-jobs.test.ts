@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { onlyRow } from "./fixtures/api-response.ts";
-import { pathOf } from "./fixtures/given.ts";
+import { givenChallenge, givenEntry, pathOf } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
+import { filesOf, givenPhoto, uploaded } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 
 onServer(({ owner, sql, script }) => {
@@ -11,7 +12,7 @@ onServer(({ owner, sql, script }) => {
   const responseOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
   const sent = () => sql("select url, headers from net.sent");
 
-  test("the nightly job requests deletion of orphaned avatars older than a day", async () => {
+  test("the nightly job requests deletion of orphaned files older than a day", async () => {
     onlyRow(await owner.update(pathOf(owner), { avatar_url: `${owner.id}/shown.png` }));
     await sql(
       `insert into storage.objects (bucket_id, name, created_at, updated_at)
@@ -24,13 +25,27 @@ onServer(({ owner, sql, script }) => {
        ) f (name, created, updated)`,
       [owner.id],
     );
-    expect(await responseOf("delete_orphaned_avatars")).toBe(0);
+    expect(await responseOf("delete_orphaned_files")).toBe(0);
     await script(EXTENSIONS);
-    expect(await responseOf("delete_orphaned_avatars")).toBe(0);
+    expect(await responseOf("delete_orphaned_files")).toBe(0);
     await script(SECRETS);
-    expect(await responseOf("delete_orphaned_avatars")).toBe(1);
+    expect(await responseOf("delete_orphaned_files")).toBe(1);
     const url = `https://abc.supabase.co/storage/v1/object/avatars/${owner.id}/old.png`;
     expect(await sent()).toMatchObject([{ url, headers: { apikey: "sb_secret_x" } }]);
+
+    const photo = await givenPhoto(owner, await givenEntry(owner, await givenChallenge(owner), "2024-11-01"));
+    const unused = await uploaded(owner);
+    await sql(
+      "update storage.objects set created_at = now() - interval '2 days', updated_at = null where bucket_id = 'photos'",
+    );
+    await sql("truncate net.sent");
+    await sql("delete from storage.objects where bucket_id = 'avatars'");
+    expect(await responseOf("delete_orphaned_files")).toBe(2);
+    const urls = (await sent()).map(({ url: address }) => String(address)).toSorted();
+    expect(urls).toEqual(
+      filesOf(owner, unused).map((name) => `https://abc.supabase.co/storage/v1/object/photos/${name}`),
+    );
+    expect(urls.join()).not.toContain(photo);
   });
 
   test("the job that runs every minute calls the Edge Function only if reminders are due", async () => {

@@ -1,18 +1,20 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { WEBP } from "@diary/testkit/photo-files";
 import { beforeEach, expect, test } from "vitest";
 
 import { FileStore } from "../src/storage/file-store.ts";
 import { removeOrphanedFiles } from "../src/storage/orphans.ts";
 import { startSharedBackend } from "./shared-backend.ts";
-import { signUp } from "./users.ts";
+import { createChallenge, signUp, writeEntry } from "./users.ts";
 
 const PICTURE = new Blob([Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1")]);
 
 const backend = await startSharedBackend();
 const { filesFolder } = backend;
-const { client, id: userId } = await signUp(backend, "aiko");
+const aiko = await signUp(backend, "aiko");
+const { client, id: userId } = aiko;
 
 beforeEach(async () => {
   await client.from("profile").update({ avatar_url: null }).eq("user_id", userId).select("*").throwOnError();
@@ -66,6 +68,56 @@ test("an avatar that a profile uses is never deleted", async () => {
   await removeOrphans();
   expect(await left()).toEqual({ objects: ["mine.png"], files: 1 });
   expect((await client.storage.from("avatars").download(avatar_url)).error).toBeNull();
+});
+
+test("files of photos that neither an entry nor an open report shows are deleted after a day", async () => {
+  const photos = client.storage.from("photos");
+  const ids = ["shown", "reported", "unused"].map((name) => ({ name, id: crypto.randomUUID() }));
+  for (const name of ids.flatMap(({ id }) => [`${userId}/${id}`, `${userId}/${id}-small`]))
+    expect((await photos.upload(name, new Blob([WEBP]))).error).toBeNull();
+  const day_id = await writeEntry(aiko, {
+    challenge_id: await createChallenge(aiko),
+    date: "2026-11-01",
+    content: "A loaf",
+  });
+  const save = (names: string[], removed: string[] = []) =>
+    client
+      .rpc("save_photos", {
+        day_id,
+        photos: ids
+          .filter(({ name }) => names.includes(name))
+          .map(({ id }) => ({
+            photo_id: id,
+            width: 64,
+            height: 48,
+            alt: "",
+            placeholder: "1QcSHQRnh493",
+            added: true,
+          })),
+        removed: ids.filter(({ name }) => removed.includes(name)).map(({ id }) => id),
+      })
+      .throwOnError();
+  await save(["shown", "reported", "unused"]);
+  await backend.sql(
+    `insert into private.moderation_case (subject_type, subject_id, author_id, reported)
+     values ('day', $1, $2, jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('photo_id', $3::text))))`,
+    [day_id, userId, ids[1]!.id],
+  );
+  await save(["shown"], ["reported", "unused"]);
+  await removeOrphans();
+  expect((await left()).files).toBe(6);
+
+  const shownFiles = (count: number) =>
+    ids
+      .slice(0, count)
+      .flatMap(({ id }) => [id, `${id}-small`])
+      .toSorted();
+  await backend.sql("update storage.objects set created_at = now() - interval '25 hours', updated_at = null");
+  await removeOrphans();
+  expect(await left()).toEqual({ objects: shownFiles(2), files: 4 });
+  await backend.sql("update private.moderation_case set state = 'dismissed', closed_at = now()");
+  await removeOrphans();
+  expect(await left()).toEqual({ objects: shownFiles(1), files: 2 });
 });
 
 test("an unused avatar is deleted a day after its last replacement", async () => {

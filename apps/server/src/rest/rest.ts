@@ -2,13 +2,14 @@
 
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
-import type { Database, Query } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
 import { readJson } from "../protocol/body.ts";
 import { wideNetwork } from "../protocol/client-address.ts";
 import type { ApiCall } from "../protocol/handlers.ts";
 import { jsonResponse, restError } from "../protocol/responses.ts";
 import type { FileStore } from "../storage/file-store.ts";
+import { deleteFiles, filesOfUser } from "../storage/orphans.ts";
 import {
   isDatabaseRefusal,
   refusalResponse,
@@ -48,10 +49,8 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
       if (wait > 0) return tooManyReports(wait);
     }
 
-    const pictures =
-      path === "rpc/desk_delete_user" && caller.kind === "user"
-        ? await picturesOf(database.query, fields["user_id"])
-        : [];
+    const deletedUser = caller.kind === "user" ? userDeletedBy(path, fields, caller.userId) : undefined;
+    const removed = deletedUser === undefined ? [] : await filesOfUser(database.query, deletedUser);
     const columns = Object.keys(fields);
     const statement = statements.for(shape, columns);
     let json: string;
@@ -67,7 +66,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
     // Updates state outside of the database: cached sessions and files.
     if (path === "rpc/delete_account" && caller.kind === "user") sessions.forget(caller.userId);
     if (ENDING_SESSIONS_OF_OTHERS.has(path)) sessions.clear();
-    if (pictures.length > 0) await files.deleteObjects("avatars", pictures);
+    await deleteFiles(files, removed);
 
     return successResponse(shape, json);
   };
@@ -146,12 +145,7 @@ function tooManyReports(wait: number): Response {
   return response;
 }
 
-/** Must run before a user is deleted, because the deletion also removes the rows with the names of the files. */
-async function picturesOf(query: Query, userId: unknown): Promise<string[]> {
-  const rows = await query<{ name: string }>(
-    `select name from storage.objects
-     where bucket_id = 'avatars' and name collate "C" >= $1 || '/' and name collate "C" < $1 || '0'`,
-    [String(userId).toLowerCase()],
-  );
-  return rows.map(({ name }) => name);
+function userDeletedBy(path: string, fields: Record<string, unknown>, callerId: string): string | undefined {
+  if (path === "rpc/delete_account") return callerId;
+  return path === "rpc/desk_delete_user" ? String(fields["user_id"]) : undefined;
 }

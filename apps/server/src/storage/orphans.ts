@@ -1,25 +1,36 @@
-import type { Database } from "../database/database.ts";
+import type { Database, Query, Row } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** A client uploads an image before it saves the profile, so a profile may soon use a new image. */
 const DAY_MS = 86_400_000;
 
-/** Deletes images that no profile uses and files without an object, once they are a day old. */
+/** Deletes files that no profile, entry or open report shows and files without an object, once they are a day old. */
 export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {
   const dayAgo = new Date(Date.now() - DAY_MS);
-  const orphans = await query<{ name: string }>(
-    `delete from storage.objects o
-     where o.bucket_id = 'avatars' and greatest(o.created_at, o.updated_at) < $1
-       and not exists (select from public.profile p where p.avatar_url = o.name)
-     returning o.name`,
-    [dayAgo.toISOString()],
+  const orphans = await query<StoredFile>(
+    `delete from storage.objects o using private.orphaned_files() f
+     where (o.bucket_id, o.name) = (f.bucket_id, f.name)
+     returning o.bucket_id as bucket, o.name as key`,
   );
-  await files.deleteObjects(
-    "avatars",
-    orphans.map(({ name }) => name),
-  );
-  const objects = await query<{ bucket: string; key: string }>(
-    "select bucket_id as bucket, name as key from storage.objects",
-  );
+  await deleteFiles(files, orphans);
+  const objects = await query<StoredFile>("select bucket_id as bucket, name as key from storage.objects");
   await files.removeOthers(objects, dayAgo);
+}
+
+interface StoredFile extends Row {
+  bucket: string;
+  key: string;
+}
+
+/** Must run before a user is deleted, because the deletion also removes the rows with the names of the files. */
+export function filesOfUser(query: Query, userId: string): Promise<StoredFile[]> {
+  return query<StoredFile>(
+    `select bucket_id as bucket, name as key from storage.objects
+     where bucket_id in ('avatars', 'photos') and name collate "C" >= $1 || '/' and name collate "C" < $1 || '0'`,
+    [userId.toLowerCase()],
+  );
+}
+
+export async function deleteFiles(files: FileStore, removed: readonly StoredFile[]): Promise<void> {
+  await Promise.all(removed.map(({ bucket, key }) => files.deleteObject(bucket, key)));
 }

@@ -47,9 +47,12 @@ export async function removeAvatars(diary: DiaryClient, names: string[]): Promis
   succeeded(await bucket.remove(names), fromStorage);
 }
 
-/** Deletes every file in the user's folder, including files that no profile uses. */
-export async function removeAllAvatars(diary: DiaryClient, userId: string): Promise<void> {
-  const bucket = await avatars(diary);
+/** Deletes all avatars and photos in the user's folders, including files that nothing shows. */
+export async function removeAllFiles(diary: DiaryClient, userId: string): Promise<void> {
+  for (const name of ["avatars", "photos"] as const) await removeFolder(await bucketOf(diary, name), userId);
+}
+
+async function removeFolder(bucket: Awaited<ReturnType<typeof bucketOf>>, userId: string): Promise<void> {
   const folder = `${userId}/`;
   // Hosted storage returns names relative to the folder. The embedded server returns full names.
   const fullName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
@@ -62,10 +65,12 @@ export async function removeAllAvatars(diary: DiaryClient, userId: string): Prom
   }
 }
 
+const avatars = (diary: DiaryClient) => bucketOf(diary, "avatars");
+
 /** Uses supabase-js, which the pages of a signed-in user have already loaded. `diary.fetch` adds the token. */
-async function avatars({ config: { key, url }, fetch }: DiaryClient) {
+async function bucketOf({ config: { key, url }, fetch }: DiaryClient, name: "avatars" | "photos") {
   const { createClient } = await import("@supabase/supabase-js");
-  return createClient(url, key, { accessToken: async () => null, global: { fetch } }).storage.from("avatars");
+  return createClient(url, key, { accessToken: async () => null, global: { fetch } }).storage.from(name);
 }
 
 interface StorageFailure {

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { isAppError } from "../errors/index.ts";
 import { challengeKeys, likesNewsKeys, userPageKeys, profileKeys } from "../query/keys.ts";
 import { loadAuthService } from "../session/create-auth.ts";
 import type { User } from "../session/index.ts";
 import { createDiaryClient, useDiary, type DiaryClient } from "../supabase/index.ts";
 import { expectSuccess } from "../supabase/response.ts";
-import { removeAllAvatars, removeAvatars, uploadAvatar } from "./avatar-storage.ts";
+import { removeAllFiles, removeAvatars, uploadAvatar } from "./avatar-storage.ts";
 import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { updateProfile, updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
@@ -103,8 +104,15 @@ export async function deleteAccountWithPassword(
   await deleteAccount(diary, id);
 }
 
-async function deleteAccount(diary: DiaryClient, id: string): Promise<void> {
-  // Deletes the files first: `delete_account` throws `profile/files-left` for a file, or `account/sign-in-needed`.
-  await removeAllAvatars(diary, id);
-  await expectSuccess(diary.db.rpc("delete_account"));
+/** Deletes the files only if the server can't: `delete_account` then throws `profile/files-left`. */
+export async function deleteAccount(diary: DiaryClient, id: string): Promise<void> {
+  try {
+    await expectSuccess(diary.db.rpc("delete_account"));
+  } catch (error) {
+    if (!isAppError(error, "profile/files-left")) throw error;
+    // Files that an entry shows can't be deleted.
+    await expectSuccess(diary.db.rpc("release_photos"));
+    await removeAllFiles(diary, id);
+    await expectSuccess(diary.db.rpc("delete_account"));
+  }
 }

@@ -1,0 +1,106 @@
+-- Deletion of files in both buckets. SQL can't delete files of a hosted project, so the storage service does it.
+
+-- Returns files that are older than a day, and that no profile, entry or open report shows. Pages that are closed
+-- between two requests leave such files, as do deleted entries.
+create function private.orphaned_files() returns table (bucket_id text, name text)
+language sql stable security definer set search_path = ''
+as $$
+  select o.bucket_id, o.name from storage.objects o
+  where greatest(o.created_at, o.updated_at) < now() - interval '1 day'
+    and case o.bucket_id
+      when 'avatars' then not exists (select from public.profile p where p.avatar_url = o.name)
+      when 'photos' then not private.is_photo_in_use(o.name)
+      else false
+    end
+$$;
+
+-- Returns the address and key of the project's storage service, or nulls without pg_net and the vault.
+create function private.storage_service(out address text, out headers jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  project_url text;
+  secret_key text;
+begin
+  if to_regnamespace('net') is null or to_regclass('vault.decrypted_secrets') is null then
+    return;
+  end if;
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';
+  execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into secret_key using 'secret_key';
+  if project_url is not null and secret_key is not null then
+    address := rtrim(project_url, '/') || '/storage/v1/object/';
+    headers := jsonb_build_object('apikey', secret_key, 'authorization', 'Bearer ' || secret_key);
+  end if;
+end
+$$;
+
+-- Asks the storage service to delete orphaned files. For projects with pg_cron and pg_net.
+create function private.delete_orphaned_files(most integer default 200) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  service constant record := private.storage_service();
+  requested integer;
+begin
+  if service.address is null then
+    return 0;
+  end if;
+  execute $sql$
+    select count(net.http_delete(url => $1 || f.bucket_id || '/' || f.name, headers => $2))
+    from (select * from private.orphaned_files() limit $3) f
+  $sql$
+  into requested using service.address, service.headers, most;
+  return requested;
+end
+$$;
+
+-- Deletes a user's files. On the embedded backend, deletes rows, and the server deletes the files. In a project with
+-- pg_net and the project's key, the database asks the storage service after the transaction. Otherwise fails if the
+-- user has files.
+create function private.delete_user_files(p_user_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  service constant record := private.storage_service();
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  -- Removes the prefix of hidden versions, because the storage service finds the file only by its original version.
+  perform private.set_avatars_hidden(p_user_id, false);
+  if to_regclass('storage.migrations') is null then
+    delete from storage.objects o
+    where o.bucket_id in ('avatars', 'photos')
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0';
+    return;
+  end if;
+  if service.address is null then
+    if private.count_files(p_user_id) > 0 then
+      raise exception 'the storage service must remove the files first'
+        using errcode = 'PT409', hint = 'profile/files-left';
+    end if;
+    return;
+  end if;
+  execute $sql$
+    select net.http_delete(url => $2 || o.bucket_id || '/' || o.name, headers => $3)
+    from storage.objects o
+    where o.bucket_id in ('avatars', 'photos')
+      and o.name collate "C" >= $1 || '/' and o.name collate "C" < $1 || '0'
+  $sql$
+  using p_user_id::text, service.address, service.headers;
+end
+$$;
+
+create function private.count_files(p_user_id uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from storage.objects o
+    where o.bucket_id in ('avatars', 'photos')
+      and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
+  );
+end
+$$;
+
+grant execute on function private.orphaned_files, private.delete_orphaned_files to service_role;

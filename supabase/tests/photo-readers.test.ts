@@ -1,0 +1,204 @@
+import { WEBP } from "@diary/testkit/photo-files";
+import { beforeEach, expect, test } from "vitest";
+
+import { onlyRow, succeeded } from "./fixtures/api-response.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
+import { givenChallenge, givenEntry, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
+import { filesOf, givenPhoto, savePhotos, sign, signedAddresses, uploadFile } from "./fixtures/photo.ts";
+import { onServer } from "./fixtures/world.ts";
+import { decided, hide, report, sharedStaff } from "./moderation/moderated.ts";
+
+const withLink = (link: string) => ({ "x-share-token": link });
+
+async function countListed(user: ApiUser, prefix: string): Promise<number> {
+  const body = JSON.stringify({ prefix, limit: 100 });
+  const response = await user.storage("POST", "object/list/photos", body, {
+    "content-type": "application/json",
+  });
+  return response.ok ? ((await response.json()) as unknown[]).length : 0;
+}
+
+onServer((world) => {
+  const { visitor, owner, stranger, backend, sql } = world;
+  let challenge: Challenge;
+  let entry: Entry;
+  let photo: string;
+
+  beforeEach(async () => {
+    challenge = await givenChallenge(owner, { days: 5 });
+    entry = await givenEntry(owner, challenge, "2024-11-01");
+    photo = await givenPhoto(owner, entry);
+  });
+
+  const makePrivate = async () => onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
+  const open = (address: string) => fetch(`${backend.url}/storage/v1${address}`);
+  const share = async ({ challenge_id } = challenge) =>
+    succeeded(await owner.call("create_share_link", { challenge_id, days: null }))[0] as unknown as string;
+
+  /** Returns the names of the readers for whom addresses are signed, and who can load both files. */
+  async function readers(): Promise<string> {
+    const users = { visitor, stranger, owner, staff: await sharedStaff(world) };
+    const seeing: string[] = [];
+    for (const [name, user] of Object.entries(users)) {
+      const addresses = await signedAddresses(user, owner, photo);
+      for (const way of ["", "authenticated/"])
+        for (const file of filesOf(owner, photo)) {
+          const { ok } = await user.storage("GET", `object/${way}photos/${file}`);
+          expect(ok, `${name} ${way}`).toBe(addresses !== undefined);
+        }
+      if (addresses === undefined) continue;
+      seeing.push(name);
+      for (const address of addresses) expect((await open(address)).ok).toBe(true);
+    }
+    return seeing.join(" ");
+  }
+
+  test("everyone can load photos of a public entry", async () => {
+    expect(await readers()).toBe("visitor stranger owner staff");
+    const [address] = (await signedAddresses(visitor, owner, photo))!;
+    const response = await open(address!);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(WEBP);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("only the owner can load photos of a private challenge", async () => {
+    await makePrivate();
+    expect(await readers()).toBe("owner");
+  });
+
+  test("the owner and staff can load photos of a hidden entry, challenge and user", async () => {
+    for (const [type, id] of [
+      ["day", entry.day_id],
+      ["challenge", challenge.challenge_id],
+      ["profile", owner.id],
+    ] as const) {
+      await hide(world, type, id);
+      expect(await readers(), type).toBe("owner staff");
+      await sql("update public.day set hidden_at = null");
+      await sql("update public.profile set hidden_at = null");
+      await sql("update public.challenge set hidden_at = null");
+    }
+    expect(await readers()).toBe("visitor stranger owner staff");
+  });
+
+  test("a blocked user can't load photos, nor can the user who blocks", async () => {
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
+    expect(await readers()).toBe("visitor owner staff");
+    await sql("delete from public.block");
+    onlyRow(await stranger.insert("block", { blocked_user_id: owner.id }));
+    expect(await readers()).toBe("visitor owner staff");
+  });
+
+  test("only the owner can load files that no entry shows", async () => {
+    succeeded(await savePhotos(owner, entry, [], [photo]));
+    expect(await readers()).toBe("owner");
+  });
+
+  test("a signed address ends with the reader's access, and works again with it", async () => {
+    const [ofVisitor] = (await signedAddresses(visitor, owner, photo))!;
+    const [ofStranger] = (await signedAddresses(stranger, owner, photo))!;
+    const [ofOwner] = (await signedAddresses(owner, owner, photo))!;
+    const works = async () =>
+      Promise.all([ofVisitor, ofStranger, ofOwner].map(async (address) => (await open(address!)).ok));
+    expect(await works()).toEqual([true, true, true]);
+    await hide(world, "day", entry.day_id);
+    expect(await works()).toEqual([false, false, true]);
+    await sql("update public.day set hidden_at = null");
+    expect(await works()).toEqual([true, true, true]);
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
+    expect(await works()).toEqual([true, false, true]);
+    await makePrivate();
+    expect(await works()).toEqual([false, false, true]);
+  });
+
+  test("staff can load a reported photo after its author removed it or made it private", async () => {
+    const staff = await sharedStaff(world);
+    await report(stranger, "day", entry.day_id);
+    await makePrivate();
+    expect(await readers()).toBe("owner staff");
+    succeeded(await savePhotos(owner, entry, [], [photo]));
+    expect(await readers()).toBe("owner staff");
+    // Another user's file with the same id is not the reported photo.
+    const [copy] = filesOf(stranger, photo);
+    expect((await uploadFile(stranger, copy)).ok).toBe(true);
+    expect((await sign(staff, [copy]))[0]?.signedURL).toBeNull();
+  });
+
+  test("a reader of an unlisted link can load its photos, also in later entries", async () => {
+    await makePrivate();
+    const token = await share();
+    for (const user of [visitor, stranger]) {
+      const [address] = (await signedAddresses(user, owner, photo, withLink(token)))!;
+      expect((await open(address!)).ok).toBe(true);
+      expect(address).not.toContain(token);
+    }
+    expect(await readers()).toBe("owner");
+    const [{ hash }] = (await sql("select token_hash as hash from private.share_link")) as [{ hash: string }];
+    expect(await signedAddresses(visitor, owner, photo, withLink(hash))).toBeUndefined();
+
+    const [address] = (await signedAddresses(visitor, owner, photo, withLink(token)))!;
+    await sql("update public.day set hidden_at = now()");
+    expect((await open(address!)).ok).toBe(false);
+    await sql("update public.day set hidden_at = null");
+    expect((await open(address!)).ok).toBe(true);
+    succeeded(await owner.call("revoke_share_link", { challenge_id: challenge.challenge_id }));
+    expect((await open(address!)).ok).toBe(false);
+    const other = await givenChallenge(owner, { visibility: "private" });
+    const ofOther = await share(other);
+    expect(await signedAddresses(visitor, owner, photo, withLink(ofOther))).toBeUndefined();
+    expect(await signedAddresses(visitor, owner, photo, withLink(await share()))).toBeDefined();
+  });
+
+  test("an unlisted link shows no photos to a blocked reader or of a suspended owner", async () => {
+    await makePrivate();
+    const link = withLink(await share());
+    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
+    expect(await signedAddresses(stranger, owner, photo, link)).toBeUndefined();
+    expect(await signedAddresses(visitor, owner, photo, link)).toBeDefined();
+    await decided(world, await sharedStaff(world), "profile", owner.id, "suspend", { days: 1 });
+    expect(await signedAddresses(visitor, owner, photo, link)).toBeUndefined();
+  });
+
+  test("no user lists another user's files", async () => {
+    for (const user of [visitor, stranger, await sharedStaff(world)])
+      for (const prefix of [owner.id, "", `${user.id}/../${owner.id}`])
+        expect(await countListed(user, prefix)).toBe(0);
+    expect(await countListed(owner, owner.id)).toBe(2);
+  });
+
+  test("addresses of an hour are equal, so browsers load a photo once", async () => {
+    const [first, second] = [
+      await signedAddresses(visitor, owner, photo),
+      await signedAddresses(visitor, owner, photo),
+    ];
+    expect(first).toEqual(second);
+    expect(await signedAddresses(stranger, owner, photo)).not.toEqual(first);
+    const response = await open(first![0]!);
+    expect(response.headers.get("cache-control")).toBe("private, max-age=3600, immutable");
+    const again = await fetch(`${backend.url}/storage/v1${first![0]!}`, {
+      headers: { "if-none-match": response.headers.get("etag")! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("a changed address is rejected", async () => {
+    await makePrivate();
+    const [address = "", small = ""] = (await signedAddresses(owner, owner, photo))!;
+    const [, token = ""] = address.split("?token=");
+    const [expiry = ""] = token.split(".");
+    const forged = [
+      address.split("?")[0]!,
+      `${small.split("?")[0]}?token=${token}`,
+      address.replace(expiry, String(Number(expiry) + 3600)),
+      address.replace(owner.id, stranger.id),
+      `${address.slice(0, -2)}xx`,
+      `${address.split("?")[0]}?token=`,
+    ];
+    for (const each of forged) {
+      const response = await open(each);
+      expect(await response.json(), each).toMatchObject({ statusCode: "400", error: "InvalidJWT" });
+    }
+    expect((await open(address)).ok).toBe(true);
+  });
+});
