@@ -7,7 +7,7 @@ import { removeLeftovers } from "../src/backup/backup-files.ts";
 import { createWorkFolder } from "../src/backup/work-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-test("work folders in use and new work folders of an earlier version are not deleted", () => {
+test("leftovers are deleted, but not work folders in use or previous data", () => {
   const dataDir = temporaryFolder();
   const [hoursAgo, backups] = [new Date(Date.now() - 7 * 3_600_000), join(dataDir, "backups")];
   const finish = createWorkFolder(join(dataDir, "restore-running"));
@@ -17,6 +17,7 @@ test("work folders in use and new work folders of an earlier version are not del
     join(dataDir, "restore-new"),
     join(dataDir, "restore-old"),
     join(dataDir, "before-restore-2026-11-01T00-00-00Z"),
+    join(dataDir, "before-restore-2026-11-02T00-00-00Z"),
     join(backups, ".unfinished-new"),
     join(backups, ".unfinished-old"),
   ]) {
@@ -26,6 +27,7 @@ test("work folders in use and new work folders of an earlier version are not del
   writeFileSync(join(backups, ".unfinished-old.tar.gz"), "");
   utimesSync(join(backups, ".unfinished-old.tar.gz"), hoursAgo, hoursAgo);
   writeFileSync(join(backups, "backup-mine.tar.gz"), "");
+  mkdirSync(join(dataDir, "before-restore-2026-11-01T00-00-00Z", "pg"));
 
   removeLeftovers(dataDir);
   expect(readdirSync(dataDir).toSorted()).toEqual([

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { appliedVersions, type Migration } from "../database/migrations.ts";
@@ -110,10 +110,14 @@ export async function backUpBeforeUpgrade(
 /** The privacy policy promises that no backup contains an account 30 days after its deletion. */
 const LIFETIME_MS = 30 * 86_400_000;
 const SAFETY_BACKUP = /^before-(upgrade|restore)-/;
+const PREVIOUS_DATA = /^before-restore-[^.]+$/;
 
 export function removeLeftovers(dataDir: string): void {
   removeAbandoned(dataDir, RESTORE_WORK);
   removeAbandoned(join(dataDir, "backups"), UNFINISHED);
+  // A restore that was killed before it moved any data leaves an empty folder.
+  for (const name of namesIn(dataDir).filter((each) => PREVIOUS_DATA.test(each)))
+    if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
 }
 
 /** Deletes backups from before an upgrade or restore after 30 days. If daily backups are off now, deletes them too. */
