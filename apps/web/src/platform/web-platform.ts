@@ -10,7 +10,6 @@ import {
 } from "@diary/core/session-sync";
 import type { DraftHello } from "@diary/core/writing";
 
-import { whenIdle } from "../loading/load-chunk.ts";
 import { takeEarlyResponse } from "./early-response.ts";
 import { markCookie } from "./mark-cookie.ts";
 import { safeLocalStorage } from "./safe-storage.ts";
@@ -55,7 +54,6 @@ export const webPlatform: AuthPlatform = {
   randomId: randomUuid,
   fetch: (input, init) => takeEarlyResponse(input, init) ?? fetch(input, init),
   clockStore,
-  idle: () => new Promise(whenIdle),
   ...createSharedAuth({
     bridge: extensionBridge,
     store: safeLocalStorage,

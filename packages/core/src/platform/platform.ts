@@ -22,8 +22,6 @@ export interface AuthStorage {
 /** Additions for the site, which stores a session. The popup gets its session from the extension's background. */
 export type AuthPlatform = Platform & {
   authStorage: AuthStorage;
-  /** Resolves when the page has rendered its content, or soon. */
-  idle?: () => Promise<void>;
   /** Returns false if no session is stored under `key`. The site then doesn't load the auth code. */
   mayHaveSession: (key: string) => boolean;
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */

@@ -43,11 +43,8 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
 
   async function readFirst() {
     const stored = await readStored();
-    if (stored !== null && isTokenFresh(stored, platform.now())) {
-      store.report({ type: "STORAGE_READ", owner: stored.owner });
-      // The first requests need only the stored token, so the auth code loads after them.
-      await platform.idle?.();
-    }
+    const isFresh = stored !== null && isTokenFresh(stored, platform.now());
+    if (isFresh) store.report({ type: "STORAGE_READ", owner: stored.owner });
     await recheck();
   }
 
