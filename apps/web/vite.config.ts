@@ -45,15 +45,33 @@ export default defineConfig({
             },
             { name: "base", tags: ["$initial"], priority: 1 },
             // Separate from `data`, because the landing page shows a card, but reads no data before it is idle.
-            { name: "card", test: /packages\/ui\/src\/(challenge-card|stamp-grid)\//, priority: 1 },
+            {
+              name: "card",
+              test: /packages\/ui\/src\/(challenge-card|stamp-grid|stamp|day-count)\//,
+              priority: 1,
+            },
             // Joins small modules that most forms need, because the names in many small files would add bytes.
             {
               name: "forms",
-              test: /packages\/ui\/src\/(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-|features\/decision\/(current|suspended|unread))/,
+              test: /packages\/ui\/src\/(?!photo-)(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-|features\/decision\/(current|suspended|unread))/,
               includeDependenciesRecursively: false,
             },
             // Joins the modules of the feed, the most visited page.
             { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
+            // Joins modules of most pages with data, because each file costs a request. Without these exceptions, pages
+            // that show only text would load the file.
+            {
+              name: "pages",
+              test: /packages\/(core|ui)\/src\/(?!illustrations|form\/keys|plain-text)|apps\/web\/src\/(?!words\/\w+\/content)/,
+              minShareCount: 6,
+              includeDependenciesRecursively: false,
+            },
+            // Joins modules of pages that list entries. Only these pages need them.
+            {
+              name: "entries",
+              test: /\/(challenge-(missing|header)|missed|entry-(list|card)[\w-]*|bridged-note|first-screen)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
