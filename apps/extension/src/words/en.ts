@@ -122,7 +122,7 @@ export const en = {
   discardTitle: "Discard this text?",
   discardMessage: "It is not saved anywhere else.",
   leftTitle: (date: string) => `You left a text of ${date}`,
-  leftEditTitle: (date: string) => `You left changes to the entry of ${date}`,
+  leftEditTitle: (date: string) => `You left changes to ${date}`,
   completedChallenge: (title: string) => `${title} (takes no entries)`,
   deletedChallenge: "A deleted challenge",
   otherTitle: "Another text for this entry",

@@ -128,7 +128,7 @@ export const ja = {
   discardTitle: "この文章を破棄しますか？",
   discardMessage: "ほかの場所には残っていません。",
   leftTitle: (date) => `${date}の書きかけの文章があります`,
-  leftEditTitle: (date) => `${date}の記録に書きかけの変更があります`,
+  leftEditTitle: (date) => `${date}の書きかけの変更があります`,
   completedChallenge: (title) => `${title}（記録を書けません）`,
   deletedChallenge: "削除されたチャレンジ",
   otherTitle: "この記録の別の文章があります",

@@ -21,7 +21,7 @@ function CharacterCount({ count, limit }: { readonly count: number; readonly lim
         left > 0 ? "text-muted" : left === 0 ? "text-ink font-semibold" : "text-danger font-semibold",
       )}
     >
-      <span aria-hidden translate="no">
+      <span aria-hidden translate="no" className={count === 0 ? "invisible" : undefined}>
         {`${count} / ${limit}`}
       </span>
       <span className="sr-only" aria-live="polite">
@@ -45,7 +45,7 @@ function PreviewToggle({ isEmpty, isPressed, onToggle }: PreviewToggleProps) {
       aria-pressed={isPressed}
       disabled={isEmpty}
       onClick={onToggle}
-      className="text-muted enabled:hover:text-ink aria-pressed:text-ink -my-0.5 min-h-6 rounded-sm px-1 text-sm font-semibold disabled:opacity-50 aria-pressed:underline aria-pressed:underline-offset-4"
+      className="text-muted enabled:hover:text-ink aria-pressed:text-ink -my-0.5 min-h-6 rounded-sm px-1 text-sm font-semibold disabled:invisible aria-pressed:underline aria-pressed:underline-offset-4"
     >
       {words.preview}
     </button>

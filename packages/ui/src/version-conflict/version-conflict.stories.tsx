@@ -40,6 +40,13 @@ export const TypedOnAWrittenDay: Story = {
     await expect(canvas.queryByText(/changed/)).toBeNull();
   },
 };
+export const Markdown: Story = {
+  args: { isMarkdown: true, mine: "Learned `in` and **narrowing**." },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("narrowing")).toBeVisible();
+    await expect(canvas.queryByText(/\*\*/)).toBeNull();
+  },
+};
 export const RightToLeftInThePopup: Story = {
   args: { mine: rightToLeft, theirs: longWord },
   globals: { viewport: { value: "popup" } },

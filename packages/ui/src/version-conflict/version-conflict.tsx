@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 
 import { Button } from "../button/button.tsx";
+import { Markdown } from "../markdown/markdown.tsx";
 import { PlainText } from "../plain-text/plain-text.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
@@ -15,6 +16,8 @@ export interface VersionConflictProps {
   readonly onCombine: () => void;
   /** `written-twice` means that the date already had an entry. Default `changed-elsewhere`. */
   readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
+  /** If true, both texts are rendered as Markdown. */
+  readonly isMarkdown?: boolean | undefined;
   /** If true, the component fills the height of its container, as in the popup. */
   readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
@@ -25,6 +28,7 @@ export function VersionConflict({
   changedAt,
   className,
   compact = false,
+  isMarkdown = false,
   mine,
   theirs,
   ...choices
@@ -54,7 +58,7 @@ export function VersionConflict({
         )}
       >
         <Version
-          {...{ compact }}
+          {...{ compact, isMarkdown }}
           title={words.mine}
           note={words.mineNote}
           text={mine}
@@ -62,7 +66,7 @@ export function VersionConflict({
           onChoose={choices.onKeepMine}
         />
         <Version
-          {...{ compact }}
+          {...{ compact, isMarkdown }}
           title={words.theirs}
           note={isSecondText ? words.saved(changedAt) : words.changed(changedAt)}
           text={theirs}
@@ -70,7 +74,13 @@ export function VersionConflict({
           onChoose={choices.onTakeTheirs}
         />
       </div>
-      <Button size={compact ? "small" : "medium"} onClick={choices.onCombine} className="justify-self-start">
+      {/* The recommended choice, because it loses nothing. */}
+      <Button
+        variant="primary"
+        size={compact ? "small" : "medium"}
+        onClick={choices.onCombine}
+        className="justify-self-start"
+      >
         {words.combine}
       </Button>
     </section>
@@ -82,11 +92,13 @@ interface VersionProps {
   readonly note: string;
   readonly text: string;
   readonly compact: boolean;
+  readonly isMarkdown: boolean;
   readonly choice: string;
   readonly onChoose: () => void;
 }
 
-function Version({ choice, compact, note, onChoose, text, title }: VersionProps) {
+function Version({ choice, compact, isMarkdown, note, onChoose, text, title }: VersionProps) {
+  const content = isMarkdown ? <Markdown level={4} text={text} /> : <PlainText text={text} />;
   const heading = (
     <h3 className={clsx("font-semibold", compact && "min-w-0 text-sm")}>
       {title} <span className="text-muted font-normal">· {note}</span>
@@ -101,14 +113,14 @@ function Version({ choice, compact, note, onChoose, text, title }: VersionProps)
             {choice}
           </Button>
         </div>
-        <PlainText className="text-slip min-h-0 flex-1 overflow-y-auto" text={text} />
+        <div className="text-slip scroll-shadow min-h-0 flex-1 overflow-y-auto">{content}</div>
       </article>
     );
   }
   return (
     <article className="border-hairline bg-card flex flex-col gap-3 rounded-lg border p-4">
       {heading}
-      <PlainText className="text-entry max-h-96 flex-1 overflow-y-auto" text={text} />
+      <div className="text-entry scroll-shadow max-h-96 flex-1 overflow-y-auto">{content}</div>
       <div>
         <Button onClick={onChoose}>{choice}</Button>
       </div>

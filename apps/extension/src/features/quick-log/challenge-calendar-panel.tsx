@@ -6,8 +6,8 @@ import { useWords } from "@diary/ui/words";
 
 import { en } from "../../words/en.ts";
 
-const bringTodayIntoView = (calendar: HTMLElement | null) => {
-  calendar?.querySelector("[aria-current=date]")?.scrollIntoView({ block: "nearest" });
+const beginWithThisMonth = (calendar: HTMLElement | null) => {
+  calendar?.querySelector("[aria-current=date]")?.closest("table")?.scrollIntoView({ block: "start" });
 };
 
 interface ChallengeCalendarPanelProps {
@@ -21,8 +21,9 @@ export function ChallengeCalendarPanel({ challenge, entries, today }: ChallengeC
   return (
     <section
       aria-label={words.calendar}
-      className="relative min-h-0 flex-1 overflow-y-auto"
-      ref={bringTodayIntoView}
+      // The legend stays in view.
+      className="[&_ul]:bg-paper relative min-h-0 flex-1 overflow-y-auto [&_ul]:sticky [&_ul]:bottom-0 [&_ul]:pt-1"
+      ref={beginWithThisMonth}
     >
       <ChallengeCalendar
         months={calendarMonths({

@@ -189,6 +189,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         className="popup-crowded min-h-56 flex-1"
         mine={contentOf(text.fields)}
         theirs={entry.content}
+        isMarkdown={entry.format === "markdown"}
         changedAt={changeTime.format(new Date(entry.updated_at))}
         onKeepMine={() => text.keepMine()}
         onTakeTheirs={() => void text.discard()}

@@ -90,13 +90,13 @@ test(
     expect(field.query()).toBeNull();
 
     answer.resolve(await rejected());
-    const failed = screen.getByRole("button", { name: "Your progress could not be loaded." });
+    const failed = screen.getByRole("alert").getByText("Your progress could not be loaded.");
     await expect.element(failed).toBeVisible();
+    await expect.element(screen.getByRole("img", { name: /written/ })).not.toBeInTheDocument();
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard("Written without a calendar.");
 
     rows.days = daysInARow(2);
-    await failed.click();
     await screen.getByRole("button", { name: "Try again" }).click();
     await expect.element(failed).not.toBeInTheDocument();
     await expect.element(field).toHaveValue("Written without a calendar.");

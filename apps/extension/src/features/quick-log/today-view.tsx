@@ -21,7 +21,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
 
 import { en } from "../../words/en.ts";
-import { Notice } from "../parts/notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { RestToday } from "./rest-today.tsx";
@@ -92,28 +91,39 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           <ExternalLink aria-hidden className="text-muted size-5" />
         </SiteLink>
       </div>
-      <div style={inkOf(chosen.category)} className="grid shrink-0 gap-1">
-        <div className="popup-aside flex items-baseline justify-between gap-3">
-          <DayCount day={day} days={chosen.days} />
-          {/* A written sheet shows the streak below. */}
-          {written === undefined || state === "written" ? null : (
-            <Streak
-              {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
-              // The popup has no room for the number of planned days.
-              planned={undefined}
-              isResting={isResting}
-            />
-          )}
+      {hasFailed ? (
+        isOutOfReach ? null : (
+          <div role="alert" className="flex shrink-0 items-center justify-between gap-3 text-sm">
+            <span>{words.progressFailed}</span>
+            <Button size="small" pending={days.isFetching} onClick={retry}>
+              {words.tryAgain}
+            </Button>
+          </div>
+        )
+      ) : (
+        <div style={inkOf(chosen.category)} className="grid shrink-0 gap-1">
+          <div className="popup-aside flex items-baseline justify-between gap-3">
+            <DayCount day={day + pendingEntries.length} days={chosen.days} />
+            {/* A written sheet shows the streak below. */}
+            {written === undefined || state === "written" ? null : (
+              <Streak
+                {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
+                // The popup has no room for the number of planned days.
+                planned={undefined}
+                isResting={isResting}
+              />
+            )}
+          </div>
+          <StampGrid
+            room="ten"
+            written={day}
+            days={chosen.days}
+            today={isResting && state === "open" ? undefined : state}
+            ringsNewest={state === "written"}
+            className="popup-roomy"
+          />
         </div>
-        <StampGrid
-          room="ten"
-          written={day}
-          days={chosen.days}
-          today={isResting && state === "open" ? undefined : state}
-          ringsNewest={state === "written"}
-          className="popup-roomy"
-        />
-      </div>
+      )}
       {calendar !== undefined && written !== undefined ? (
         calendar(written)
       ) : isOutOfReach ? (
@@ -143,17 +153,6 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           entryDate={props.entryDate}
         />
       )}
-      {hasFailed && !isOutOfReach ? (
-        <Notice
-          tone="danger"
-          title={words.progressFailed}
-          actions={
-            <Button size="small" pending={days.isFetching} onClick={retry}>
-              {words.tryAgain}
-            </Button>
-          }
-        />
-      ) : null}
     </>
   );
 }
@@ -192,7 +191,8 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   });
   const yesterday = addDays(today, -1);
   const dates = [...entries.map((written) => written.date), ...pendingDates];
-  const canCatchUp = isDueOn(challenge, yesterday) && !dates.includes(yesterday);
+  const canCatchUp =
+    props.entries !== undefined && isDueOn(challenge, yesterday) && !dates.includes(yesterday);
   const id = challenge.challenge_id;
   const [label, other] = selectedDate === "" ? [words.writeYesterday, yesterday] : [words.backToToday, today];
   const otherDate =
@@ -243,7 +243,8 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
           sendButton={sendButton}
         />
         {otherDate}
-        {after(false)}
+        {/* An entry that isn't sent doesn't end the day. */}
+        {next === undefined ? null : after(false)}
       </>
     );
   }
@@ -257,7 +258,7 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
       isPending={sent !== undefined}
       animate={hasArrived}
       aside={
-        <div className="me-auto grid min-w-0 justify-items-start text-sm">
+        <div className="me-auto flex min-w-0 flex-wrap gap-x-4 text-sm">
           {entry === undefined ? null : (
             <output className="sr-only">{date === today ? words.written : words.dayWritten}</output>
           )}

@@ -72,7 +72,7 @@ export function ChallengeForm<Written>({
   });
   return (
     <DraftLoadingBoundary isLoading={draft.status === "loading"}>
-      <div className="lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:items-start lg:justify-between lg:gap-16">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:items-start lg:justify-between lg:gap-16">
         <ChallengePreview values={form.values} written={day} />
         <Form errors={form.errors} onSubmit={() => void form.submit()}>
           <RestoredDraftNotice draft={draft} content={draft.fields} onPutBack={draft.change} field="title" />
@@ -138,17 +138,17 @@ interface DayPresetsProps {
 function DayPresets({ onChoose, value }: DayPresetsProps) {
   const { form: words } = useWords(challengeWords);
   return (
-    <fieldset aria-label={words.presets} className="col-span-full flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label={words.presets} className="col-span-full flex min-w-0 flex-wrap gap-1.5 sm:gap-2">
       {DAY_PRESETS.map((days) => (
         <button
           key={days}
           type="button"
           aria-pressed={days === value}
           onClick={() => onChoose(days)}
-          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 flex-1 rounded-full border px-2 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
+          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 flex-1 rounded-full border px-1 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
         >
           {days}
-          <span className="sr-only">{words.presetUnit}</span>
+          {words.presetUnit}
         </button>
       ))}
     </fieldset>

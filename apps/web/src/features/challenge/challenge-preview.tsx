@@ -27,7 +27,7 @@ export function ChallengePreview({ values, written }: ChallengePreviewProps) {
     <div
       aria-hidden
       style={inkOf(category)}
-      className="border-hairline bg-card mb-8 grid gap-3 rounded-lg border px-[min(1.25rem,5.6vw)] py-4 lg:sticky lg:top-12 lg:order-last lg:mb-0 lg:gap-4 lg:p-7"
+      className="border-hairline bg-card order-last grid gap-3 rounded-lg border px-[min(1.25rem,5.6vw)] py-4 lg:sticky lg:top-12 lg:gap-4 lg:p-7"
     >
       <div className="flex min-h-7 items-center gap-2">
         <div className="min-w-0 flex-1">

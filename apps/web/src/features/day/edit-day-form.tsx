@@ -143,6 +143,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
               mine={content.value}
               theirs={theirs}
               changedAt={formatDateTime(day.updated_at)}
+              isMarkdown={day.format === "markdown"}
               onKeepMine={keepMine}
               onTakeTheirs={() => {
                 focusField("content");

@@ -32,6 +32,6 @@ export function fillField(
     };
     return { columns, pitch, step, score: pitch * (days / (rows * columns)) ** 2 };
   });
-  const { score: _, ...best } = fields.reduce((best, field) => (field.score >= best.score ? field : best));
+  const { score: _, ...best } = fields.reduce((a, b) => (b.score >= a.score ? b : a));
   return best;
 }

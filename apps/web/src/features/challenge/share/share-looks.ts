@@ -8,7 +8,7 @@ export interface Look {
   kind: { size: number; line: number };
   title: { size: number; line: number; above: number; lines: number };
   author: { size: number; avatar: number };
-  /** The number of written days: in a row above the days, or in a column beside them. */
+  /** The number of written days: in a row above the days, or in a column next to them. */
   hero: { size: number; place: "column" | "row"; room: number };
   /** `above`: space above the days. `pitch`: largest distance between two days. */
   days: { above: number; pitch: number };
