@@ -203,7 +203,7 @@ test.describe("slow responses", { tag: "@phone" }, () => {
         await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         await button.click();
         await expect(content).toBeHidden();
-        const action = page.locator("form").getByRole("link", { name: /^(Done for today|Next)/ });
+        const action = page.locator("form").getByRole("link", { name: /^(See today's stamps|Next)/ });
         await expect(action).toBeInViewport({ ratio: 1 });
         await arrived();
         const { moved, sum } = await layoutShifts(page);

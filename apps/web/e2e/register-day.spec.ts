@@ -29,7 +29,7 @@ test(
     await content.fill("A line of it.\n".repeat(90));
     await submit.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
     await submit.click();
-    const action = page.getByRole("link", { name: "Done for today" });
+    const action = page.getByRole("link", { name: "See today's stamps" });
     await expect(action).toBeFocused();
     await expect(action).toBeInViewport({ ratio: 1 });
     await expect(stamp).toBeInViewport({ ratio: 0.99 });

@@ -86,7 +86,7 @@ export function BottomBar({ userId }: { userId: string }) {
           ) : null}
           <WriteIcon aria-hidden className="size-5.5" />
         </span>
-        {words.write}
+        {mark === "done" ? words.written : words.write}
       </Link>
       {link("search", paths.search, Search)}
       {link("me", paths.settings, User)}

@@ -68,12 +68,10 @@ export default function MyPageRoute() {
               pendingToday={pendingToday ?? []}
               created={created}
               news={<LikesNews userId={id} />}
+              actions={<MyPageActions />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
             {challenges.length > 0 ? <YearWhenNear userId={id} today={today} isLater={isLater} /> : null}
-            <div className="mt-12 md:hidden">
-              <MyPageActions />
-            </div>
           </>
         )}
       </div>
@@ -100,7 +98,7 @@ function MyPageActions() {
     [paths.searchEntries, Search, words.searchEntries],
   ] as const;
   return (
-    <div className="quiet-list max-md:quiet-line">
+    <div className="quiet-list max-md:grid-cols-2 max-md:gap-x-6 max-md:text-sm">
       {links.map(([to, Icon, text]) => (
         <Link key={to} to={to}>
           <Icon aria-hidden />

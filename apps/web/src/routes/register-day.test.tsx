@@ -113,7 +113,7 @@ async function write(...challenges: ReturnType<typeof aChallenge>[]) {
   return site;
 }
 
-const done = { name: "Done for today" };
+const done = { name: "See today's stamps" };
 const nextRun = { name: "Next: Run" };
 
 test("after Register! the page shows the written entry instead of the form", async () => {

@@ -1,10 +1,11 @@
+import type { ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import type { YearCount } from "@diary/core/year";
 import { Button } from "@diary/ui/button";
 import { inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { PageHeader, Section, Page } from "@diary/ui/page";
-import { languageOf } from "@diary/ui/prose";
+import { languageOf, toProse } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { Link, Navigate, useParams } from "react-router-dom";
 
@@ -42,13 +43,13 @@ export default function YearRoute() {
         {(year, earliest) => (
           <>
             <p className="text-muted mb-8 text-balance">
-              <b className="text-ink block font-serif text-xl font-semibold">
+              <b className="text-ink mb-1 block font-serif text-4xl font-semibold">
                 {year.written === 0 ? words.none : words.daysWritten(year.writtenDays)}
               </b>
               {year.written === 0 ? null : (
                 <>
                   <span className="sr-only"> · </span>
-                  {figures(year)}
+                  {`${words.atBest(year.longest)} · ${words.characters(year.characters)}`}
                 </>
               )}
             </p>
@@ -75,6 +76,7 @@ export default function YearRoute() {
                           className="text-muted text-sm"
                         />
                       </div>
+                      {lastLineIn(requestedYear, challenge, now)}
                       <p className="text-muted text-sm">{`${words.goal(challenge.days)} · ${figures(count)}`}</p>
                     </li>
                   ))}
@@ -96,5 +98,24 @@ export default function YearRoute() {
         )}
       </OwnYear>
     </Page>
+  );
+}
+
+/** Shows the last line of a challenge whose latest entry is of this year. */
+function lastLineIn(
+  year: number,
+  { end_date, last_line }: Pick<ChallengeCard, "end_date" | "last_line">,
+  now: number,
+) {
+  const last = end_date === null ? now : Number(end_date.slice(0, 4));
+  if (last_line === null || last !== year) return null;
+  return (
+    <p
+      dir="auto"
+      lang={languageOf(last_line)}
+      className="text-slip my-1 line-clamp-2 max-w-[42rem] wrap-anywhere"
+    >
+      {toProse(last_line)}
+    </p>
   );
 }

@@ -25,7 +25,7 @@ interface YearDay {
 
 type Challenge = Pick<
   ChallengeCard,
-  "category" | "challenge_id" | "completed" | "title" | "days" | "end_date" | keyof Plan
+  "category" | "challenge_id" | "completed" | "title" | "days" | "end_date" | "last_line" | keyof Plan
 >;
 
 export interface Year extends YearCount {

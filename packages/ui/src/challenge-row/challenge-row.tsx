@@ -30,8 +30,6 @@ export interface ChallengeRowProps {
   readonly hidden?: boolean | undefined;
   /** State of today's entry. The row is a card while the state is `open`. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** False if the page shows today's stamp elsewhere. Default true. */
-  readonly hasStamp?: boolean | undefined;
   readonly streak?: number | undefined;
   /** Message that today is a rest day. Default: none, because today is no rest day. */
   readonly rest?: string | undefined;
@@ -44,7 +42,6 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   const words = useWords(uiWords).challenge;
   const id = useId();
   const { category, lastLine, writeLink } = row;
-  const hasStamp = row.hasStamp !== false;
   const isWritten = today === "written" || today === "pending";
   const isCard = today === "open" || writeLink === undefined;
   const look = row.endDate !== null ? "achieved" : isCard ? "card" : "line";
@@ -115,7 +112,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         aria-labelledby={id}
         className="border-hairline relative flex items-start gap-x-4 border-b py-4 sm:items-center sm:gap-x-5"
       >
-        {isWritten && !hasStamp ? null : isWritten ? (
+        {isWritten ? (
           <Stamp
             day={today === "pending" ? day + 1 : day}
             ink={today === "pending" ? "pending" : "stamped"}

@@ -16,7 +16,13 @@ export interface ProfileHeaderProps {
 export function ProfileHeader({ actions, nickname, ...profile }: ProfileHeaderProps) {
   return (
     <header className={clsx("flex flex-wrap items-start gap-x-6 gap-y-5 md:flex-col", profile.className)}>
-      <Avatar name={nickname} src={profile.avatarUrl} size="profile" className="max-sm:hidden" />
+      <Avatar
+        name={nickname}
+        src={profile.avatarUrl}
+        size="profile"
+        // Users know their own face: My page on phones begins with the challenges.
+        className={profile.handle === undefined ? "max-sm:hidden" : undefined}
+      />
       <div className="max-w-full min-w-0 flex-1">
         <h1 dir="auto" className="font-serif text-2xl leading-snug font-semibold tracking-tight sm:text-3xl">
           {nickname}

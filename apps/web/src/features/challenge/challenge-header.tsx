@@ -14,7 +14,7 @@ import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
-import { uiWords, useWords } from "@diary/ui/words";
+import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -46,7 +46,6 @@ export function ChallengeHeader({
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
   const label = useWords(feedWords).category(challenge.category);
-  const { completed: badge } = useWords(uiWords).challenge;
   const { config } = useDiary();
   const { completed } = challenge;
   const bridges = marks.bridges?.length ?? 0;
@@ -68,7 +67,6 @@ export function ChallengeHeader({
               <Tag key={tag}>{tag}</Tag>
             ))}
           {challenge.round > 1 ? <Badge tone="plain">{words.round(challenge.round)}</Badge> : null}
-          {completed ? <Badge>{badge}</Badge> : null}
           {challenge.visibility === "private" ? <PrivateBadge /> : null}
           {challenge.hidden_at === null ? null : <HiddenBadge />}
           {/* The negative margin prevents a taller line when the menu appears. */}
@@ -113,12 +111,12 @@ export function ChallengeHeader({
         </div>
         <StampGrid written={challenge.day} days={challenge.days} room="hero" className="my-auto" {...marks} />
         {completed ? (
-          <div className="flex items-center justify-between gap-4">
-            <div>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div className="flex-[1_1_10rem]">
               <p className="font-text text-lg text-balance">{summary}</p>
               <BridgedNote count={bridges} />
             </div>
-            <Seal className="-me-2 -mb-2 size-24 md:size-28" />
+            <Seal className="size-36 max-sm:mx-auto md:size-52" />
           </div>
         ) : (
           // Reserves the height while streak and pace load.

@@ -13,8 +13,6 @@ interface ChallengeRowsProps {
   todayOf?: (challenge: ChallengeCard) => ChallengeRowProps["today"];
   restOf?: (challenge: ChallengeCard) => string | undefined;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
-  /** False if the page shows today's stamps elsewhere. */
-  hasStamps?: boolean;
   isOwn?: boolean;
   className: string;
 }
@@ -22,7 +20,6 @@ interface ChallengeRowsProps {
 export function ChallengeRows({
   challenges,
   className,
-  hasStamps,
   isOwn = false,
   renderLike,
   restOf,
@@ -45,7 +42,6 @@ export function ChallengeRows({
             visibility={challenge.visibility}
             hidden={challenge.hidden_at !== null}
             today={todayOf?.(challenge)}
-            hasStamp={hasStamps}
             streak={streakOf?.(challenge)}
             rest={restOf?.(challenge)}
             like={renderLike(challenge)}

@@ -30,9 +30,19 @@ export interface MyChallengesProps {
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
+  /** Shown only on phones. */
+  actions?: ReactNode;
 }
 
-export function MyChallenges({ created, news, pendingToday, renderLike, today, userId }: MyChallengesProps) {
+export function MyChallenges({
+  actions,
+  created,
+  news,
+  pendingToday,
+  renderLike,
+  today,
+  userId,
+}: MyChallengesProps) {
   const { myPage: words } = useWords(challengeWords);
   const { locale } = useWords(uiWords);
   const { rest: restsToday } = useWords(streakWords);
@@ -66,6 +76,9 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
   const isWritten = (challenge: ChallengeCard) => ["written", "pending"].includes(todayOf(challenge) ?? "");
   const others = challenging.filter((challenge) => !due.includes(challenge));
   const done = others.filter(isWritten);
+  const resting = others.filter((row) => !isWritten(row));
+  // If all are written, the stamps of today have their challenges.
+  const listed = due.length === 0 ? resting : [...done, ...resting];
   const rows = { renderLike, restOf, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (
     <>
@@ -110,16 +123,11 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
               </Group>
             )}
             {due.length === 0 && done.length > 0 ? (
-              <DoneForToday challenges={done} today={today} todayOf={todayOf} />
+              <DoneForToday challenges={done} {...{ renderLike, streakOf, today, todayOf }} />
             ) : null}
-            {others.length === 0 ? null : (
-              <Group title={done.length > 0 ? words.writtenOrResting : words.notDue}>
-                <ChallengeRows
-                  challenges={[...done, ...others.filter((row) => !isWritten(row))]}
-                  {...rows}
-                  hasStamps={due.length > 0}
-                  className="border-hairline border-t"
-                />
+            {listed.length === 0 ? null : (
+              <Group title={listed.some(isWritten) ? words.writtenOrResting : words.notDue}>
+                <ChallengeRows challenges={listed} {...rows} className="border-hairline border-t" />
               </Group>
             )}
           </div>
@@ -138,6 +146,7 @@ export function MyChallenges({ created, news, pendingToday, renderLike, today, u
           </EmptyState>
         )}
       </Section>
+      <div className="mt-8 md:hidden">{actions}</div>
       <Section title={words.achieved} aside={<Count of={achieved} />}>
         {achieved.length > 0 ? (
           <ChallengeRows

@@ -196,7 +196,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             <SelectField
               label={words.challenge}
               isTitle
-              className="basis-full md:basis-auto"
+              className="basis-full md:basis-auto max-md:[&>div:first-child]:sr-only"
               name="challenge"
               options={props.challenges.map(({ challenge_id, title }) => ({
                 value: challenge_id,
@@ -208,7 +208,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             <DateField
               {...form.field("date")}
               report="leave"
-              className="flex-[1_1_9.25rem] md:flex-none md:[&_input]:max-w-none"
+              // On phones, today's stamp comes first. "Another date" shows the field.
+              className={`flex-[1_1_9.25rem] md:flex-none md:[&_input]:max-w-none ${shown !== undefined && date === today ? "max-md:not-focus-within:sr-only" : ""}`}
               required
               min={DAY_LIMITS.earliestDate}
               max={today}

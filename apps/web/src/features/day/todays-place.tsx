@@ -25,10 +25,11 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
   const isResting = !isPlannedBy(challenge)(today);
   const open = isResting ? undefined : "open";
   return (
-    <div className="grid flex-[1_1_9.25rem] gap-6 self-end md:flex-none md:self-auto">
-      <div className="flex items-center gap-2 md:gap-5">
+    <div className="gap-6 max-md:contents md:grid">
+      <div className="flex flex-[1_1_9.25rem] items-center gap-5 self-end md:flex-none md:self-auto">
         <Stamp
           size="large"
+          className="max-md:hidden"
           day={numberOn(date, written, pendingDates, day)}
           ink={dates.includes(date) ? "stamped" : pendingDates.includes(date) ? "pending" : "open"}
         />
@@ -38,7 +39,6 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
             streakDays={streak([...dates, ...pendingDates], challenge, today).streakDays}
             written={dates.length}
             isResting={isResting}
-            className="max-sm:hidden"
           />
         </div>
       </div>
@@ -49,9 +49,13 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
         today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
       />
       {last_line === null || dates.includes(date) ? null : (
-        <div className="border-hairline border-t pt-5 max-md:hidden">
-          <p className="text-muted tracking-caps mb-1 text-xs font-semibold uppercase">{lastTime}</p>
-          <p dir="auto" lang={languageOf(last_line)} className="text-slip line-clamp-3 wrap-anywhere">
+        <div className="border-hairline max-md:basis-full md:border-t md:pt-5">
+          <p className="text-muted tracking-caps text-xs font-semibold uppercase md:mb-1">{lastTime}</p>
+          <p
+            dir="auto"
+            lang={languageOf(last_line)}
+            className="text-slip line-clamp-1 wrap-anywhere md:line-clamp-3"
+          >
             {toProse(last_line)}
           </p>
         </div>

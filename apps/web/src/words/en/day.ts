@@ -46,7 +46,7 @@ export const dayWords = {
   },
   written: {
     next: (title: string) => `Next: ${title}`,
-    done: "Done for today",
+    done: "See today's stamps",
     nextEntry: {
       today: (day: number) => `today is day ${day}`,
       tomorrow: (day: number) => `tomorrow is day ${day}`,

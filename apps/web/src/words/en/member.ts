@@ -8,6 +8,7 @@ export const memberWords = {
     write: "Write",
     search: "Search",
     me: "Me",
+    written: "Written",
     done: "Everything is written today",
     pending: "Written, not sent yet",
   },

@@ -46,7 +46,7 @@ export const dayJa = {
   },
   written: {
     next: (title) => `次へ：${title}`,
-    done: "今日はこれで完了",
+    done: "今日のスタンプを見る",
     nextEntry: {
       today: (day) => `今日は${day}日目`,
       tomorrow: (day) => `明日は${day}日目`,

@@ -9,6 +9,7 @@ export const memberJa = {
     write: "書く",
     search: "検索",
     me: "自分",
+    written: "記録済み",
     done: "今日の分はすべて書きました",
     pending: "書きましたが、まだ送信されていません",
   },
