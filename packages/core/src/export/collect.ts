@@ -1,6 +1,7 @@
 import { fetchAccessTokens, type AccessToken } from "../access-token/index.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { fetchDays, type Day, type DayRevision } from "../day/repo.ts";
+import type { Photo } from "../photo/index.ts";
 import { fetchProfile, fetchSetting, type Profile, type Setting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
 import { fetchRestDays } from "../rest-days/repo.ts";
@@ -8,7 +9,10 @@ import { fetchShareLinks, type ShareLink } from "../share-link/index.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchValue } from "../supabase/response.ts";
 
-export type ExportedEntry = Day & { revisions: DayRevision[] };
+/** `file` is the path in the archive, or null if the file was missing. */
+export type ExportedPhoto = Photo & { file: string | null };
+
+export type ExportedEntry = Omit<Day, "photos"> & { revisions: DayRevision[]; photos: ExportedPhoto[] };
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
@@ -77,9 +81,12 @@ export async function collectDiary(
       fetchDays(diary, challenge.challenge_id),
       fetchRestDays(diary, challenge.challenge_id),
     ]);
-    const entries = days
-      .toReversed()
-      .map((day) => Object.assign(day, { revisions: revisions.get(day.day_id) ?? [] }));
+    const entries = days.toReversed().map((day): ExportedEntry =>
+      Object.assign(day, {
+        photos: day.photos.map((photo) => Object.assign(photo, { file: null })),
+        revisions: revisions.get(day.day_id) ?? [],
+      }),
+    );
     // `day_count` of the row doesn't include hidden entries.
     collected.push({ ...challenge, day_count: entries.length, entries, rest_days });
     count += entries.length;

@@ -1,8 +1,9 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 
 import { addDays } from "../civil-date/civil-date.ts";
-import { aDay, anExport, anExportedChallenge, anId, daysInARow } from "../testing/index.ts";
+import { planImport, readImport, readSourceFiles } from "../import/index.ts";
+import { aDay, anExport, anExportedChallenge, anId, aPhoto, daysInARow } from "../testing/index.ts";
 import { createFileNamer, zipDiary } from "./diary-zip.ts";
 
 const OPTIONS = { host: "diary.example", readme: "# Read me\n" };
@@ -43,6 +44,72 @@ test("the zip has one Markdown file per entry in a folder per challenge", async 
   expect(files["learn -TypeScript-- 読書/2026-11-18.md"]).toContain(
     'challenge: "learn \\"TypeScript\\": 読書"\nnumber: 1\nhidden: true\n---\n',
   );
+});
+
+async function* filesFor(types: Record<string, "jpg" | "webp">) {
+  for (const [photoId, type] of Object.entries(types))
+    yield { photoId, file: `photos/${photoId}.${type}`, bytes: strToU8(`photo ${photoId}`) };
+}
+
+test("Markdown files link to the photos of the zip, and the import reads them as they were", async () => {
+  const [snow, ice, lost] = [anId(301), anId(302), anId(303)];
+  const alt = "The [old]\nriver \\ in winter";
+  const photos = [
+    aPhoto({ photo_id: snow, position: 0, alt }),
+    aPhoto({ photo_id: ice, position: 1, alt: "" }),
+    aPhoto({ photo_id: lost, position: 2, alt: "Lost" }),
+  ];
+  const data = anExport([
+    anExportedChallenge(
+      [aDay({ content: "Snow", photos }), aDay({ day_id: anId(102), date: "2026-11-19" })],
+      {
+        title: "Photos",
+      },
+    ),
+  ]);
+  const zip = await zipDiary(data, { ...OPTIONS, photos: filesFor({ [snow]: "webp", [ice]: "jpg" }) });
+  const files = await filesOf(zip);
+  expect(Object.keys(files)).toEqual([
+    `photos/${snow}.webp`,
+    `photos/${ice}.jpg`,
+    "README.md",
+    "challenge-diary.json",
+    "challenge-diary.ics",
+    "Photos (2)/2026-11-18.md",
+    "Photos (2)/2026-11-19.md",
+  ]);
+  expect(files["Photos (2)/2026-11-18.md"]).toContain(
+    String.raw`Snow
+
+![The \[old\] river \\ in winter](../photos/${snow}.webp)
+
+![](../photos/${ice}.jpg)
+`,
+  );
+  const stored = JSON.parse(files["challenge-diary.json"]!) as typeof data;
+  expect(stored.challenges[0]!.entries[0]!.photos).toMatchObject([
+    { file: `photos/${snow}.webp`, alt },
+    { file: `photos/${ice}.jpg` },
+    { file: null },
+  ]);
+
+  const sources = await readSourceFiles([{ path: "challenge-diary.zip", blob: zip }]);
+  const reading = readImport(sources, { timeZone: "UTC" });
+  const { challenges, photos: planned } = planImport(reading, {
+    importKey: "mine",
+    today: "2026-11-28",
+    titles: ["Photos"],
+    own: [],
+    description: "",
+  });
+  const [entry] = challenges[0]!.entries;
+  expect(planned).toMatchObject([{ day_id: entry!.day_id, photos: [{ alt }, { alt: "" }] }]);
+  const [first] = planned[0]!.photos;
+  expect(await (await sources.photos[first!.file]!.read()).text()).toBe(`photo ${snow}`);
+  expect(reading.leftOut.filter(({ reason }) => reason !== "unused")).toEqual([
+    { reason: "media", where: "challenge-diary.ics" },
+    { reason: "missing-photo", where: "Photos: 2026-11-18", text: "Lost" },
+  ]);
 });
 
 test("packing a thousand entries reports progress and doesn't block the page", async () => {

@@ -1,14 +1,17 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import { numberDays } from "../day/rules.ts";
 import { graphemes } from "../input/characters.ts";
 import { diaryCalendar } from "./calendar.ts";
 import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } from "./collect.ts";
+import type { ExportedFile } from "./photo-files.ts";
+import { withPhotoLinks } from "./photo-links.ts";
 
 export interface ZipOptions extends ProgressOptions {
   host: string;
   readme: string;
   picture?: { name: string; bytes: Uint8Array } | undefined;
+  photos?: AsyncIterable<ExportedFile> | undefined;
 }
 
 /** Milliseconds of work before yielding to the event loop. */
@@ -16,22 +19,51 @@ const MAX_BLOCKING_MS = 30;
 /** Bytes to compress before checking the clock. */
 const CHUNK_BYTES = 262_144;
 
-/** Packs the rows as JSON, one Markdown file per entry and a calendar. Throws the signal's reason after an abort. */
+/** Bytes in memory before they become a blob, which browsers can move to the disk. */
+const BLOB_BYTES = 8_388_608;
+
+class PackedBlob {
+  readonly #blobs: Blob[] = [];
+  #chunks: Uint8Array<ArrayBuffer>[] = [];
+  #bytes = 0;
+
+  add(chunk: Uint8Array<ArrayBuffer>): void {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes > BLOB_BYTES) this.#flush();
+  }
+
+  end(type: string): Blob {
+    this.#flush();
+    return new Blob(this.#blobs, { type });
+  }
+
+  #flush(): void {
+    this.#blobs.push(new Blob(this.#chunks));
+    this.#chunks = [];
+    this.#bytes = 0;
+  }
+}
+
+/**
+ * Packs the photos, the rows as JSON, one Markdown file per entry and a calendar. Throws the signal's reason after an
+ * abort.
+ */
 export async function zipDiary(
-  data: DiaryExport,
-  { host, onProgress, picture, readme, signal }: ZipOptions,
+  collected: DiaryExport,
+  { host, onProgress, photos, picture, readme, signal }: ZipOptions,
 ): Promise<Blob> {
-  const packed: Uint8Array<ArrayBuffer>[] = [];
+  const packed = new PackedBlob();
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
-    packed.push(chunk);
+    packed.add(chunk);
   });
   const encoder = new TextEncoder();
   let lastYield = performance.now();
   const add = async (name: string, content: string | Uint8Array) => {
     const bytes = typeof content === "string" ? encoder.encode(content) : content;
     // Sets the smallest buffer. With thousands of small files, allocating the default buffer takes most of the time.
-    const file = new ZipDeflate(name, { mem: 0 });
+    const file = name.startsWith(`${PHOTOS}/`) ? new ZipPassThrough(name) : new ZipDeflate(name, { mem: 0 });
     zip.add(file);
     for (let at = 0; at === 0 || at < bytes.length; at += CHUNK_BYTES) {
       signal?.throwIfAborted();
@@ -42,24 +74,47 @@ export async function zipDiary(
     }
   };
 
-  const entries = data.challenges.reduce((sum, challenge) => sum + challenge.entries.length, 0);
+  const total = collected.challenges
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, entry) => sum + 1 + entry.photos.length, 0);
+  let count = 0;
+  const files = new Map<string, string>();
+  for await (const { bytes, file, photoId } of photos ?? []) {
+    files.set(photoId, file);
+    await add(file, bytes);
+    count += 1;
+    onProgress?.(count / total);
+  }
+  const data = withFiles(collected, files);
   const nameOf = createFileNamer();
-  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics"]) nameOf(name);
+  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics", PHOTOS]) nameOf(name);
   await add("README.md", readme);
   await add("challenge-diary.json", `${JSON.stringify(data, null, 2)}\n`);
   await add("challenge-diary.ics", diaryCalendar(data.challenges, host));
   if (picture !== undefined) await add(nameOf(picture.name), picture.bytes);
-  let count = 0;
   for (const challenge of data.challenges) {
     const folder = nameOf(challenge.title);
     for (const { entry, number } of numberDays(challenge.entries).toReversed()) {
       await add(`${folder}/${entry.date}.md`, entryFile(challenge, entry, number));
       count += 1;
-      onProgress?.(count / entries);
+      onProgress?.(count / total);
     }
   }
   zip.end();
-  return new Blob(packed, { type: "application/zip" });
+  return packed.end("application/zip");
+}
+
+const PHOTOS = "photos";
+
+function withFiles(data: DiaryExport, files: ReadonlyMap<string, string>): DiaryExport {
+  const challenges = data.challenges.map((challenge) => ({
+    ...challenge,
+    entries: challenge.entries.map((entry) => ({
+      ...entry,
+      photos: entry.photos.map((photo) => ({ ...photo, file: files.get(photo.photo_id) ?? null })),
+    })),
+  }));
+  return { ...data, challenges };
 }
 
 function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: number): string {
@@ -70,7 +125,8 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
     `number: ${number}`,
     ...(entry.hidden_at === null ? [] : ["hidden: true"]),
   ];
-  return `---\n${facts.join("\n")}\n---\n\n${entry.content}\n`;
+  const photos = entry.photos.flatMap(({ alt, file }) => (file === null ? [] : { alt, file }));
+  return `---\n${facts.join("\n")}\n---\n\n${withPhotoLinks(entry.content, photos)}\n`;
 }
 
 /** Maximum number of bytes per name. File systems allow 255 bytes. */

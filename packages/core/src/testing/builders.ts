@@ -160,7 +160,11 @@ export function anExportedChallenge(
     rest_days: [],
     day_count: days.length,
     imported_at: null,
-    entries: days.map((day) => ({ ...day, revisions: [] })),
+    entries: days.map((day) => ({
+      ...day,
+      photos: day.photos.map((photo) => ({ ...photo, file: null })),
+      revisions: [],
+    })),
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { collectDiary, zipDiary, type DiaryExport } from "@diary/core/export";
+import { collectDiary, fetchPhotoFiles, zipDiary, type DiaryExport } from "@diary/core/export";
 import { getAvatarUrl } from "@diary/core/profile";
 import type { DiaryClient } from "@diary/core/supabase";
 
@@ -17,7 +17,11 @@ export async function exportDiary(
   { onProgress, signal, words }: ExportOptions,
 ): Promise<Blob> {
   const data = await collectDiary(diary, userId, { signal, onProgress: (share) => onProgress(share / 2) });
+  const photoIds = data.challenges
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id));
   return zipDiary(data, {
+    photos: fetchPhotoFiles(diary, userId, photoIds, signal),
     host: location.host,
     readme: readmeOf(data, words),
     picture: await fetchPicture(diary, data.profile.avatar_url, signal),
@@ -40,8 +44,10 @@ async function fetchPicture({ config, fetch }: DiaryClient, name: string | null,
 }
 
 export function readmeOf({ challenges, exported_at, profile }: DiaryExport, words: ReadmeWords): string {
+  const hasPhotos = challenges.some(({ entries }) => entries.some(({ photos }) => photos.length > 0));
   const files = [
     words.markdown,
+    ...(hasPhotos ? [`\`photos/\`: ${words.photos}`] : []),
     `\`challenge-diary.ics\`: ${words.calendar}`,
     `\`challenge-diary.json\`: ${words.json}`,
   ];

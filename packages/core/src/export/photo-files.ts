@@ -1,0 +1,33 @@
+import { fetchPhotoUrls } from "../photo/index.ts";
+import type { DiaryClient } from "../supabase/index.ts";
+
+export interface ExportedFile {
+  photoId: string;
+  /** Path in the archive. */
+  file: string;
+  bytes: Uint8Array;
+}
+
+/** Addresses per request. They expire after an hour, so the export requests them as it goes. */
+const PER_REQUEST = 100;
+
+/** Downloads the large files, one at a time. Skips photos whose file is missing. Throws other errors. */
+export async function* fetchPhotoFiles(
+  diary: DiaryClient,
+  userId: string,
+  photoIds: readonly string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ExportedFile> {
+  for (let at = 0; at < photoIds.length; at += PER_REQUEST) {
+    const part = photoIds.slice(at, at + PER_REQUEST).map((photoId) => ({ userId, photoId }));
+    const urls = await fetchPhotoUrls(diary, part, "large");
+    for (const [photoId, url] of urls) {
+      const response = await diary.fetch(url, { signal: signal ?? null });
+      if (response.status >= 500) throw new Error(`A photo: HTTP ${response.status}`);
+      if (!response.ok) continue;
+      const type = response.headers.get("content-type") === "image/jpeg" ? "jpg" : "webp";
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      yield { photoId, file: `photos/${photoId}.${type}`, bytes };
+    }
+  }
+}
