@@ -15,6 +15,7 @@ import { setRestDays } from "../../../packages/core/src/rest-days/repo.ts";
 import { createShareLink } from "../../../packages/core/src/share-link/index.ts";
 import { setFollowed } from "../../../packages/core/src/user-page/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
+import { PLACEHOLDER } from "../fixtures/photo.ts";
 import { aNetwork } from "./browsers.ts";
 import { aDevice, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -37,6 +38,10 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
   "public.day": { in: entriesOf, without: ["last_line"] },
   "public.day_revision": {
     in: (data) => entriesOf(data).flatMap(({ revisions }) => revisions),
+  },
+  "public.photo": {
+    in: (data) => entriesOf(data).flatMap(({ photos }) => photos),
+    without: ["created_at", "day_id", "user_id"],
   },
   "public.rest_day": {
     rows: OF_OWN_CHALLENGES,
@@ -98,6 +103,11 @@ async function givenActiveUser({ backend, mina, omar }: CoreWorld): Promise<Test
   await createShareLink(diary, id, null);
   await setFollowed(diary, { user_id: userId, followed_id: mina.userId }, true);
   for (const handle of [`a_${userId.slice(-12)}`, null]) await updateProfile(diary, userId, { handle });
+  await backend.sql(
+    `insert into public.photo (photo_id, day_id, user_id, position, width, height, alt, placeholder)
+     select gen_random_uuid(), d.day_id, d.user_id, 0, 64, 48, 'A loaf', $2 from public.day d where d.user_id = $1`,
+    [userId, PLACEHOLDER],
+  );
   await backend.sql(
     `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)
      values ($1::uuid, 'profile', $1::uuid, 'Mina', 'hide', 'spam', 'It advertises a shop.')`,

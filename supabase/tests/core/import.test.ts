@@ -1,19 +1,23 @@
-import { collectDiary, type ExportedChallenge, zipDiary } from "@diary/core/export";
+import { collectDiary, type ExportedChallenge, fetchPhotoFiles, zipDiary } from "@diary/core/export";
 import {
   fetchImportTargets,
   importChallenge,
+  importPhotos,
   openImport,
   planImport,
   readImport,
   readSourceFiles,
 } from "@diary/core/import";
+import { formPhoto, type PreparedPhoto, savePhotos, uploadPhoto } from "@diary/core/photo";
 import type { TestUser } from "@diary/core/testing";
+import { JPEG, WEBP } from "@diary/testkit/photo-files";
 import { beforeEach, expect, test } from "vitest";
 
 import { fetchChallenge, updateChallenge } from "../../../packages/core/src/challenge/repo.ts";
 import { registerDay } from "../../../packages/core/src/day/repo.ts";
 import { setRestDays } from "../../../packages/core/src/rest-days/repo.ts";
 import { avoidFullHour } from "../fixtures/full-hour.ts";
+import { PLACEHOLDER } from "../fixtures/photo.ts";
 import { anEntry, givenChallenge, onEachDatabase } from "./core-world.ts";
 
 const TEXTS = [
@@ -47,9 +51,20 @@ const importedPartOf = (content: readonly ExportedChallenge[]) =>
     row.entries.map(({ content: text, date, day, format }) => [date, day, format, text]),
   ]);
 
+/** Stands for the browser's encoder, which Node doesn't have. */
+const prepared = (large: Blob): PreparedPhoto => ({
+  photoId: crypto.randomUUID(),
+  width: 64,
+  height: 48,
+  placeholder: PLACEHOLDER,
+  large,
+  small: large,
+});
+
 async function importAll({ diary, userId }: TestUser, blob: Blob, path = "challenge-diary.zip") {
   const chosen = [{ path, blob }];
-  const finding = readImport(await readSourceFiles(chosen), { timeZone: "UTC" });
+  const sources = await readSourceFiles(chosen);
+  const finding = readImport(sources, { timeZone: "UTC" });
   const { importKey, own } = await fetchImportTargets(diary, userId);
   const plan = planImport(finding, {
     importKey,
@@ -62,7 +77,19 @@ async function importAll({ diary, userId }: TestUser, blob: Blob, path = "challe
   let added = 0;
   for (const challenge of plan.challenges) added += (await importChallenge(diary, challenge)).length;
   const leftOut = plan.leftOut.filter(({ reason }) => reason !== "unused" && reason !== "media");
-  return { added, leftOut };
+  const addPhotos = async () => {
+    let photos = 0;
+    for (const entry of plan.photos) {
+      const result = await importPhotos(diary, userId, entry, async (file) => {
+        const { path: name, read } = sources.photos[file]!;
+        const type = name.endsWith(".jpg") ? "image/jpeg" : "image/webp";
+        return { photo: prepared(new Blob([await read()], { type })) };
+      });
+      photos += result.added;
+    }
+    return photos;
+  };
+  return { added, leftOut, addPhotos };
 }
 
 const journal = (days: readonly number[]) =>
@@ -80,6 +107,54 @@ const journal = (days: readonly number[]) =>
 
 onEachDatabase(({ mina, omar }) => {
   beforeEach(avoidFullHour);
+
+  test("photos of an export are imported once, with their order, captions and files", async () => {
+    const id = await givenChallenge(mina, { title: "Bread", start_date: "2026-10-01" });
+    const entry = anEntry(mina, id, { content: "Baked" });
+    await registerDay(mina.diary, entry);
+    const photos = [
+      { ...prepared(new Blob([WEBP], { type: "image/webp" })), alt: "A [loaf]\nof rye" },
+      { ...prepared(new Blob([JPEG], { type: "image/jpeg" })), alt: "" },
+    ];
+    for (const photo of photos) await uploadPhoto(mina.diary, mina.userId, photo);
+    const list = photos.map((photo) => formPhoto(photo, photo.alt));
+    await savePhotos(mina.diary, entry.day_id, { list, removed: [] });
+
+    const zipOf = async ({ diary, userId }: TestUser) => {
+      const data = await collectDiary(diary, userId);
+      const own = data.challenges.filter(({ title }) => title === "Bread");
+      const ids = own.flatMap(({ entries }) => entries.flatMap((day) => day.photos.map((it) => it.photo_id)));
+      const files = fetchPhotoFiles(diary, userId, ids, undefined);
+      const options = { host: "diary.example", readme: "", photos: files };
+      return zipDiary({ ...data, challenges: own }, options);
+    };
+    const photosIn = async (zip: Blob) => {
+      const { photos: files } = await readSourceFiles([{ path: "a.zip", blob: zip }]);
+      return Promise.all(files.map(async ({ read }) => Buffer.from(await (await read()).arrayBuffer())));
+    };
+    const zip = await zipOf(mina);
+    expect(await photosIn(zip)).toEqual([WEBP, JPEG]);
+
+    const first = await importAll(omar, zip);
+    expect(first).toMatchObject({ added: 1, leftOut: [] });
+    // The import stops here, so its repetition adds the photos.
+    const again = await importAll(omar, zip);
+    expect(again).toMatchObject({ added: 0, leftOut: [{ reason: "already-there" }] });
+    expect(await again.addPhotos()).toBe(2);
+    expect(await first.addPhotos()).toBe(2);
+    const stored = await zipOf(omar);
+    expect(await photosIn(stored)).toEqual([WEBP, JPEG]);
+    const { challenges } = await collectDiary(omar.diary, omar.userId);
+    const bread = challenges.find(({ title }) => title === "Bread")!;
+    expect(bread.entries.flatMap((day) => day.photos)).toMatchObject(
+      photos.map(({ alt, height, placeholder, width }, position) => {
+        return { alt, height, placeholder, position, width };
+      }),
+    );
+    const third = await importAll(omar, zip);
+    expect(await third.addPhotos()).toBe(0);
+    expect(third.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill("already-there"));
+  });
 
   test("an export can be imported by another user, but not by the user who exported it", async () => {
     const running = {
@@ -113,7 +188,7 @@ onEachDatabase(({ mina, omar }) => {
       host: "diary.example",
       readme: "",
     });
-    expect(await importAll(omar, zip)).toEqual({ added: 4, leftOut: [] });
+    expect(await importAll(omar, zip)).toMatchObject({ added: 4, leftOut: [] });
     const imported = await contentOf(omar);
     expect(importedPartOf(imported)).toEqual(importedPartOf(exported));
     expect(imported.map(({ visibility }) => visibility)).toEqual(["private", "private", "private"]);
