@@ -45,6 +45,13 @@ test.each([
   [590, "texts", "(select distinct content from public.day) as texts"],
   [100, "likes", "public.likes"],
   [8, "pictures", "public.profile p join storage.objects o on o.name = p.avatar_url"],
+  [
+    12,
+    "photos with both files",
+    `public.photo p where 2 = (select count(*) from storage.objects o
+       where o.bucket_id = 'photos' and o.name like '%/' || p.photo_id || '%')`,
+  ],
+  [9, "cards with a photo", "public.home_challenge where photo is not null"],
   [1, "challenges without entries", "public.challenge where day_count = 0"],
   [1, "challenges in progress", "public.challenge where day_count > 0 and not completed"],
   [

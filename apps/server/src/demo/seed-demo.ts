@@ -5,6 +5,7 @@ import { createSeededRandom } from "@diary/core/random";
 import type { Backend } from "../backend.ts";
 import type { Query } from "../database/database.ts";
 import { drawAvatar } from "./avatar.ts";
+import { addPhotos, type WrittenChallenge } from "./demo-photos.ts";
 import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STATES } from "./demo-users.ts";
 import { entryWriter } from "./entry-text.ts";
 
@@ -22,47 +23,80 @@ export async function seedDemo(backend: Backend): Promise<readonly [name: string
   if (found?.filled) return signIn;
   if (found?.others) return ["Demo", "not added, because the database already contains users"];
 
-  const ids: string[] = [];
-  for (const [number, user] of DEMO_USERS.entries()) ids.push(await createAccount(backend, user, number));
+  const accounts: DemoAccount[] = [];
+  for (const [number, user] of DEMO_USERS.entries()) {
+    accounts.push(await createAccount(backend, user, number));
+  }
+  const ids = accounts.map(({ id }) => id);
   const next = createSeededRandom(2026);
+  const written: (WrittenChallenge & { token: string })[] = [];
   await database.transaction(async ({ query }) => {
     for (const [number, { challenges, language }] of DEMO_USERS.entries()) {
-      const owner = { id: ids[number], language };
-      for (const challenge of challenges) await writeChallenge(query, owner, challenge, ids, next);
+      const { id: userId, token } = accounts[number]!;
+      for (const challenge of challenges) {
+        const challengeId = await writeChallenge(query, { id: userId, language }, challenge, ids, next);
+        written.push({ userId, token, challengeId, title: challenge[4] });
+      }
     }
   });
+  for (const { token, ...challenge } of written) {
+    await addPhotos(
+      database.query,
+      async ({ bytes, name }) => {
+        await post(
+          backend,
+          `storage/v1/object/photos/${name}`,
+          { ...bearer(token), "content-type": "image/jpeg" },
+          bytes,
+        );
+      },
+      challenge,
+    );
+  }
   return signIn;
 }
 
+interface DemoAccount {
+  id: string;
+  token: string;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Sends a request of a demo user. The sender "demo" is no network address, so no rate limit of a client counts it. */
+async function post(
+  backend: Backend,
+  path: string,
+  headers: Record<string, string>,
+  body: BodyInit,
+): Promise<Response> {
+  const init = { method: "POST", headers: { apikey: backend.key, ...headers }, body };
+  const response = await backend.handle(new Request(`http://localhost/${path}`, init), "demo");
+  if (!response.ok) throw new Error(`The demo's request failed: ${await response.text()}`);
+  return response;
+}
+
 /** Signs a user up. If an interrupted start has already created the account, signs the user in. */
-async function createAccount(backend: Backend, user: DemoUser, number: number): Promise<string> {
+async function createAccount(backend: Backend, user: DemoUser, number: number): Promise<DemoAccount> {
   const { database } = backend;
-  const post = async (path: string, headers: Record<string, string>, body: BodyInit): Promise<Response> => {
-    const init = { method: "POST", headers: { apikey: backend.key, ...headers }, body };
-    // The sender "demo" is not a network address, so the requests use up no rate limit of a client.
-    const response = await backend.handle(new Request(`http://localhost/${path}`, init), "demo");
-    if (!response.ok) throw new Error(`The demo's request failed: ${await response.text()}`);
-    return response;
-  };
   const email = emailOf(user.name);
   const [existing] = await database.query("select from auth.users where email = $1", [email]);
   const path = `auth/v1/${existing ? "token?grant_type=password" : "signup"}`;
   const credentials = JSON.stringify({ email, password: DEMO_PASSWORD });
-  const signIn = await post(path, { "content-type": "application/json" }, credentials);
+  const signIn = await post(backend, path, { "content-type": "application/json" }, credentials);
   const session = (await signIn.json()) as { access_token: string; user: { id: string } };
   const { id } = session.user;
   const avatar = user.avatar === "avatar" ? `${id}/${user.name}-${id}.png` : null;
   if (avatar !== null) {
-    const authorization = `Bearer ${session.access_token}`;
-    const headers = { authorization, "content-type": "image/png", "x-upsert": "true" };
-    await post(`storage/v1/object/avatars/${avatar}`, headers, await drawAvatar(number));
+    const headers = { ...bearer(session.access_token), "content-type": "image/png", "x-upsert": "true" };
+    await post(backend, `storage/v1/object/avatars/${avatar}`, headers, await drawAvatar(number));
   }
   await database.query(
     `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4, handle = $7 where user_id = $1)
      update public.setting set time_zone = $5, day_start_hour = $6 where user_id = $1`,
     [id, user.nickname, user.comment, avatar, user.timeZone, user.dayStartHour, user.name],
   );
-  return id;
+  return { id, token: session.access_token };
 }
 
 async function writeChallenge(
@@ -71,7 +105,7 @@ async function writeChallenge(
   [state, visibility, length, category, title, desc, topics]: ChallengeRow,
   userIds: string[],
   next: () => number,
-): Promise<void> {
+): Promise<string> {
   const id = randomUUID();
   const { missed, since, written } = STATES[state];
   const days = Number(length);
@@ -112,6 +146,7 @@ async function writeChallenge(
   const popularity = next() ** 2;
   const likers = visibility === "public" ? userIds.filter(() => next() < popularity) : [];
   await query("insert into public.likes (challenge_id, user_id) select $1, unnest($2::uuid[])", [id, likers]);
+  return id;
 }
 
 async function markPause(query: Query, id: string, daysAgo: readonly number[]): Promise<void> {

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+
+import { rgbaToThumbHash } from "thumbhash";
+
+import type { Query } from "../database/database.ts";
+import { encodeJpeg, type Pixels } from "./photos/jpeg.ts";
+import { paint, shrink } from "./photos/painting.ts";
+import { SCENES } from "./photos/scenes.ts";
+
+interface DemoPhoto {
+  readonly scene: keyof typeof SCENES;
+  readonly alt: string;
+}
+
+/** Photos by the title of their challenge: of its last entry, then of the entry before. */
+const PHOTOS: Readonly<Record<string, readonly (readonly DemoPhoto[])[]>> = {
+  "Grid, every day": [[{ scene: "layout", alt: "A double page of a cookbook, rebuilt as a grid" }]],
+  "Compilers, the dragon way": [
+    [
+      { scene: "notebook", alt: "A black notebook with a green band on a dark table" },
+      { scene: "boxes", alt: "A page with three boxes and arrows between them" },
+    ],
+  ],
+  技術書を1日10ページ: [[{ scene: "books", alt: "机の上に積んだ六冊の本" }]],
+  "My first website": [[{ scene: "tulips", alt: "" }]],
+  "JS without a framework": [[{ scene: "clock", alt: "The clock on the kitchen wall that I copied" }]],
+  "Type challenges": [[{ scene: "coffee", alt: "" }]],
+  一日一枚のイラスト: [
+    [{ scene: "cat", alt: "近所の猫。ひげは最後に描いた" }],
+    [{ scene: "flowers", alt: "庭の花" }],
+  ],
+  "My sister's shop": [
+    [
+      { scene: "cloth", alt: "The new cloth, before it is cut" },
+      { scene: "receipt", alt: "The first receipt that the shop printed" },
+    ],
+  ],
+  "100 days of CSS": [[{ scene: "lighthouse", alt: "A lighthouse at dusk, in CSS" }]],
+};
+
+export interface DemoFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface WrittenChallenge {
+  readonly userId: string;
+  readonly challengeId: string;
+  readonly title: string;
+}
+
+/** Draws the photos of a challenge, uploads their files and adds them to its last entries. */
+export async function addPhotos(
+  query: Query,
+  upload: (file: DemoFile) => Promise<void>,
+  { challengeId, title, userId }: WrittenChallenge,
+): Promise<void> {
+  for (const [fromLast, photos] of (PHOTOS[title] ?? []).entries()) {
+    for (const [position, { alt, scene }] of photos.entries()) {
+      const photoId = randomUUID();
+      const { height, scene: draw, width } = SCENES[scene];
+      const large = paint(width, height, draw);
+      const small = shrink(large, 2);
+      await upload({ name: `${userId}/${photoId}-small`, bytes: encodeJpeg(small, 66) });
+      await upload({ name: `${userId}/${photoId}`, bytes: encodeJpeg(large, 80) });
+      await query(
+        `insert into public.photo (photo_id, day_id, user_id, position, width, height, alt, placeholder)
+         select $1, d.day_id, d.user_id, $2, $3, $4, $5, $6
+         from public.day d where d.challenge_id = $7 order by d.date desc offset $8 limit 1`,
+        [photoId, position, width, height, alt, placeholderOf(shrink(small, 6)), challengeId, fromLast],
+      );
+    }
+  }
+}
+
+function placeholderOf({ height, rgb, width }: Pixels): string {
+  const rgba = Uint8Array.from({ length: width * height * 4 }, (_, at) => {
+    return at % 4 === 3 ? 255 : rgb[Math.floor(at / 4) * 3 + (at % 4)]!;
+  });
+  return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString("base64");
+}
