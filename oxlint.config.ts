@@ -193,7 +193,7 @@ export default defineConfig({
     ),
     imports(
       [
-        "apps/web/src/{boot,config,content,forms,hydration,language,loading,navigation,offline,platform,words}/**",
+        "apps/web/src/{boot,config,content,forms,hydration,language,loading,navigation,offline,photos,platform,words}/**",
       ],
       ...app,
       folders("app|features|routes", "Pages and features are above what they are made with."),

@@ -38,7 +38,7 @@ export default function UnlistedRoute() {
               {words.nothingText}
             </EmptyState>
           ) : (
-            <Shared {...found} />
+            <Shared {...found} token={token} />
           )
         }
       </Loaded>
@@ -46,7 +46,7 @@ export default function UnlistedRoute() {
   );
 }
 
-function Shared({ challenge, entries }: SharedChallenge) {
+function Shared({ challenge, entries, token }: SharedChallenge & { token: string }) {
   const { detail, unlisted: words } = useWords(challengeWords);
   const today = useViewerToday();
   const dates = entries.map(({ date }) => date);
@@ -67,7 +67,7 @@ function Shared({ challenge, entries }: SharedChallenge) {
         </Section>
         <Section title={detail.entries} className="md:mt-0">
           {entries.length > 0 ? (
-            <EntryList days={entries} editable={false} />
+            <EntryList days={entries} editable={false} shareToken={token} />
           ) : (
             <EmptyState level={3} title={detail.noEntries} illustration={<NoEntriesIllustration />}>
               {detail.noEntriesOther}

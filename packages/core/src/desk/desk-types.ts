@@ -1,4 +1,5 @@
 import type { Decision, DecisionAction } from "../decision/index.ts";
+import type { Photo } from "../photo/index.ts";
 import type { ModerationSubjectType, ReportReason, ReportState } from "../report/index.ts";
 import type { FunctionRow, Refine, TableRow } from "../supabase/index.ts";
 
@@ -20,7 +21,10 @@ export type SubjectContent = ContentOf<
   Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
     Pick<TableRow<"day">, "content" | "date"> &
     Pick<TableRow<"profile">, "nickname" | "handle" | "comment" | "avatar_url">
->;
+> & {
+  /** Photos of an entry. Missing if it has none. */
+  photos?: Photo[];
+};
 
 /**
  * Report of a case. `right` and `wrong` count earlier reports of a signed-in reporter.

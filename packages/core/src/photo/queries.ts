@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 
 import { photoKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
@@ -15,26 +16,45 @@ const FRESH_MS = 50 * 60_000;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
+export interface PhotoAddresses {
+  /** Signed addresses by photo id. */
+  urls: ReadonlyMap<string, string>;
+  /** `ready` if photos without an address can't be read by the user. */
+  status: "loading" | "ready" | "failed";
+  retry: () => void;
+}
+
 /**
- * Returns signed addresses by photo id. All photos of a call share one request.
+ * Requests signed addresses. All photos of a call share one request.
  * @param shareToken token of an unlisted link, which lets visitors read its photos
  */
-export function usePhotoUrls(
+export function usePhotoAddresses(
   photos: readonly PhotoOwner[],
   size: PhotoSize,
   shareToken?: string,
-): ReadonlyMap<string, string> {
+): PhotoAddresses {
   const diary = useDiary();
   const ids = photos.map(({ photoId }) => photoId);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: photoKeys.urls(size, ids, shareToken),
     queryFn: () => fetchPhotoUrls(diary, photos, size, shareToken),
     enabled: photos.length > 0,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     refetchInterval: FRESH_MS,
+    meta: { optional: true },
     // Shows the earlier photos of a list while a longer list loads.
     placeholderData: (before) => before,
   });
-  return data ?? NONE;
+  const { data, isError, isPaused, isPlaceholderData, refetch } = query;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return {
+    urls: data ?? NONE,
+    status: isError || isPaused ? "failed" : data === undefined || isPlaceholderData ? "loading" : "ready",
+    retry,
+  };
+}
+
+export function usePhotoUrls(...request: Parameters<typeof usePhotoAddresses>): ReadonlyMap<string, string> {
+  return usePhotoAddresses(...request).urls;
 }

@@ -15,7 +15,9 @@ export type FoundChallenge = Pick<
 
 type ChallengeCursor = Pick<FoundChallenge, "created_at" | "challenge_id">;
 
-export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content"> & { title: string };
+export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content" | "photos"> & {
+  title: string;
+};
 
 /** Entries, latest first. `next` is the position of the next page, or null after the earliest entry. */
 interface FoundEntries {

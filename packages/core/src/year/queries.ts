@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { type CivilDate } from "../civil-date/civil-date.ts";
+import type { Photo } from "../photo/rules.ts";
 import { dayKeys } from "../query/keys.ts";
-import { type DiaryClient } from "../supabase/index.ts";
+import type { DiaryClient, FunctionRow, Refine } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import { datesOfYear } from "./rules.ts";
 
@@ -14,11 +15,13 @@ export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
   });
 }
 
+type EntryOfEarlierYear = Refine<FunctionRow<"on_this_day">, { photos: Photo[] }>;
+
 /** Query for at most five entries of the user from this day in earlier years. A failure shows no error message. */
 export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),
-    queryFn: () => fetchRows(db.rpc("on_this_day", { today })),
+    queryFn: () => fetchRows<EntryOfEarlierYear>(db.rpc("on_this_day", { today }) as never),
     meta: { optional: true },
   });
 }

@@ -6,6 +6,7 @@ import { buttonClass } from "../button/button.tsx";
 import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
+import { PhotoImage, type ShownPhoto } from "../photo-grid/photo-image.tsx";
 import { languageOf, toProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
@@ -13,6 +14,7 @@ import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
 import { Streak } from "../streak/streak.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
+import { photoWords } from "../words/photo-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeRowProps {
@@ -26,6 +28,8 @@ export interface ChallengeRowProps {
   readonly category?: { readonly name: string; readonly label: string } | undefined;
   /** Last line of the latest entry. Shown only if the latest entry is today's. */
   readonly lastLine?: string | null | undefined;
+  /** First photo of the latest entry. Shown like `lastLine`. */
+  readonly photo?: ShownPhoto | undefined;
   readonly visibility: "public" | "private";
   readonly hidden?: boolean | undefined;
   /** State of today's entry. The row is a card while the state is `open`. Default: not shown. */
@@ -40,6 +44,7 @@ export interface ChallengeRowProps {
 
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
+  const photoText = useWords(photoWords);
   const id = useId();
   const { category, lastLine, writeLink } = row;
   const isWritten = today === "written" || today === "pending";
@@ -128,6 +133,11 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         )}
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1">
           {heading}
+          {isWritten && row.photo !== undefined ? (
+            <figure aria-label={row.photo.alt || photoText.position(1, 1)} className="max-md:hidden">
+              <PhotoImage photo={row.photo} shape={4 / 3} width="4.75rem" renderFailure={() => null} />
+            </figure>
+          ) : null}
           <div className="flex items-center max-md:w-full max-md:flex-wrap md:flex-col md:items-end">
             {count}
             {actions}

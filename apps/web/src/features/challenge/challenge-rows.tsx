@@ -5,6 +5,7 @@ import { useWords } from "@diary/ui/words";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { photosOfCard, useCardPhotos } from "../../photos/use-shown-photos.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
 interface ChallengeRowsProps {
@@ -27,6 +28,8 @@ export function ChallengeRows({
   todayOf,
 }: ChallengeRowsProps) {
   const { category } = useWords(feedWords);
+  // Requests nothing for other rows, which show no photo.
+  const photos = useCardPhotos(challenges.filter((challenge) => todayOf?.(challenge) === "written"));
   return (
     <ul className={className}>
       {challenges.map((challenge) => (
@@ -35,6 +38,7 @@ export function ChallengeRows({
             title={challenge.title}
             category={{ name: challenge.category, label: category(challenge.category) }}
             lastLine={challenge.last_line}
+            photo={photos.shownOf(photosOfCard(challenge))[0]}
             startDate={challenge.start_date}
             endDate={challenge.end_date}
             day={challenge.day}

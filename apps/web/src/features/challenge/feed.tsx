@@ -28,6 +28,7 @@ import { Link } from "react-router-dom";
 
 import { lazyComponent } from "../../loading/lazy-component.tsx";
 import { LoadFailed } from "../../loading/loaded.tsx";
+import { photosOfCard, type PhotoSources, useCardPhotos } from "../../photos/use-shown-photos.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
@@ -49,9 +50,11 @@ interface FeedCardProps {
   challenge: Challenge;
   like: ReactNode;
   menu?: ReactNode;
+  /** Undefined on pages that show no photos. */
+  photos?: PhotoSources | undefined;
 }
 
-export function FeedCard({ challenge, like, menu }: FeedCardProps) {
+export function FeedCard({ challenge, like, menu, photos }: FeedCardProps) {
   const { config } = useDiary();
   const { category: labelOf } = useWords(feedWords);
   return (
@@ -69,6 +72,7 @@ export function FeedCard({ challenge, like, menu }: FeedCardProps) {
       days={challenge.days}
       completed={challenge.completed}
       lastLine={challenge.last_line}
+      photo={photos?.shownOf(photosOfCard(challenge))[0]}
       hidden={challenge.hidden_at !== null}
       like={like}
       menu={menu}
@@ -123,6 +127,7 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   };
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const items = collapseAuthorRuns(rows, opened);
+  const photos = useCardPhotos(rows);
   // Renders the first screen, then all cards: rendering 20 cards in one task blocks a phone for 180 ms.
   const showsAll = useDeferredValue(true, false);
   // After a failure only the button loads more: scrolling must not overload a failing server.
@@ -142,7 +147,12 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
         {items.slice(0, showsAll ? items.length : CARDS.length).map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
-              <FeedCard challenge={item.row} like={renderLike(item.row)} menu={renderMenu(item.row)} />
+              <FeedCard
+                challenge={item.row}
+                like={renderLike(item.row)}
+                menu={renderMenu(item.row)}
+                photos={photos}
+              />
             </li>
           ) : (
             <li key={item.id} className="col-span-full grid place-content-center">

@@ -8,6 +8,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { firstScreen, useIsWhole } from "../../loading/first-screen.ts";
+import { EntryPhotos } from "../../photos/entry-photos.tsx";
+import { useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { dayWords } from "../../words/en/day.ts";
 
 export interface EntryListProps {
@@ -17,6 +19,8 @@ export interface EntryListProps {
   except?: string | undefined;
   renderMenu?: (entry: Day) => ReactNode;
   wanted?: string | undefined;
+  /** Token of an unlisted link, which lets visitors read the photos. */
+  shareToken?: string | undefined;
 }
 
 /** Scrolls one frame later, because a new page scrolls to its top first. */
@@ -24,10 +28,11 @@ const bringIntoView = (item: HTMLElement | null) => {
   if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
 };
 
-export function EntryList({ days, editable, except, renderMenu, wanted }: EntryListProps) {
+export function EntryList({ days, editable, except, renderMenu, shareToken, wanted }: EntryListProps) {
   const { list: words } = useWords(dayWords);
   const calendar = useWords(calendarWords);
   const isWhole = useIsWhole();
+  const photos = useShownPhotos(days, "small", shareToken);
   const all = numberDays(days).filter(({ entry }) => entry.date !== except);
   const first = new Set(isWhole ? all : all.slice(0, firstScreen(all.map(({ entry }) => entry.content))));
   const months = groupByMonth(all).filter(({ entries }) => first.has(entries[0]!));
@@ -58,6 +63,7 @@ export function EntryList({ days, editable, except, renderMenu, wanted }: EntryL
                     date={entry.date}
                     content={entry.content}
                     format={entry.format}
+                    photos={<EntryPhotos entry={entry} sources={photos} shareToken={shareToken} />}
                     actions={
                       <>
                         {entry.hidden_at === null ? null : <HiddenBadge />}

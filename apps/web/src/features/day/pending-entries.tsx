@@ -8,6 +8,7 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
 import { PageLink } from "../../navigation/links.tsx";
+import { PendingPhotos } from "../../photos/pending-photos.tsx";
 import { dayWords } from "../../words/en/day.ts";
 import { QueuedActions, RejectedActions } from "./pending-actions.tsx";
 import { useRegisterErrors } from "./use-register-errors.ts";
@@ -67,6 +68,7 @@ export function PendingEntries({
               day={undefined}
               date={entry.key.date}
               content={entry.text}
+              photos={<PendingPhotos entry={entry} />}
               delivery={deliveryOf(entry)}
               actions={
                 challengeId === undefined ? (

@@ -11,6 +11,9 @@ import { WrittenSheet } from "@diary/ui/written-sheet";
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 
 import { ButtonLink } from "../../navigation/links.tsx";
+import { EntryPhotos } from "../../photos/entry-photos.tsx";
+import { PendingPhotos } from "../../photos/pending-photos.tsx";
+import { useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { CardAfterEntry, type CardAfterEntryProps } from "./card-after-entry.tsx";
 import { QueuedActions } from "./pending-actions.tsx";
@@ -49,6 +52,7 @@ export function WrittenEntry({
   const { written: words, register } = useWords(dayWords);
   const { entry: entryWords } = useWords(uiWords);
   const isPending = shown.status === "pending";
+  const photos = useShownPhotos(isPending ? [] : [shown.entry], "small");
   const action = useRef<HTMLAnchorElement>(null);
   // Moves the focus in the same frame: a key pressed between two frames would get lost.
   useLayoutEffect(() => {
@@ -74,6 +78,13 @@ export function WrittenEntry({
         content={isPending ? shown.entry.text : shown.entry.content}
         format={isPending ? undefined : shown.entry.format}
         isPending={isPending}
+        photos={
+          isPending ? (
+            <PendingPhotos entry={shown.entry} look="strip" />
+          ) : (
+            <EntryPhotos entry={shown.entry} sources={photos} look="strip" />
+          )
+        }
         animate={isNew}
         // Clips the animation of the stamp near the edge: a wider page would move the bottom bar of phones.
         className="max-md:overflow-x-clip max-md:[overflow-clip-margin:1.5rem]"

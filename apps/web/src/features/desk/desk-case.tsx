@@ -107,7 +107,7 @@ function CaseView({
     >
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <ReportedContent reported={it.reported} reported_later={it.reported_later} current={it.current} />
+          <ReportedContent {...it} />
           <CaseHistory it={it} isOwn={it.author_id === userId} />
           {it.subject_type === "challenge" && it.current !== null ? (
             <CaseEntries challengeId={it.subject_id} />

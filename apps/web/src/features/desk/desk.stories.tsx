@@ -94,7 +94,7 @@ export const ACaseChangedSinceItWasReported: Story = {
 };
 
 export const ACaseWhoseSubjectIsGone: Story = {
-  render: () => <ReportedContent reported={{}} reported_later={[]} current={null} />,
+  render: () => <ReportedContent author_id={null} reported={{}} reported_later={[]} current={null} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
     await expect(canvas.getByText("As it is now: gone. Its author deleted it.")).toBeVisible();

@@ -5,6 +5,8 @@ import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { EntryPhotos } from "../../photos/entry-photos.tsx";
+import { type EntryWithPhotos, useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { deskWords } from "../../words/en/desk.ts";
 
 const FIELDS = [
@@ -21,10 +23,11 @@ const FIELDS = [
 ] as const;
 
 export function ReportedContent({
+  author_id: authorId,
   current,
   reported,
   reported_later: later,
-}: Pick<Case, "current" | "reported" | "reported_later">) {
+}: Pick<Case, "author_id" | "current" | "reported" | "reported_later">) {
   const { case: words } = useWords(deskWords);
   const last = later.at(-1)?.content ?? reported;
 
@@ -38,18 +41,22 @@ export function ReportedContent({
   return (
     <>
       <Section title={words.reported}>
-        {isEmpty(reported) ? <p className="text-muted">{words.erased}</p> : <Content content={reported} />}
+        {isEmpty(reported) ? (
+          <p className="text-muted">{words.erased}</p>
+        ) : (
+          <Content content={reported} authorId={authorId} />
+        )}
       </Section>
       {later.map(({ at, content }) => (
         <Section key={at} title={words.reportedLater(formatDateTime(at))}>
-          <Content content={content} />
+          <Content content={content} authorId={authorId} />
         </Section>
       ))}
       {current === null || now !== undefined ? (
         <p className="text-muted mt-4">{now}</p>
       ) : (
         <Section title={words.current}>
-          <Content content={current} />
+          <Content content={current} authorId={authorId} />
         </Section>
       )}
     </>
@@ -58,7 +65,7 @@ export function ReportedContent({
 
 const isEmpty = (content: SubjectContent) => Object.keys(content).length === 0;
 
-function Content({ content }: { content: SubjectContent }) {
+function Content({ authorId, content }: { authorId: string | null; content: SubjectContent }) {
   const { case: words } = useWords(deskWords);
   const { config } = useDiary();
   return (
@@ -83,6 +90,20 @@ function Content({ content }: { content: SubjectContent }) {
           </div>
         );
       })}
+      {content.photos === undefined ? null : (
+        <div>
+          <dt className="text-muted mb-2 text-sm">{words.fields.photos}</dt>
+          <dd>
+            <ReportedPhotos entry={{ user_id: authorId ?? "", photos: content.photos }} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
+}
+
+/** The files stay until the case is closed, also if the author has removed the photos. */
+function ReportedPhotos({ entry }: { entry: EntryWithPhotos }) {
+  const photos = useShownPhotos([entry], "small");
+  return <EntryPhotos entry={entry} sources={photos} />;
 }

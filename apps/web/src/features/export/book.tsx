@@ -8,6 +8,7 @@ import { DateRange } from "@diary/ui/date-range";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoEntriesIllustration } from "@diary/ui/illustrations";
 import { EntryText, loadReader, renderAllMarkdown } from "@diary/ui/markdown";
+import { PhotoGrid } from "@diary/ui/photo-grid";
 import { PlainText } from "@diary/ui/plain-text";
 import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
@@ -20,6 +21,7 @@ import { flushSync } from "react-dom";
 import { formatDay } from "../../content/format-date-time.ts";
 import { firstScreen } from "../../loading/first-screen.ts";
 import { Loaded } from "../../loading/loaded.tsx";
+import { type PhotoSources, useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { feedWords } from "../../words/en/feed.ts";
 import { BookCover } from "./book-cover.tsx";
@@ -139,6 +141,10 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   const words = useWords(exportWords).book;
   const { category } = useWords(feedWords);
   const { locale } = useWords(uiWords);
+  const photos = useShownPhotos(
+    chapter.entries.map(({ entry }) => entry),
+    "large",
+  );
   const months = Map.groupBy(chapter.entries.slice(0, shown), ({ entry }) => entry.date.slice(0, 7));
   return (
     <section
@@ -178,7 +184,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
             {formatCivilDate(`${month}-01`, locale, MONTH)}
           </h3>
           {entries.map(({ entry, number }) => (
-            <BookEntry key={entry.day_id} entry={entry} number={number} />
+            <BookEntry key={entry.day_id} entry={entry} number={number} photos={photos} />
           ))}
         </Fragment>
       ))}
@@ -189,8 +195,14 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
 /** Maximum number of characters of an entry that isn't split over two pages. */
 const SHORT = 600;
 
+interface BookEntryProps {
+  entry: Day;
+  number: number;
+  photos: PhotoSources;
+}
+
 /** Memoized, because each step of `STEP` entries renders the chapter again. */
-const BookEntry = memo(function BookEntry({ entry, number }: { entry: Day; number: number }) {
+const BookEntry = memo(function BookEntry({ entry, number, photos }: BookEntryProps) {
   const words = useWords(exportWords).book;
   return (
     <article
@@ -217,6 +229,12 @@ const BookEntry = memo(function BookEntry({ entry, number }: { entry: Day; numbe
       >
         <EntryText format={entry.format} level={5} text={entry.content} />
       </div>
+      <PhotoGrid
+        photos={photos.shownOf(entry.photos)}
+        onRetry={photos.retry}
+        eager
+        className="mt-4 print:mt-3 print:max-w-[102mm]"
+      />
     </article>
   );
 });

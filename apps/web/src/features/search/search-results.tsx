@@ -23,6 +23,8 @@ import { Link } from "react-router-dom";
 import { formatDay } from "../../content/format-date-time.ts";
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
+import { EntryPhotos } from "../../photos/entry-photos.tsx";
+import { type PhotoSources, useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { searchWords } from "../../words/en/search.ts";
 
 /** Number of found entries after which the search stops automatically. */
@@ -111,7 +113,14 @@ export function FoundChallenges({ words }: { words: string }) {
   return <FoundList query={query} rows={rows} />;
 }
 
-function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
+interface EntryRowProps {
+  entry: FoundEntry;
+  photos: PhotoSources;
+  userId: string;
+  words: string;
+}
+
+function EntryRow({ entry, photos, userId, words }: EntryRowProps) {
   return (
     <li className="grid gap-1 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -131,6 +140,9 @@ function EntryRow({ entry, words }: { entry: FoundEntry; words: string }) {
       <p dir="auto" lang={languageOf(entry.content)} className="text-slip wrap-anywhere">
         <Marked parts={excerpt(entry.content, words)} />
       </p>
+      <div className="mt-2 empty:hidden">
+        <EntryPhotos entry={{ user_id: userId, photos: entry.photos }} sources={photos} look="strip" />
+      </div>
     </li>
   );
 }
@@ -147,11 +159,15 @@ export function FoundEntries({ userId, words }: { userId: string; words: string 
     if (shouldContinue) void fetchNextPage();
   }, [fetchNextPage, shouldContinue]);
   const next = query.data?.pages.at(-1)?.next;
+  const photos = useShownPhotos(
+    entries?.map((entry) => ({ user_id: userId, photos: entry.photos })) ?? [],
+    "small",
+  );
   return (
     <FoundList
       query={query}
       rows={entries?.map((entry) => (
-        <EntryRow key={entry.day_id} entry={entry} words={words} />
+        <EntryRow key={entry.day_id} entry={entry} photos={photos} userId={userId} words={words} />
       ))}
       reached={next ? searchedBackTo(next.before_date) : undefined}
     />

@@ -9,6 +9,8 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
 import { PageLink } from "../../navigation/links.tsx";
+import { EntryPhotos } from "../../photos/entry-photos.tsx";
+import { useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { yearWords } from "../../words/en/year.ts";
 
 export default function OnThisDay({ today, userId }: { today: CivilDate; userId: string }) {
@@ -18,10 +20,14 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
   const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
   const found = useQuery(onThisDayQuery(diary, userId, today)).data ?? [];
   const entries = found.filter(({ challenge_id }) => titles.has(challenge_id));
+  const sources = useShownPhotos(
+    entries.map(({ photos }) => ({ user_id: userId, photos })),
+    "small",
+  );
   if (entries.length === 0) return null;
   return (
     <section aria-label={words.onThisDayLabel} className="grid gap-6 text-sm max-md:mt-12">
-      {entries.map(({ challenge_id, content, date, day_id, format }) => (
+      {entries.map(({ challenge_id, content, date, day_id, format, photos }) => (
         <article key={day_id} className="grid min-w-0 justify-items-start gap-1">
           <h2 className="text-muted tracking-caps text-xs font-semibold uppercase">
             <time dateTime={date}>{words.onThisDay(Number(date.slice(0, 4)))}</time>
@@ -33,6 +39,7 @@ export default function OnThisDay({ today, userId }: { today: CivilDate; userId:
           >
             <EntryText format={format} level={3} text={content} />
           </div>
+          <EntryPhotos entry={{ user_id: userId, photos }} sources={sources} look="strip" />
           <PageLink to={paths.challenge(challenge_id)} className="wrap-anywhere">
             <bdi>{titles.get(challenge_id)}</bdi>
           </PageLink>

@@ -98,6 +98,7 @@ export const deskWords = {
       handle: "Handle",
       comment: "Comment",
       avatar_url: "Avatar",
+      photos: "Photos",
     },
   },
   decision: {

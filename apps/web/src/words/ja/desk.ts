@@ -90,6 +90,7 @@ export const deskJa = {
       handle: "ハンドル",
       comment: "ひとこと",
       avatar_url: "画像",
+      photos: "写真",
     },
   },
   decision: {

@@ -1,0 +1,60 @@
+import type { ChallengeCard } from "@diary/core/challenge";
+import { type Photo, type PhotoSize, usePhotoAddresses } from "@diary/core/photo";
+import type { ShownPhoto } from "@diary/ui/photo-grid";
+import { useMemo } from "react";
+
+export interface EntryWithPhotos {
+  user_id: string;
+  /** Missing in entries that an earlier version of the site stored. */
+  photos?: readonly Photo[];
+}
+
+export interface PhotoSources {
+  /** Returns the photos of an entry with their addresses. */
+  shownOf: (photos: readonly Photo[] | undefined) => readonly ShownPhoto[];
+  retry: () => void;
+}
+
+/** Requests the addresses of the photos of all entries at the same time. */
+export function useShownPhotos(
+  entries: readonly EntryWithPhotos[],
+  size: PhotoSize,
+  shareToken?: string,
+): PhotoSources {
+  const files = entries.flatMap(({ photos = [], user_id }) =>
+    photos.map(({ photo_id }) => ({ userId: user_id, photoId: photo_id })),
+  );
+  const { retry, status, urls } = usePhotoAddresses(files, size, shareToken);
+  // The same object while nothing changes, so memoized entries aren't rendered again.
+  return useMemo(() => {
+    const unread = { status: status === "loading" ? "loading" : "failed" } as const;
+    return {
+      shownOf: (photos = []) =>
+        photos.map(({ alt, height, photo_id: id, placeholder, width }) => {
+          const url = urls.get(id);
+          return {
+            id,
+            width,
+            height,
+            alt,
+            placeholder,
+            source: url === undefined ? unread : { status: "ready", url },
+          };
+        }),
+      retry,
+    };
+  }, [retry, status, urls]);
+}
+
+type CardWithPhoto = Pick<ChallengeCard, "photo" | "user_id">;
+
+export function photosOfCard({ photo }: CardWithPhoto): readonly Photo[] {
+  return photo ? [photo] : [];
+}
+
+export function useCardPhotos(cards: readonly CardWithPhoto[]): PhotoSources {
+  return useShownPhotos(
+    cards.map((card) => ({ user_id: card.user_id, photos: photosOfCard(card) })),
+    "small",
+  );
+}
