@@ -123,6 +123,8 @@ async function component(): Promise<TestProjectInlineConfiguration> {
         "@diary/core > image-size",
         "@diary/core > thumbhash",
         "@diary/core > valibot",
+        "@diary/core > image-size",
+        "@diary/core > thumbhash",
         "@diary/ui > mdast-util-from-markdown",
         "@diary/ui > thumbhash",
       ],

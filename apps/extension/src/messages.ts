@@ -1,4 +1,4 @@
-import type { Draft, NewSubmission, Outcome, Submission } from "@diary/core/writing";
+import type { MovedDraft, NewSubmission, Outcome, Submission } from "@diary/core/writing";
 
 export type PageRequest =
   | { type: "outbox:deliver" }
@@ -31,7 +31,7 @@ export interface DraftNotice {
   type: "draft:give";
   /** The tab can have left the site during the request, for a page of the previous server that still has its script. */
   siteOrigin: string;
-  draft: Draft;
+  draft: MovedDraft;
 }
 
 /** Checks only the type: the extension's pages are of the same build, so the rest is correct. */

@@ -4,6 +4,7 @@ import { rgbaToThumbHash } from "thumbhash";
 
 import { AppError } from "../errors/index.ts";
 import { PHOTO_LIMITS, type PreparedPhoto } from "./rules.ts";
+import { withoutMetadata } from "./without-metadata.ts";
 
 /** Bytes in which almost all images have their size. The size of a JPEG follows its metadata. */
 const HEADER_BYTES = 262_144;
@@ -38,6 +39,7 @@ export async function encodePhoto(
 /** Reads type and size without decoding, because a small file can have billions of pixels. */
 async function checkHeader(file: Blob): Promise<string> {
   const header = (await sizeIn(file.slice(0, HEADER_BYTES))) ?? (await sizeIn(file));
+  if (header === null && (await isHeif(file))) throw new AppError("photo/not-decodable");
   if (header?.type === undefined || !TYPES.has(header.type)) throw new AppError("photo/not-an-image");
   if (header.width * header.height > PHOTO_LIMITS.sourcePixels) throw new AppError("photo/too-big");
   return header.type;
@@ -50,6 +52,11 @@ async function sizeIn(part: Blob) {
   } catch {
     return null;
   }
+}
+
+/** Recognizes HEIC and AVIF whose size is not in the usual place. */
+async function isHeif(file: Blob): Promise<boolean> {
+  return /^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(await file.slice(0, 12).text());
 }
 
 /** Applies the orientation, converts the colours to sRGB, and takes the first frame of an animation. */
@@ -107,7 +114,8 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 /** Browsers that can't encode WebP return a PNG instead. */
 async function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
-  return webp.type === "image/webp" ? webp : canvas.convertToBlob({ type: "image/jpeg", quality });
+  if (webp.type === "image/webp") return withoutMetadata(webp);
+  return withoutMetadata(await canvas.convertToBlob({ type: "image/jpeg", quality }));
 }
 
 function placeholderOf(bitmap: ImageBitmap): string {

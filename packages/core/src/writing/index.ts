@@ -40,4 +40,11 @@ export { deleteRestMark } from "./rest-marks.ts";
 export { useSetRestDays, usePendingRestDays } from "./rest-hooks.ts";
 export * from "./hooks.tsx";
 export { listUnsent, moveUnsent, type UnsentEntry, type UnsentText, type UnsentTexts } from "./unsent.ts";
-export { DRAFT_CHANNEL, sendDraft, isDraftHello, receiveDraft, type DraftHello } from "./move.ts";
+export {
+  DRAFT_CHANNEL,
+  sendDraft,
+  isDraftHello,
+  receiveDraft,
+  type DraftHello,
+  type MovedDraft,
+} from "./move.ts";

@@ -3,6 +3,14 @@ import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";
 import { deleteDrafts, putIfLater, replacedBy } from "./drafts.ts";
+import {
+  entryPhotosSchema,
+  filesOf,
+  movedPhotoSchema,
+  preparedOfMoved,
+  type MovedPhoto,
+} from "./move-photos.ts";
+import { storePhoto } from "./photo-store.ts";
 import type { Draft } from "./records.ts";
 
 const revision = { writer: v.string(), rev: v.number() };
@@ -16,11 +24,21 @@ const draftSchema = v.object({
     date: v.string(),
   }),
   fields: v.record(v.string(), v.string()),
+  photos: v.optional(entryPhotosSchema),
   caret: v.nullable(v.object({ start: v.number(), end: v.number() })),
   base: v.nullable(v.object({ id: v.string(), version: v.nullable(v.number()), sent: v.array(v.string()) })),
   savedAt: v.number(),
   replaces: v.array(v.object(revision)),
 });
+
+/** A site of an earlier version rejects this message. It would store a plain draft without its photos. */
+const draftWithPhotosSchema = v.object({
+  kind: v.literal("draft-with-photos"),
+  draft: draftSchema,
+  files: v.array(movedPhotoSchema),
+});
+
+export type MovedDraft = Draft | { kind: "draft-with-photos"; draft: Draft; files: MovedPhoto[] };
 
 /**
  * Sends a draft to another page and deletes it here. Doesn't delete text that the user types during the transfer.
@@ -29,18 +47,28 @@ const draftSchema = v.object({
 export async function sendDraft(
   db: WritingDb,
   draft: Draft,
-  send: (draft: Draft) => Promise<boolean>,
+  send: (draft: MovedDraft) => Promise<boolean>,
 ): Promise<boolean> {
-  const sent = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
-  const isStored = await send(sent);
+  const sent: Draft = { ...draft, writer: `${draft.writer}@${draft.rev}`, replaces: [] };
+  const { key, photos } = draft;
+  const isStored = await send(
+    photos === undefined
+      ? sent
+      : { kind: "draft-with-photos", draft: sent, files: await filesOf(db, key.userId, photos) },
+  );
   if (isStored) await deleteDrafts(db, draft.key, replacedBy(draft));
   return isStored;
 }
 
 /** Stores a draft from a message if it belongs to this user. Returns true if it is stored. A repeated call is safe. */
 export async function receiveDraft(db: WritingDb, message: unknown, userId: string | null): Promise<boolean> {
-  const { output, success } = v.safeParse(draftSchema, message);
-  return success && output.key.userId === userId && putIfLater(db, output);
+  const moved = v.safeParse(draftWithPhotosSchema, message);
+  const { output: draft, success } = v.safeParse(draftSchema, moved.success ? moved.output.draft : message);
+  if (!success || draft.key.userId !== userId) return false;
+  for (const file of moved.success ? moved.output.files : []) {
+    await storePhoto(db, userId, preparedOfMoved(file), Date.now());
+  }
+  return putIfLater(db, draft);
 }
 
 /** Channel between a page and the extension's content script. The response is `true` after the draft is stored. */

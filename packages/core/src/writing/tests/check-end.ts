@@ -1,6 +1,9 @@
+import type { EntryPhotos } from "../../photo/index.ts";
 import { listDrafts } from "../drafts.ts";
+import { readPhoto } from "../photo-store.ts";
 import { contentOf, isPending, isQueued, keyName } from "../records.ts";
-import { pendingOf, USERS, type WalkState, wordsIn } from "./walk-state.ts";
+import { photoNames } from "./photo-server.ts";
+import { itemsIn, itemsOf, pendingOf, USERS, type WalkState, wordsIn } from "./walk-state.ts";
 
 /** Delivers everything, then adds a fault for each word that is lost, duplicated or in a wrong place. */
 export async function checkEnd(
@@ -21,8 +24,8 @@ export async function checkEnd(
   for (const page of pages) page.closeForm();
   await time.pass(30_000);
   const storedNames = new Set<string>();
-  const checkOwner = (text: string, userId: string, challengeId: string) => {
-    for (const name of wordsIn(text)) {
+  const checkOwner = (items: readonly string[], userId: string, challengeId: string) => {
+    for (const name of items) {
       const word = words.get(name);
       if (word && (word.owner !== userId || word.challengeId !== challengeId))
         faults.push(`${name} is under another user or challenge`);
@@ -38,16 +41,27 @@ export async function checkEnd(
       const drafts = listDrafts(page.db, userId);
       const pending = pendingOf(page.db, userId);
       await time.pass(1_000);
+      const checkFiles = async (photos: EntryPhotos | undefined) => {
+        for (const { isNew, photoId, placeholder } of photos?.list ?? []) {
+          const reading = isNew ? readPhoto(page.db, userId, photoId) : undefined;
+          await time.pass(100);
+          const isThere = (await reading) !== undefined || server.photos.files.has(`${userId}/${photoId}`);
+          if (isNew && !isThere) faults.push(`${placeholder} has lost its file`);
+        }
+      };
       for (const one of await pending) {
+        await checkFiles(one.photos);
         trace?.(JSON.stringify(one));
         if (isQueued(one)) faults.push(`still queued: ${keyName(one.key)}`);
-        if (isPending(one)) for (const word of wordsIn(one.text)) storedNames.add(word);
-        checkOwner(one.text, one.key.userId, one.key.challengeId);
+        const items = itemsIn(one.text, one.photos);
+        if (isPending(one)) for (const word of items) storedNames.add(word);
+        checkOwner(items, one.key.userId, one.key.challengeId);
       }
       for (const one of await drafts) {
+        await checkFiles(one.photos);
         trace?.(JSON.stringify(one));
-        for (const word of wordsIn(contentOf(one.fields))) storedNames.add(word);
-        if (one.key.kind === "entry") checkOwner(contentOf(one.fields), one.key.userId, one.key.challengeId);
+        for (const word of itemsOf(one)) storedNames.add(word);
+        if (one.key.kind === "entry") checkOwner(itemsOf(one), one.key.userId, one.key.challengeId);
       }
     }
   }
@@ -58,24 +72,29 @@ export async function checkEnd(
 function checkRows(
   walk: WalkState,
   storedNames: Set<string>,
-  checkOwner: (text: string, userId: string, challengeId: string) => void,
+  checkOwner: (items: readonly string[], userId: string, challengeId: string) => void,
 ): void {
   const { server, faults, words, discarded, mayBeLost, mayBeTwice, trace } = walk;
   const inRows = new Map<string, string>();
   for (const row of server.rows.values()) {
     trace?.(JSON.stringify(row));
-    for (const text of [row.content, ...(server.revisions.get(row.day_id) ?? [])]) {
-      const storedWords = wordsIn(text);
+    const photos = photoNames(server.photos.photosOf.get(row.day_id));
+    const earlier = server.revisions.get(row.day_id) ?? [];
+    for (const storedWords of [[...wordsIn(row.content), ...photos], ...earlier.map(wordsIn)]) {
       if (storedWords.some((word, at) => storedWords.indexOf(word) < at && !mayBeTwice.has(word)))
-        faults.push(`said twice in a row: ${text}`);
+        faults.push(`said twice in a row: ${storedWords.join(" ")}`);
       for (const word of storedWords) storedNames.add(word);
-      checkOwner(text, row.user_id, row.challenge_id);
+      checkOwner(storedWords, row.user_id, row.challenge_id);
     }
-    for (const word of wordsIn(row.content)) {
+    for (const word of [...wordsIn(row.content), ...photos]) {
       const other = inRows.get(word);
       if (other !== undefined && !mayBeTwice.has(word)) faults.push(`${word} is in two rows`);
       inRows.set(word, row.day_id);
     }
+  }
+  for (const { photo_id, placeholder } of [...server.photos.photosOf.values()].flat()) {
+    for (const [name, content] of server.photos.files)
+      if (name.includes(photo_id) && content !== placeholder) faults.push(`${name} has another photo`);
   }
   for (const word of words.keys()) {
     if (!storedNames.has(word) && !discarded.has(word) && !mayBeLost.has(word)) faults.push(`lost: ${word}`);

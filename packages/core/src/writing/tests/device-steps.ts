@@ -1,5 +1,5 @@
 import { listDrafts } from "../drafts.ts";
-import { contentOf, isSameKey, type PendingEntry } from "../records.ts";
+import { isSameKey, type PendingEntry } from "../records.ts";
 import {
   changeEntryDate,
   deleteDelivered,
@@ -10,7 +10,7 @@ import {
   withdrawPendingEntry,
 } from "../submissions.ts";
 import type { Device, Page } from "./device.ts";
-import { pendingOf, shownIn, tab, USERS, type WalkState, wordsIn } from "./walk-state.ts";
+import { itemsIn, itemsOf, pendingOf, shownIn, tab, USERS, type WalkState } from "./walk-state.ts";
 
 /** Steps outside of a form: pending entries, storage, crashes, other users and devices. */
 export function createDeviceSteps(walk: WalkState) {
@@ -56,7 +56,7 @@ export function createDeviceSteps(walk: WalkState) {
     if (wish < 0.5) {
       note(`discarded ${state.status}`);
       reorderedIds.add(entry.dayId);
-      for (const word of wordsIn(text)) {
+      for (const word of itemsIn(text, entry.photos)) {
         discarded.add(word);
         mayBeTwice.add(word);
       }
@@ -70,7 +70,7 @@ export function createDeviceSteps(walk: WalkState) {
       await retryPendingEntry(page.db, entry).catch(() => undefined);
     } else if (!isAlone && entry.version === null) {
       note("changed date of rejected");
-      for (const word of wordsIn(text)) mayBeTwice.add(word);
+      for (const word of itemsIn(text, entry.photos)) mayBeTwice.add(word);
       await changeEntryDate(page.db, entry, aDate(), newId()).catch(() => false);
     }
     await page.outbox.deliver();
@@ -81,8 +81,7 @@ export function createDeviceSteps(walk: WalkState) {
   };
   const die = (index: number) => {
     const page = pages[index] as Page;
-    for (const draft of page.db.unstored.values())
-      for (const word of wordsIn(contentOf(draft.fields))) mayBeLost.add(word);
+    for (const draft of page.db.unstored.values()) for (const word of itemsOf(draft)) mayBeLost.add(word);
     for (const word of pageOnly.get(page) ?? []) mayBeLost.add(word);
     if (
       page.form?.current().status === "failed" ||

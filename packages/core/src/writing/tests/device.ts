@@ -2,7 +2,7 @@
 import { fetchDateAt, submitDay, type DaySubmission } from "../../day/index.ts";
 import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
-import { savePhotos, uploadPhoto } from "../../photo/index.ts";
+import { savePhotos, uploadPhoto, type EntryPhotos } from "../../photo/index.ts";
 import { createDiaryClient, type DiaryClient } from "../../supabase/index.ts";
 import { createMemoryPlatform } from "../../testing/index.ts";
 import { openWritingDb, type WritingDb, type WriteTransaction } from "../db.ts";
@@ -17,6 +17,8 @@ export interface Mutations {
   savesSometimes?: boolean;
   /** If true, storing a draft deletes all other drafts with the same key. */
   draftsOverwrite?: boolean;
+  /** Changes the photos of a request. */
+  savePhotos?: (photos: EntryPhotos) => EntryPhotos;
   send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
 }
 
@@ -120,7 +122,10 @@ export class Page {
     const own = createOutbox({
       photos: {
         upload: (userId, photo) => life.alive(uploadPhoto(this.#client, userId, photo)),
-        save: (_userId, dayId, photos) => life.alive(savePhotos(this.#client, dayId, photos)),
+        save: (_userId, dayId, photos) => {
+          const { savePhotos: changed = (sent: EntryPhotos) => sent } = device.world.mutations;
+          return life.alive(savePhotos(this.#client, dayId, changed(photos)));
+        },
         newId,
       },
       sendRest: () => Promise.resolve(),

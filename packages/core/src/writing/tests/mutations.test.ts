@@ -25,6 +25,9 @@ const BROKEN: Record<string, Partial<WalkOptions>> = {
       },
     },
   },
+  "an entry is delivered without its last photo": {
+    mutations: { savePhotos: (photos) => ({ ...photos, list: photos.list.slice(0, -1) }) },
+  },
   "a move deletes the draft before the other page has stored it": { mutations: { moveDropsFirst: true } },
 };
 

@@ -1,29 +1,22 @@
-/** Simulated server for the table `day` with a bad connection. Responds like PostgREST. */
+/** Simulated server for entries and their photos, with a bad connection. Responds like PostgREST and storage. */
 import type { Day, NewDay } from "../../day/index.ts";
-import type { Timers } from "../../local-store/index.ts";
 import { aDay } from "../../testing/index.ts";
+import { PhotoServer, type SaveRequest } from "./photo-server.ts";
+import { Rejection, type Row } from "./rejection.ts";
+import type { WalkTime } from "./time.ts";
+
+export type { Row } from "./rejection.ts";
 
 export type Condition = "fine" | "request-lost" | "answer-lost" | "late" | "failing" | "busy" | "expired";
-
-export interface Row extends NewDay {
-  version: number;
-}
-
-class Rejection extends Error {
-  readonly status: number;
-  readonly body: { code: string; message: string; hint?: string };
-  constructor(status: number, body: { code: string; hint?: string }) {
-    super(body.hint ?? body.code);
-    this.status = status;
-    this.body = { message: this.message, ...body };
-  }
-}
 
 const REJECTIONS = {
   failing: () => new Rejection(500, { code: "" }),
   busy: () => new Rejection(429, { code: "" }),
   expired: () => new Rejection(401, { code: "PGRST301" }),
 };
+
+/** Entry as a page has loaded it. */
+export type SeenRow = Row & Pick<Day, "photos">;
 
 export class Server {
   readonly rows = new Map<string, Row>();
@@ -32,16 +25,19 @@ export class Server {
   readonly replaced: { before: string; after: string }[] = [];
   days = 1000;
   condition: () => Condition = () => "fine";
-  #timers: Timers;
+  readonly photos = new PhotoServer();
+  #timers: WalkTime;
   #chance: () => number;
 
-  constructor(timers: Timers, chance: () => number) {
+  constructor(timers: WalkTime, chance: () => number) {
     this.#timers = timers;
     this.#chance = chance;
   }
 
-  rowsOf(userId: string): Row[] {
-    return [...this.rows.values()].filter((row) => row.user_id === userId).map((row) => structuredClone(row));
+  rowsOf(userId: string): SeenRow[] {
+    return [...this.rows.values()]
+      .filter((row) => row.user_id === userId)
+      .map((row) => structuredClone({ ...row, photos: this.photos.entryPhotos(row.day_id) }));
   }
 
   /** `fetch` of a page. After the page dies, it sends nothing more, but the server executes earlier requests. */
@@ -56,7 +52,8 @@ export class Server {
       await this.#after(condition === "late" ? this.#chance() * 9_000 : this.#chance() * 200);
       if (condition === "failing" || condition === "busy" || condition === "expired")
         return toResponse(REJECTIONS[condition]());
-      const response = this.#respond(new URL(input as string), init?.method ?? "GET", init?.body as string);
+      const body = init?.body instanceof Blob ? await this.#timers.track(init.body.text()) : init?.body;
+      const response = this.#respond(new URL(input as string), init?.method ?? "GET", body as string);
       await this.#after(condition === "late" ? this.#chance() * 15_000 : this.#chance() * 200);
       if (condition === "answer-lost") throw new TypeError("Failed to fetch");
       return response;
@@ -64,6 +61,8 @@ export class Server {
   }
 
   #respond({ pathname, searchParams }: URL, method: string, body: string): Response {
+    const file = pathname.match(/^\/storage\/v1\/object\/photos\/(.+)/)?.[1];
+    if (file !== undefined) return this.photos.upload(file, body);
     const dayId = searchParams.get("day_id")?.replace(/^eq\./, "") ?? "";
     try {
       switch (`${method} ${pathname}`) {
@@ -75,6 +74,12 @@ export class Server {
           return toResponse(this.#update(dayId, JSON.parse(body) as Pick<Day, "content" | "version">));
         case "GET /rest/v1/day_revision":
           return toResponse((this.revisions.get(dayId) ?? []).map((content) => ({ content })));
+        case "POST /rest/v1/rpc/save_photos": {
+          const request = JSON.parse(body) as SaveRequest;
+          return toResponse(this.photos.save(request, this.rows.get(request.day_id)));
+        }
+        case "POST /rest/v1/rpc/check_photo_upload":
+          return Response.json(this.photos.checkUpload());
         default:
           throw new Error(`The server has no ${method} ${pathname}.`);
       }
@@ -98,7 +103,9 @@ export class Server {
 
   #select(dayId: string): object[] {
     const row = this.rows.get(dayId);
-    return row === undefined ? [] : [{ ...aDay({ ...row }), challenge: { days: this.days } }];
+    if (row === undefined) return [];
+    const photos = this.photos.entryPhotos(dayId);
+    return [{ ...aDay({ ...row, photos }), challenge: { days: this.days } }];
   }
 
   #insert(entry: NewDay): object[] {

@@ -1,9 +1,11 @@
+import type { EntryPhotos } from "../../photo/index.ts";
 import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
 import type { WritingDb } from "../db.ts";
-import { contentOf } from "../records.ts";
+import { contentOf, type Input } from "../records.ts";
 import { listPending } from "../submissions.ts";
 import { Device, Page, type Mutations, type World } from "./device.ts";
-import { Server, type Row, type Condition } from "./server.ts";
+import { photoNames } from "./photo-server.ts";
+import { Server, type Condition, type SeenRow } from "./server.ts";
 import { createWalkTime } from "./time.ts";
 
 export const USERS = [anId(9001), anId(9002)] as const;
@@ -34,7 +36,15 @@ export const pendingOf = async (db: WritingDb, userId: string) => (await listPen
 
 export const tab = (device: Device) => new Page(device, "tab");
 
-export const shownIn = (page: Page) => (page.form ? wordsIn(contentOf(page.form.current().fields)) : []);
+/** Returns words and photos. The walk demands the same of both. */
+export const itemsIn = (text: string, photos?: EntryPhotos) => [
+  ...wordsIn(text),
+  ...photoNames(photos?.list),
+];
+
+export const itemsOf = ({ fields, photos }: Input) => itemsIn(contentOf(fields), photos);
+
+export const shownIn = (page: Page) => (page.form ? itemsOf(page.form.current()) : []);
 
 let walks = 0;
 
@@ -67,13 +77,14 @@ export function createWalkState(
   const state = { isOffline: false, worker: null as Page | null };
   server.condition = () => (state.isOffline ? "request-lost" : pick(CONDITIONS));
   if (!isAlone && random() < 0.3) server.days = 6;
+  if (!isAlone && random() < 0.2) server.photos.space = 8;
 
   const named = (name: string) => new Device(world, `${name}-${walks}`, USERS[0]);
   const site = named("site");
   const extension = named("extension");
   const phone = named("phone");
   const devices = isAlone ? [site] : [site, extension, phone];
-  const rowsSeen = new Map<Page, Row[]>();
+  const rowsSeen = new Map<Page, SeenRow[]>();
   const newWorker = () => new Page(extension, "worker");
   const popup = () => new Page(extension, { worker: () => state.worker });
   const pages: Page[] = isAlone ? [tab(site)] : [tab(site), tab(site), popup(), tab(phone)];

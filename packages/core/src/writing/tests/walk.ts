@@ -9,8 +9,21 @@ import { createWriterSteps } from "./writer-steps.ts";
 export async function walk(seed: number, { steps, ...options }: WalkOptions): Promise<string[]> {
   const state = createWalkState(seed, options);
   const { random, time, note, faults, newWorker, pages, isAlone, trace } = state;
-  const { choose, discard, moveDate, moveHere, openAt, randomKey, refresh, sendToSite, submit, type } =
-    createWriterSteps(state);
+  const {
+    addPhoto,
+    changePhotos,
+    deletePhotos,
+    choose,
+    discard,
+    moveDate,
+    moveHere,
+    openAt,
+    randomKey,
+    refresh,
+    sendToSite,
+    submit,
+    type,
+  } = createWriterSteps(state);
   const { decide, die, editElsewhere, setStorage, showDeliveries, switchUser } = createDeviceSteps(state);
   const busy = new Set<Page>();
   const whileBusy = (page: Page, work: () => Promise<unknown>): Promise<unknown> => {
@@ -28,7 +41,10 @@ export async function walk(seed: number, { steps, ...options }: WalkOptions): Pr
     }
     const wish = busy.has(page) ? 0.95 : random();
     const work = (): unknown => {
-      if (wish < 0.34) return type(page);
+      if (wish < 0.24) return type(page);
+      if (wish < 0.3) return addPhoto(page);
+      if (wish < 0.33) return changePhotos(page);
+      if (wish < 0.34) return deletePhotos(page);
       if (wish < 0.45) return submit(page);
       if (wish < 0.49) return whileBusy(page, () => decide(page));
       if (wish < 0.55) return whileBusy(page, () => choose(page) ?? Promise.resolve());

@@ -1,5 +1,5 @@
 import { deleteDrafts, listDrafts, moveDraft } from "../drafts.ts";
-import { receiveDraft, sendDraft } from "../move.ts";
+import { receiveDraft, sendDraft, type MovedDraft } from "../move.ts";
 import {
   contentOf,
   emptyForm,
@@ -11,8 +11,10 @@ import {
   savedRow,
   savedSubmission,
 } from "../records.ts";
+import type { TextForm } from "../text-form.ts";
 import type { Page } from "./device.ts";
-import { challengesOf, pendingOf, shownIn, wordsIn, type WalkState } from "./walk-state.ts";
+import { createPhotoSteps } from "./photo-steps.ts";
+import { challengesOf, itemsOf, pendingOf, shownIn, wordsIn, type WalkState } from "./walk-state.ts";
 
 export function createWriterSteps(walk: WalkState) {
   const {
@@ -76,20 +78,24 @@ export function createWriterSteps(walk: WalkState) {
     date: aDate(),
   });
 
+  /** A user with one tab doesn't write a new entry for a date that has one. Most steps change the form immediately. */
+  const mayChange = (page: Page, form: TextForm, key: EntryKey): boolean | Promise<boolean> => {
+    const { status } = form.current();
+    if (!isAlone) return true;
+    if (status === "loading" && page.saved?.base !== null) return false;
+    if ((status !== "clean" && status !== "loading") || page.saved?.base !== null) return true;
+    const rows = server.rowsOf(key.userId);
+    if (rows.some((row) => row.challenge_id === key.challengeId && row.date === key.date)) return false;
+    return pendingOf(page.db, key.userId).then(
+      (pending) => !pending.some((one) => isSameKey(one.key, key)) && page.form === form && page.key === key,
+    );
+  };
   const type = async (page: Page) => {
     const { form, key } = page;
     if (form === null || key === null) return;
+    const isAllowed = mayChange(page, form, key);
+    if (isAllowed !== true && !(await isAllowed)) return;
     const { status } = form.current();
-    if (isAlone && status === "loading" && page.saved?.base !== null) return;
-    if (isAlone && (status === "clean" || status === "loading") && page.saved?.base === null) {
-      if (
-        server.rowsOf(key.userId).some((row) => row.challenge_id === key.challengeId && row.date === key.date)
-      )
-        return;
-      const pending = await pendingOf(page.db, key.userId);
-      if (pending.some((one) => isSameKey(one.key, key))) return;
-      if (page.form !== form || page.key !== key) return;
-    }
     const word = `w${newId().slice(-6)}`;
     words.set(word, { owner: key.userId, challengeId: key.challengeId, page });
     const text = contentOf(form.current().fields);
@@ -108,7 +114,7 @@ export function createWriterSteps(walk: WalkState) {
   };
   const submit = async (page: Page) => {
     const { form, key } = page;
-    if (form === null || key === null || shownIn(page).length === 0) return;
+    if (form === null || key === null || wordsIn(contentOf(form.current().fields)).length === 0) return;
     const { conflict, status } = form.current();
     if (conflict !== null) return;
     if (status === "clean") return;
@@ -146,12 +152,12 @@ export function createWriterSteps(walk: WalkState) {
   const choose = async (page: Page) => {
     const { form } = page;
     if (form === null) return;
-    const { conflict, fields, others } = form.current();
-    const mine = wordsIn(contentOf(fields));
+    const { conflict, others } = form.current();
+    const mine = itemsOf(form.current());
     const wish = random();
     if (conflict !== null) {
       note("chose in a conflict");
-      const theirs = wordsIn(contentOf(conflict.fields));
+      const theirs = itemsOf(conflict);
       const dropOnly = (gone: string[], stays: string[]) => {
         for (const word of gone) if (!stays.includes(word)) discarded.add(word);
       };
@@ -169,7 +175,7 @@ export function createWriterSteps(walk: WalkState) {
     const other = others[0];
     if (other === undefined) return;
     note("chose another draft");
-    const theirs = wordsIn(contentOf(other.fields));
+    const theirs = itemsOf(other);
     if (wish < 0.3) {
       for (const word of mine) if (!theirs.includes(word)) discarded.add(word);
       return form.takeOther(other);
@@ -188,7 +194,7 @@ export function createWriterSteps(walk: WalkState) {
     if (page.form !== form || !["unsaved", "saved", "failed"].includes(form.current().status)) return;
     if (form.current().conflict !== null) return;
     const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
-    const row = saved === null || !isKept ? [] : wordsIn(contentOf(saved.fields));
+    const row = saved === null || !isKept ? [] : itemsOf(saved);
     for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
     note("discarded");
     await form.discard();
@@ -222,7 +228,7 @@ export function createWriterSteps(walk: WalkState) {
     const draft = others.find((one) => !isSameKey(one.key, key));
     if (draft === undefined || draft.key.kind !== "entry") return;
     note("moved a draft here");
-    for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
+    for (const word of itemsOf(draft)) mayBeTwice.add(word);
     await moveDraft(page.db, draft, key, newId()).catch(() => null);
   };
   const sendToSite = async (page: Page) => {
@@ -233,9 +239,9 @@ export function createWriterSteps(walk: WalkState) {
     if (!(await form.flush())) return;
     const draft = (await listDrafts(page.db, viewer)).find((one) => isSameKey(one.key, key));
     if (draft === undefined) return;
-    for (const word of wordsIn(contentOf(draft.fields))) mayBeTwice.add(word);
+    for (const word of itemsOf(draft)) mayBeTwice.add(word);
     note("moved to the site");
-    const send = async (sent: typeof draft) => {
+    const send = async (sent: MovedDraft) => {
       if (random() < 0.2) throw new Error("The message was lost.");
       const isStored = await target.life.alive(receiveDraft(target.db, structuredClone(sent), site.viewer));
       if (random() < 0.2) await receiveDraft(target.db, structuredClone(sent), site.viewer);
@@ -245,5 +251,18 @@ export function createWriterSteps(walk: WalkState) {
     const isMoved = await sendDraft(page.db, draft, send).catch(() => false);
     if (isMoved) note("stored by the site");
   };
-  return { choose, discard, moveDate, moveHere, openAt, randomKey, refresh, sendToSite, submit, type };
+  const photoSteps = createPhotoSteps(walk, mayChange);
+  return {
+    ...photoSteps,
+    choose,
+    discard,
+    moveDate,
+    moveHere,
+    openAt,
+    randomKey,
+    refresh,
+    sendToSite,
+    submit,
+    type,
+  };
 }
