@@ -20,8 +20,14 @@ export function mailPages(language: PictureLanguage): Readonly<Record<string, st
     language,
   );
   const news = [
-    { title: titles.open, likes: 7, nicknames: ["はると", "Maren Holt"] },
-    { title: titles.last, likes: 1, nicknames: ["Priya R."] },
+    {
+      challenge_id: "1",
+      title: titles.open,
+      likes: 7,
+      nicknames: ["はると", "Maren Holt"],
+      date: "2026-11-27",
+    },
+    { challenge_id: "2", title: titles.last, likes: 1, nicknames: ["Priya R."], date: "2026-11-25" },
   ];
   const auth = (name: keyof typeof authTemplates) =>
     inLanguage(authTemplates[name], language).replace("{{ .Email }}", email);

@@ -166,7 +166,8 @@ returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
 as $$
   with due as (
-    select s.user_id, s.likes_mail_next, greatest(s.likes_seen_at, s.likes_mailed_at, now() - interval '8 days') as since,
+    select s.user_id, s.time_zone, s.likes_mail_next,
+      greatest(s.likes_seen_at, s.likes_mailed_at, now() - interval '8 days') as since,
       s.likes_mail_next > now() - interval '3 hours'
         and coalesce(s.likes_mailed_at < now() - interval '3 days', true) as is_sent
     from public.setting s
@@ -177,7 +178,11 @@ as $$
   ), found as (
     select d.user_id,
       jsonb_agg(
-        jsonb_build_object('title', c.title, 'likes', n.likes, 'nicknames', n.nicknames) order by n.latest desc
+        jsonb_build_object(
+          'challenge_id', c.challenge_id, 'title', c.title, 'likes', n.likes, 'nicknames', n.nicknames,
+          'date', (n.latest at time zone d.time_zone)::date
+        )
+        order by n.latest desc
       ) as news
     from due d
     join public.challenge c on c.user_id = d.user_id and c.like_count > 0

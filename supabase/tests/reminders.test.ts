@@ -386,7 +386,15 @@ onOneDatabase((world) => {
       expect(await news()).toMatchObject([{ user_id: owner.id, news: [] }]);
       onlyRow(await like(stranger));
       await makeMailDue();
-      const likedChallenges = [{ title: "Learn Rust", likes: 1, nicknames: ["challenger-0000"] }];
+      const likedChallenges = [
+        {
+          challenge_id: challenge.challenge_id,
+          title: "Learn Rust",
+          likes: 1,
+          nicknames: ["challenger-0000"],
+          date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        },
+      ];
       expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: likedChallenges }]);
       // A week later there are no new likes.
       await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");

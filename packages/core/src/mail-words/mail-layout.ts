@@ -15,11 +15,14 @@ h1, h2 { text-wrap: balance; word-break: auto-phrase; }
   .ink { color: #ece5d8 !important; }
   .muted { color: #a9a296 !important; }
   .accent { color: #ef7350 !important; }
-  .mark { background: #ef7350 !important; box-shadow: inset 0 0 0 2px #ef7350, inset 0 0 0 3px #14171c !important; }
+  .mark { background: #ef7350 !important; color: #14171c !important; box-shadow: inset 0 0 0 2px #ef7350, inset 0 0 0 3px #14171c !important; }
   .button { background: #ef7350 !important; color: #14171c !important; }
   .rule { border-color: #7c786f !important; }
 }
 `;
+
+/** Five tally marks on a stamp. They are text, because mail programs block images. */
+const LOGO = `<span class="mark" aria-hidden="true" style="display:inline-block;width:26px;height:26px;margin-right:9px;border-radius:26px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;color:#fffaf2;font:700 11px/25px Arial,sans-serif;letter-spacing:-.5px;text-align:center;text-decoration:line-through;vertical-align:-7px">||||</span>`;
 
 export interface MailContent {
   /** Language tag (BCP 47). */
@@ -44,11 +47,19 @@ export function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 12px;color:#25201a;font:400 16px/1.5 ${SANS}">${html}</p>`;
 }
 
-/** Title with a line below it, after a red mark. */
-export function markedItem(mark: string, title: string, html: string): string {
+export function muted(text: string): string {
+  return `<span class="muted" style="color:#645b4f;font-size:13px">${escapeHtml(text)}</span>`;
+}
+
+/** Title with a line below it, after a red mark. The title is a link if it has an address. */
+export function markedItem(mark: string, title: string, html: string, href?: string): string {
+  const text =
+    href === undefined
+      ? escapeHtml(title)
+      : `<a class="ink" href="${escapeHtml(href)}" style="color:#25201a;text-decoration:underline">${escapeHtml(title)}</a>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr>
 <td class="accent" aria-hidden="true" valign="top" style="padding-right:12px;color:#b8321a;font:400 20px/26px ${SANS}">${mark}</td>
-<td><p class="ink" style="margin:0;color:#25201a;font:400 16px/24px ${SANS}"><b style="font:600 18px/26px ${SERIF}">${escapeHtml(title)}</b><br>${html}</p></td>
+<td><p class="ink" style="margin:0;color:#25201a;font:400 16px/24px ${SANS}"><b style="font:600 18px/26px ${SERIF}">${text}</b><br>${html}</p></td>
 </tr></table>`;
 }
 
@@ -93,7 +104,7 @@ export function mailLayout({
 ${preview === undefined ? "" : `<div style="display:none">${escapeHtml(preview)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px">
-<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}"><span class="mark" style="display:inline-block;width:20px;height:20px;margin-right:9px;border-radius:20px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;vertical-align:-4px"></span>${escapeHtml(siteName)}</p>
+<p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}">${LOGO}${escapeHtml(siteName)}</p>
 ${above === undefined ? "" : smallHeading(above)}
 <h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>
 ${body}

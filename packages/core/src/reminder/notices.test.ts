@@ -56,6 +56,13 @@ test.each([
   expect(body).toContain(`<br>${text}</p>`);
 });
 
+test("a title in the mail of likes is a link, with the date of the newest like", () => {
+  const news = { challenge_id: "1", title: "Read <it>", likes: 1, nicknames: ["Mina"], date: "2026-11-27" };
+  const { body } = likesMail([news], SITE, "en");
+  expect(body).toMatch(/<a [^>]*href="https:\/\/diary\.example\/challenge\/1"[^>]*>Read &lt;it&gt;<\/a>/);
+  expect(body).toMatch(/Mina<br><span[^>]*>Nov 27, 2026<\/span>/);
+});
+
 test("a device with an unknown language gets a reminder in English", () => {
   const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
   const sent = (language: string) =>

@@ -1,4 +1,4 @@
-import { formatWithWeekday } from "../civil-date/civil-date.ts";
+import { type CivilDate, formatCivilDate, formatWithWeekday } from "../civil-date/civil-date.ts";
 /** Texts of reminders and weekly mails. Locked screens show messages and subjects, so these name no challenges. */
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
@@ -7,6 +7,7 @@ import {
   type MailContent,
   mailLayout,
   markedItem,
+  muted,
   paragraph,
   quote,
   smallHeading,
@@ -34,7 +35,8 @@ export interface DueReminder {
 export interface DueLikesMail {
   user_id: string;
   email: string | null;
-  news: { title: string; likes: number; nicknames: string[] }[];
+  /** Databases before 29 November 2026 don't return `challenge_id` and `date`, the date of the newest like. */
+  news: { challenge_id?: string; title: string; likes: number; nicknames: string[]; date?: CivilDate }[];
 }
 
 export interface NoticeMail {
@@ -118,7 +120,11 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string, language:
     lang,
     subject,
     title: subject,
-    body: news.map((each) => markedItem(HEART, each.title, likersOf(each, lang))).join("\n"),
+    body: news
+      .map(({ challenge_id: id, ...each }) =>
+        markedItem(HEART, each.title, likersOf(each, lang), id && siteUrl + paths.challenge(id)),
+      )
+      .join("\n"),
     button: { text: link, href: siteUrl + paths.myPage },
     footer: footerOf(why, words.settings, siteUrl),
   };
@@ -130,9 +136,10 @@ const withoutLinks = (nickname: string) => nickname.replaceAll(/[.。．｡:/@](
 /** Ends in a variation selector, without which mail programs draw an emoji. */
 const HEART = "&#9829;&#xFE0E;";
 
-function likersOf({ likes, nicknames }: DueLikesMail["news"][number], language: string): string {
+function likersOf({ date, likes, nicknames }: DueLikesMail["news"][number], language: string): string {
   const { words } = mailWordsIn(language);
-  return escapeHtml(words.likes.from(nicknames.map(withoutLinks), likes - nicknames.length));
+  const names = escapeHtml(words.likes.from(nicknames.map(withoutLinks), likes - nicknames.length));
+  return date === undefined ? names : `${names}<br>${muted(formatCivilDate(date, language))}`;
 }
 
 /** Adds the link that stops these mails, and its headers (RFC 8058). */
