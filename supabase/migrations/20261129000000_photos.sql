@@ -482,32 +482,16 @@ as $$
   )
 $$;
 
--- True if a report of the user's content shows the photo. `only_open` leaves out closed cases.
-create function private.is_reported_photo(p_user_id uuid, p_photo_id uuid, only_open boolean) returns boolean
+-- True if a report of the content of the folder's user shows the photo. `only_open` leaves out closed cases.
+create function private.is_reported_photo(p_folder text, p_photo_id uuid, only_open boolean) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.moderation_case c
     cross join lateral (select jsonb_build_object('photos', jsonb_build_array(jsonb_build_object('photo_id', p_photo_id)))) s (part)
-    where c.author_id = p_user_id and (c.state = 'open' or not only_open)
+    where c.author_id = case when p_photo_id is not null then p_folder::uuid end and (c.state = 'open' or not only_open)
       and (c.reported @> s.part or c.reported_later @> jsonb_build_array(jsonb_build_object('content', s.part)))
   )
-$$;
-
--- Not security definer: the first condition reads the photo with the caller's rights.
-create function private.can_read_photo_file(p_name text) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-declare
-  photo constant uuid := private.photo_of_file(p_name);
-  owner constant text := split_part(p_name, '/', 1);
-begin
-  return photo is not null and (
-    exists (select from public.photo p where p.photo_id = photo and p.user_id::text = owner)
-    or private.is_linked_photo(photo)
-    or (public.is_staff() and private.is_reported_photo(owner::uuid, photo, false))
-  );
-end
 $$;
 
 -- True if an entry or an open case shows the photo, so its files must stay.
@@ -519,7 +503,7 @@ declare
 begin
   return photo is not null and (
     exists (select from public.photo p where p.photo_id = photo and p.user_id::text = split_part(p_name, '/', 1))
-    or private.is_reported_photo(split_part(p_name, '/', 1)::uuid, photo, true)
+    or private.is_reported_photo(split_part(p_name, '/', 1), photo, true)
   );
 end
 $$;
@@ -561,9 +545,32 @@ begin
     and name collate "C" < (select auth.uid())::text || '0'
   );
 
+  -- Reads the photo and its entry with the reader's rights.
   create policy "Readers of an entry read its photos" on storage.objects
   for select to anon, authenticated
-  using (bucket_id = 'photos' and private.can_read_photo_file(name));
+  using (
+    bucket_id = 'photos'
+    and exists (
+      select from public.photo p
+      where p.photo_id = private.photo_of_file(name) and p.user_id::text = (storage.foldername(name))[1] offset 0
+    )
+  );
+
+  create policy "Readers of an unlisted link read its photos" on storage.objects
+  for select to anon, authenticated
+  using (
+    bucket_id = 'photos'
+    and (select private.requested_link_hash()) is not null
+    and private.is_linked_photo(private.photo_of_file(name))
+  );
+
+  create policy "Staff read reported photos" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id = 'photos'
+    and (select public.is_staff())
+    and private.is_reported_photo((storage.foldername(name))[1], private.photo_of_file(name), false)
+  );
 
   create policy "Users upload their own photos" on storage.objects
   for insert to authenticated
@@ -594,8 +601,8 @@ $migration$;
 
 revoke execute on function public.check_photo_upload, public.release_photos from anon, authenticated;
 grant execute on function public.check_photo_upload, public.release_photos to authenticated;
-grant execute on function private.photo_of_file, private.is_linked_photo, private.is_reported_photo,
-  private.can_read_photo_file
+grant execute on function private.photo_of_file, private.requested_link_hash, private.is_linked_photo,
+  private.is_reported_photo
 to anon, authenticated, service_role;
 grant execute on function private.can_upload_photo, private.is_photo_in_use to authenticated, service_role;
 
@@ -610,12 +617,18 @@ create function private.orphaned_files() returns table (bucket_id text, name tex
 language sql stable security definer set search_path = ''
 as $$
   select o.bucket_id, o.name from storage.objects o
-  where greatest(o.created_at, o.updated_at) < now() - interval '1 day'
-    and case o.bucket_id
-      when 'avatars' then not exists (select from public.profile p where p.avatar_url = o.name)
-      when 'photos' then not private.is_photo_in_use(o.name)
-      else false
-    end
+  where o.bucket_id = 'avatars' and greatest(o.created_at, o.updated_at) < now() - interval '1 day'
+    and not exists (select from public.profile p where p.avatar_url = o.name)
+  union all
+  select o.bucket_id, o.name
+  from (
+    -- Leaves out most files by one join, because the function reads two tables per file.
+    select f.bucket_id, f.name from storage.objects f
+    where f.bucket_id = 'photos' and greatest(f.created_at, f.updated_at) < now() - interval '1 day'
+      and not exists (select from public.photo p where p.user_id::text || '/' || p.photo_id::text = left(f.name, 73))
+    offset 0
+  ) o
+  where not private.is_photo_in_use(o.name)
 $$;
 
 -- Returns the address and key of the project's storage service, or nulls without pg_net and the vault.

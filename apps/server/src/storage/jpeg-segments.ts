@@ -48,11 +48,10 @@ function isAboutColours(marker: number, length: number, data: Buffer): boolean {
 
 /** Returns the position of the next marker. In a scan, 0xFF is followed by 0 or by the number of a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
-  let at = bytes.indexOf(0xff, start);
-  while (at !== -1) {
-    const next = bytes[at + 1];
-    if (next !== undefined && next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
-    at = bytes.indexOf(0xff, at + 1);
+  for (let at = start; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1]!;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
   }
   return bytes.length;
 }

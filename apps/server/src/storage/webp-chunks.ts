@@ -12,6 +12,7 @@ export function readWebp(bytes: Buffer): StillImage | ImageProblem {
   if (bytes.length < HEADER_BYTES || bytes.toString("latin1", 8, 12) !== "WEBP") return "type";
   const end = bytes.readUInt32LE(4) + 8;
   if (end !== bytes.length) return end < bytes.length ? "extra" : "damaged";
+  const seen = new Set<string>();
   let canvas: Size | undefined;
   let pixels: Size | undefined;
   for (let at = HEADER_BYTES; at < end;) {
@@ -21,8 +22,10 @@ export function readWebp(bytes: Buffer): StillImage | ImageProblem {
     const data = bytes.subarray(at + 8, at + 8 + length);
     at += 8 + length + (length % 2);
     if (at > end) return "damaged";
+    if (seen.has(name)) return "extra";
+    seen.add(name);
     if (name === "VP8X") {
-      if (canvas !== undefined || pixels !== undefined || length < 10) return "damaged";
+      if (seen.size > 1 || length < 10) return "damaged";
       if ((data[0]! & ANIMATION_EXIF_XMP) !== 0) return "extra";
       canvas = { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
     } else if (name === "VP8 " || name === "VP8L") {
