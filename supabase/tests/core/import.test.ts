@@ -9,7 +9,7 @@ import {
   readSourceFiles,
 } from "@diary/core/import";
 import { formPhoto, type PreparedPhoto, savePhotos, uploadPhoto } from "@diary/core/photo";
-import type { TestUser } from "@diary/core/testing";
+import { signUp, type TestUser } from "@diary/core/testing";
 import { JPEG, WEBP } from "@diary/testkit/photo-files";
 import { beforeEach, expect, test } from "vitest";
 
@@ -61,6 +61,20 @@ const prepared = (large: Blob): PreparedPhoto => ({
   small: large,
 });
 
+async function zipOf({ diary, userId }: TestUser): Promise<Blob> {
+  const data = await collectDiary(diary, userId);
+  const own = data.challenges.filter(({ title }) => title === "Bread");
+  const ids = own.flatMap(({ entries }) => entries.flatMap((day) => day.photos.map((it) => it.photo_id)));
+  const files = fetchPhotoFiles(diary, userId, ids, undefined);
+  const options = { host: "diary.example", readme: "", photos: files };
+  return zipDiary({ ...data, challenges: own }, options);
+}
+
+async function photosIn(zip: Blob): Promise<Buffer[]> {
+  const { photos: files } = await readSourceFiles([{ path: "a.zip", blob: zip }]);
+  return Promise.all(files.map(async ({ read }) => Buffer.from(await (await read()).arrayBuffer())));
+}
+
 async function importAll({ diary, userId }: TestUser, blob: Blob, path = "challenge-diary.zip") {
   const chosen = [{ path, blob }];
   const sources = await readSourceFiles(chosen);
@@ -105,53 +119,42 @@ const journal = (days: readonly number[]) =>
     }),
   ]);
 
-onEachDatabase(({ mina, omar }) => {
+onEachDatabase(({ backend, mina, omar }) => {
   beforeEach(avoidFullHour);
 
   test("photos of an export are imported once, with their order, captions and files", async () => {
-    const id = await givenChallenge(mina, { title: "Bread", start_date: "2026-10-01" });
-    const entry = anEntry(mina, id, { content: "Baked" });
-    await registerDay(mina.diary, entry);
+    const [writer, reader] = [await signUp(backend), await signUp(backend)];
+    const id = await givenChallenge(writer, { title: "Bread", start_date: "2026-10-01" });
+    const entry = anEntry(writer, id, { content: "Baked" });
+    await registerDay(writer.diary, entry);
     const photos = [
       { ...prepared(new Blob([WEBP], { type: "image/webp" })), alt: "A [loaf]\nof rye" },
       { ...prepared(new Blob([JPEG], { type: "image/jpeg" })), alt: "" },
     ];
-    for (const photo of photos) await uploadPhoto(mina.diary, mina.userId, photo);
+    for (const photo of photos) await uploadPhoto(writer.diary, writer.userId, photo);
     const list = photos.map((photo) => formPhoto(photo, photo.alt));
-    await savePhotos(mina.diary, entry.day_id, { list, removed: [] });
+    await savePhotos(writer.diary, entry.day_id, { list, removed: [] });
 
-    const zipOf = async ({ diary, userId }: TestUser) => {
-      const data = await collectDiary(diary, userId);
-      const own = data.challenges.filter(({ title }) => title === "Bread");
-      const ids = own.flatMap(({ entries }) => entries.flatMap((day) => day.photos.map((it) => it.photo_id)));
-      const files = fetchPhotoFiles(diary, userId, ids, undefined);
-      const options = { host: "diary.example", readme: "", photos: files };
-      return zipDiary({ ...data, challenges: own }, options);
-    };
-    const photosIn = async (zip: Blob) => {
-      const { photos: files } = await readSourceFiles([{ path: "a.zip", blob: zip }]);
-      return Promise.all(files.map(async ({ read }) => Buffer.from(await (await read()).arrayBuffer())));
-    };
-    const zip = await zipOf(mina);
+    const zip = await zipOf(writer);
     expect(await photosIn(zip)).toEqual([WEBP, JPEG]);
 
-    const first = await importAll(omar, zip);
+    const first = await importAll(reader, zip);
     expect(first).toMatchObject({ added: 1, leftOut: [] });
     // The import stops here, so its repetition adds the photos.
-    const again = await importAll(omar, zip);
+    const again = await importAll(reader, zip);
     expect(again).toMatchObject({ added: 0, leftOut: [{ reason: "already-there" }] });
     expect(await again.addPhotos()).toBe(2);
     expect(await first.addPhotos()).toBe(2);
-    const stored = await zipOf(omar);
+    const stored = await zipOf(reader);
     expect(await photosIn(stored)).toEqual([WEBP, JPEG]);
-    const { challenges } = await collectDiary(omar.diary, omar.userId);
+    const { challenges } = await collectDiary(reader.diary, reader.userId);
     const bread = challenges.find(({ title }) => title === "Bread")!;
     expect(bread.entries.flatMap((day) => day.photos)).toMatchObject(
       photos.map(({ alt, height, placeholder, width }, position) => {
         return { alt, height, placeholder, position, width };
       }),
     );
-    const third = await importAll(omar, zip);
+    const third = await importAll(reader, zip);
     expect(await third.addPhotos()).toBe(0);
     expect(third.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill("already-there"));
   });
