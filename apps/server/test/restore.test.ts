@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { WEBP } from "@diary/testkit/photo-files";
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -33,10 +34,11 @@ const OTHER = "10000000-0000-4000-8000-000000000001";
 async function live(
   running: RunningServer,
   name: string,
-): Promise<{ user: TestUser; picture: string; challenge_id: string }> {
+): Promise<{ user: TestUser; picture: string; photos: string[]; challenge_id: string }> {
   const user = await signUp(await backendOf(running), name);
   const challenge_id = await createChallenge(user);
-  await writeEntry(user, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
+  const day_id = await writeEntry(user, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
+  const photos = await addPhoto(user, day_id);
   const picture = `${user.id}/face.gif`;
   const { error } = await user.client.storage
     .from("avatars")
@@ -48,12 +50,28 @@ async function live(
     .eq("user_id", user.id)
     .select("*")
     .throwOnError();
-  return { user, picture, challenge_id };
+  return { user, picture, photos, challenge_id };
+}
+
+/** Returns the names of the photo's files. */
+async function addPhoto({ client, id }: TestUser, day_id: string): Promise<string[]> {
+  const photo_id = crypto.randomUUID();
+  const names = [`${id}/${photo_id}`, `${id}/${photo_id}-small`];
+  for (const name of names) {
+    const { error } = await client.storage
+      .from("photos")
+      .upload(name, new Blob([WEBP], { type: "image/webp" }));
+    expect(error).toBeNull();
+  }
+  const placeholder = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
+  const photo = { photo_id, width: 64, height: 48, alt: "パン", placeholder, added: true };
+  await client.rpc("save_photos", { day_id, photos: [photo], removed: [] }).throwOnError();
+  return names;
 }
 
 async function expectRestored(
   running: RunningServer,
-  { user, picture, challenge_id }: Awaited<ReturnType<typeof live>>,
+  { user, picture, photos, challenge_id }: Awaited<ReturnType<typeof live>>,
 ): Promise<void> {
   const config = await backendOf(running);
   const client = visitor(config);
@@ -62,6 +80,10 @@ async function expectRestored(
   expect(await entriesOf(client, challenge_id)).toMatchObject([{ content: "よく読んだ 🎉" }]);
   const response = await fetch(`${config.url}/storage/v1/object/public/avatars/${picture}`);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PICTURE);
+  for (const name of photos) {
+    const { data } = await client.storage.from("photos").download(name);
+    expect(Buffer.from(await data!.arrayBuffer())).toEqual(WEBP);
+  }
 }
 
 /** Rows that a restore writes. A restore removes the link of the first start. */
@@ -117,7 +139,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const url = await cluster.createDatabase();
     const output = await admin(settings, "restore", file, "--to", url);
-    expect(output).toContain("2 users and 1 image.");
+    expect(output).toContain("2 users and 3 images.");
     expect(output).toContain("All users must sign in again, with the same password.");
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("The database contains users")]);
@@ -170,7 +192,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
       expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining(message)]);
       expect(await runOn(url, "select from auth.users")).toEqual([]);
     }
-    expect(await admin(hosted, "restore", file, "--to", url)).toContain("2 users and 1 image.");
+    expect(await admin(hosted, "restore", file, "--to", url)).toContain("2 users and 3 images.");
     expect(await runOn(url, "select distinct instance_id, recovery_token from auth.users")).toEqual([
       { instance_id: "00000000-0000-0000-0000-000000000000", recovery_token: "" },
     ]);
@@ -183,7 +205,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const other = { DATA_DIR: temporaryFolder() };
     const back = join(temporaryFolder(), "back.tar.gz");
     await admin({ ...hosted, ...other, DATABASE_URL: url }, "backup", back);
-    expect(await admin(other, "restore", back)).toContain("2 users and 1 image.");
+    expect(await admin(other, "restore", back)).toContain("2 users and 3 images.");
     expect(await runOn(url, marked)).toHaveLength(1);
     const { database } = await openEmbedded(join(other.DATA_DIR, "pg"), { mustExist: true });
     expect(await database.query(marked)).toHaveLength(1);

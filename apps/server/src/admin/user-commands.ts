@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { quoteIdentifier } from "../backup/tables.ts";
 import { hasTable, type Query } from "../database/database.ts";
+import { deleteFiles, filesOfUser } from "../storage/orphans.ts";
 import {
   type AdminContext,
   type CommandResult,
@@ -130,14 +131,12 @@ async function list(query: Query, text: string, args: CommandArgs): Promise<Comm
 }
 
 async function deleteAccount({ database, services }: AdminContext, { id }: Account): Promise<void> {
-  const theirs = "from storage.objects where bucket_id = 'avatars' and name like $1 || '/%'";
-  const pictures = await database.query<{ name: string }>(`select name ${theirs}`, [id]);
-  const names = pictures.map(({ name }) => name);
+  const theirs = await filesOfUser(database.query, id);
   if (services.kind === "hosted") {
-    await services.storage.remove(names);
+    await services.storage.remove(theirs.map(({ bucket, key }) => ({ bucket, name: key })));
   } else {
-    await database.query(`delete ${theirs}`, [id]);
-    await services.files.deleteObjects("avatars", names);
+    await database.query("delete from storage.objects where name like $1 || '/%'", [id]);
+    await deleteFiles(services.files, theirs);
   }
   // The log entry must not name the user, because all data about the user is deleted.
   await withOperatorLog(database, { action: "delete-person" }, async (query) => {
@@ -197,7 +196,7 @@ async function rowsAbout(query: Query, id: string, email: string | null): Promis
     await read(name, condition + byAddress, byAddress === "" ? [id] : [id, email]);
   }
   await read("auth.audit_log_entries", "t.payload ->> 'actor_id' = $1");
-  await read("storage.objects", "t.bucket_id = 'avatars' and starts_with(t.name, $1 || '/')");
+  await read("storage.objects", "starts_with(t.name, $1 || '/')");
   return found;
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from "../database/database.ts";
 import { fileOf, type FileStore } from "../storage/file-store.ts";
-import type { HostedStorage } from "../storage/hosted-storage.ts";
+import type { HostedStorage, StoredObject } from "../storage/hosted-storage.ts";
 import type { Backup } from "./manifest.ts";
 import { PICTURES } from "./tables.ts";
 
 export interface Pictures {
-  present: string[];
-  missing: string[];
+  present: StoredObject[];
+  missing: StoredObject[];
 }
 
 export async function picturesIn({ manifest, rows }: Backup): Promise<Pictures> {
@@ -14,8 +14,8 @@ export async function picturesIn({ manifest, rows }: Backup): Promise<Pictures> 
   if (!manifest.tables.some(({ name }) => name === PICTURES)) return pictures;
   const files = new Set(manifest.files.map(({ path }) => path));
   for await (const line of rows(PICTURES)) {
-    const { bucket_id, name } = JSON.parse(line) as { bucket_id: string; name: string };
-    pictures[files.has(fileOf(bucket_id, name)) ? "present" : "missing"].push(name);
+    const { bucket_id: bucket, name } = JSON.parse(line) as { bucket_id: string; name: string };
+    pictures[files.has(fileOf(bucket, name)) ? "present" : "missing"].push({ bucket, name });
   }
   return pictures;
 }
@@ -25,22 +25,41 @@ export function describeMissing({ present, missing }: Pictures): string | undefi
   return `${missing.length} of ${present.length + missing.length} images ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
+/** Transfers at the same time. Each holds one file in memory. */
+const TRANSFERS = 4;
+
+/** Calls `transfer` for each object, a few at a time. */
+export async function forEachObject<T extends StoredObject>(
+  objects: readonly T[],
+  transfer: (object: T) => Promise<void>,
+): Promise<void> {
+  const rest = objects.values();
+  const work = async () => {
+    for (const object of rest) await transfer(object);
+  };
+  await Promise.all(Array.from({ length: TRANSFERS }, work));
+}
+
 export async function downloadPictures(
   database: Database,
   storage: HostedStorage,
   files: FileStore,
 ): Promise<void> {
-  const rows = await database.query<{ name: string; hidden: boolean }>(
+  const rows = await database.query<{ bucket: string; name: string; hidden: boolean }>(
     // Also hides images of hidden profiles, because a killed backup may have left them visible.
-    `select o.name, p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%' as hidden
+    `select o.bucket_id as bucket, o.name,
+       o.bucket_id = 'avatars' and (p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%') as hidden
      from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)
-     where o.bucket_id = 'avatars' order by 1`,
+     where o.bucket_id in ('avatars', 'photos') order by 1, 2`,
   );
-  for (const { name, hidden } of rows) {
-    const download = () => storage.download(name);
-    const body = await (hidden ? whileShown(database, name, download) : download());
-    await files.uploadObject("avatars", name, undefined, body);
-  }
+  const save = async (object: StoredObject) =>
+    void (await files.uploadObject(object.bucket, object.name, undefined, await storage.download(object)));
+  await forEachObject(
+    rows.filter(({ hidden }) => !hidden),
+    save,
+  );
+  for (const object of rows.filter(({ hidden }) => hidden))
+    await whileShown(database, object.name, () => save(object));
 }
 
 /** The storage service can't return an image while it is marked as hidden, so the mark is removed during `work`. */

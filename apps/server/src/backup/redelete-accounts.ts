@@ -1,6 +1,7 @@
 // Deletes restored accounts that were deleted after the backup.
 import { type Database, hasTable, type Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
+import { deleteFiles } from "../storage/orphans.ts";
 
 export const DELETED_ACCOUNTS = "private.deleted_account";
 
@@ -27,9 +28,9 @@ export async function redeleteAccounts(
 ): Promise<number> {
   if (hashes.length === 0) return 0;
   const { users, pictures } = await database.transaction(async ({ query }) => {
-    const names = await query<{ name: string }>(
-      `delete from storage.objects where bucket_id = 'avatars' and ${hashOf("split_part(name, '/', 1)")} = any ($1)
-       returning name`,
+    const objects = await query<{ bucket: string; key: string }>(
+      `delete from storage.objects where ${hashOf("split_part(name, '/', 1)")} = any ($1)
+       returning bucket_id as bucket, name as key`,
       [hashes],
     );
     const deleted = await query(`delete from auth.users where ${hashOf("id::text")} = any ($1) returning 1`, [
@@ -38,8 +39,8 @@ export async function redeleteAccounts(
     await query(`delete from auth.audit_log_entries where ${hashOf("payload ->> 'actor_id'")} = any ($1)`, [
       hashes,
     ]);
-    return { users: deleted.length, pictures: names.map(({ name }) => name) };
+    return { users: deleted.length, pictures: objects };
   });
-  await files.deleteObjects("avatars", pictures);
+  await deleteFiles(files, pictures);
   return users;
 }

@@ -12,7 +12,7 @@ import { copyAtomically, FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
 import { restoreRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
-import { picturesIn } from "./pictures.ts";
+import { forEachObject, picturesIn } from "./pictures.ts";
 import { sha256Of } from "./read-backup.ts";
 import { redeleteAccounts, deletedAccounts } from "./redelete-accounts.ts";
 import type { AuthServices } from "./tables.ts";
@@ -88,12 +88,14 @@ async function linkPictures({ manifest, files }: Backup, { folder }: FileStore):
 
 async function uploadPictures(backup: Backup, storage: HostedStorage): Promise<void> {
   const files = new FileStore(backup.files);
-  for (const name of (await picturesIn(backup)).present) {
-    const { body } = await files.getObject("avatars", name);
-    await storage.upload(name, body, detectImageType(body) ?? "application/octet-stream");
-    if (!(await storage.download(name)).equals(body))
-      throw new StartError(`The image ${name} in the storage service differs from the one in the backup.`);
-  }
+  await forEachObject((await picturesIn(backup)).present, async (object) => {
+    const { body } = await files.getObject(object.bucket, object.name);
+    await storage.upload(object, body, detectImageType(body) ?? "application/octet-stream");
+    if (!(await storage.download(object)).equals(body))
+      throw new StartError(
+        `The image ${object.name} in the storage service differs from the one in the backup.`,
+      );
+  });
 }
 
 async function adaptToServices({ query }: Database): Promise<void> {

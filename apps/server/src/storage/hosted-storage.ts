@@ -1,5 +1,10 @@
 import { StartError } from "../start-error.ts";
 
+export interface StoredObject {
+  bucket: string;
+  name: string;
+}
+
 export class HostedStorage {
   readonly #url: string | undefined;
   readonly #key: string | undefined;
@@ -9,18 +14,21 @@ export class HostedStorage {
     this.#key = key;
   }
 
-  async upload(name: string, body: Uint8Array, type: string): Promise<void> {
-    await this.#ask("POST", `avatars/${encoded(name)}`, body, { "content-type": type, "x-upsert": "true" });
+  async upload(object: StoredObject, body: Uint8Array, type: string): Promise<void> {
+    await this.#ask("POST", pathOf(object), body, { "content-type": type, "x-upsert": "true" });
   }
 
-  async download(name: string): Promise<Buffer> {
-    return Buffer.from(await (await this.#ask("GET", `avatars/${encoded(name)}`)).arrayBuffer());
+  async download(object: StoredObject): Promise<Buffer> {
+    return Buffer.from(await (await this.#ask("GET", pathOf(object))).arrayBuffer());
   }
 
-  async remove(names: readonly string[]): Promise<void> {
-    if (names.length === 0) return;
+  async remove(objects: readonly StoredObject[]): Promise<void> {
     const headers = { "content-type": "application/json" };
-    await this.#ask("DELETE", "avatars", Buffer.from(JSON.stringify({ prefixes: names })), headers);
+    for (const [bucket, named] of Map.groupBy(objects, (object) => object.bucket))
+      for (let at = 0; at < named.length; at += REMOVED_AT_ONCE) {
+        const prefixes = named.slice(at, at + REMOVED_AT_ONCE).map(({ name }) => name);
+        await this.#ask("DELETE", bucket, Buffer.from(JSON.stringify({ prefixes })), headers);
+      }
   }
 
   async #ask(
@@ -45,4 +53,8 @@ export class HostedStorage {
   }
 }
 
-const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
+/** Maximum number of names in a request of the storage service. */
+const REMOVED_AT_ONCE = 1000;
+
+const pathOf = ({ bucket, name }: StoredObject) =>
+  `${bucket}/${name.split("/").map(encodeURIComponent).join("/")}`;
