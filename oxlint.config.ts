@@ -130,16 +130,27 @@ export default defineConfig({
       rules: {
         "eslint/no-restricted-globals": [
           "error",
-          { name: "window", message: "Core has no window: the platform hands in what a shell can do." },
-          { name: "document", message: "Core has no document: the platform hands in what a shell can do." },
-          { name: "localStorage", message: "Storage is the platform's: the extension has no localStorage." },
           {
-            name: "browser",
-            message: "Core knows no extension API: the platform hands in what a shell can do.",
-          },
-          {
-            name: "chrome",
-            message: "Core knows no extension API: the platform hands in what a shell can do.",
+            checkGlobalObject: true,
+            globals: [
+              { name: "window", message: "Core has no window: the platform hands in what a shell can do." },
+              {
+                name: "document",
+                message: "Core has no document: the platform hands in what a shell can do.",
+              },
+              {
+                name: "localStorage",
+                message: "Storage is the platform's: the extension has no localStorage.",
+              },
+              {
+                name: "browser",
+                message: "Core knows no extension API: the platform hands in what a shell can do.",
+              },
+              {
+                name: "chrome",
+                message: "Core knows no extension API: the platform hands in what a shell can do.",
+              },
+            ],
           },
         ],
       },
@@ -233,14 +244,19 @@ export default defineConfig({
         "eslint/no-restricted-globals": [
           "error",
           {
-            name: "fetch",
-            message:
-              "Requests pass connection/server-fetch.ts, which sends them to the connected server only.",
-          },
-          { name: "XMLHttpRequest", message: "Requests pass connection/server-fetch.ts." },
-          {
-            name: "WebSocket",
-            message: "The extension has no connection to another address than the server's.",
+            checkGlobalObject: true,
+            globals: [
+              {
+                name: "fetch",
+                message:
+                  "Requests pass connection/server-fetch.ts, which sends them to the connected server only.",
+              },
+              { name: "XMLHttpRequest", message: "Requests pass connection/server-fetch.ts." },
+              {
+                name: "WebSocket",
+                message: "The extension has no connection to another address than the server's.",
+              },
+            ],
           },
         ],
       },

@@ -84,7 +84,19 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["apps/extension/src/storage/extension-storage.ts", "../background/queue.ts", "./stored.ts"],
 ];
 
-const globals = ["window", "document", "localStorage", "browser", "chrome"];
+/** Globals that a folder may not use, with a file of the folder. */
+const globals: [file: string, names: string[]][] = [
+  ["packages/core/src/session/session-state.ts", ["window", "document", "localStorage", "browser", "chrome"]],
+  ["apps/extension/src/background/sync.ts", ["fetch", "XMLHttpRequest", "WebSocket"]],
+];
+
+const usesOf = (name: string) => [
+  `void ${name};`,
+  ...["globalThis", "self", "window"].map((object) => `void ${object}.${name};`),
+];
+const bannedUses = globals.flatMap(([file, names]) =>
+  names.flatMap(usesOf).map((use, index) => [file, use, index + 1] as const),
+);
 
 /** The linter's rules depend on a file's path, so the fixtures have the paths of real files. */
 const fixtures = {
@@ -97,7 +109,8 @@ const fixtures = {
       ],
     ),
   ),
-  "packages/core/src/session/session-state.ts": globals.map((name) => `void ${name};`).join("\n"),
+  ...Object.fromEntries(globals.map(([file, names]) => [file, names.flatMap(usesOf).join("\n")])),
+  "apps/extension/src/connection/server-fetch.ts": "void fetch;",
   "apps/extension/src/domain/cards.ts":
     'import { b } from "../storage/waiting.ts"; export const a = () => b;',
   "apps/extension/src/storage/waiting.ts":
@@ -147,10 +160,12 @@ test.each(bans)("the file %s may not import %s, but may import %s", (file, refus
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, allowed))).toBe(false);
 });
 
-test.each(globals)("core can't use %s", (name) => {
-  const rule = "eslint(no-restricted-globals)";
+test.each(bannedUses)("%s can't contain %s", (file, _, line) => {
+  expect(isRefused("eslint(no-restricted-globals)", file, line)).toBe(true);
+});
 
-  expect(isRefused(rule, "core/src/session/session-state.ts", globals.indexOf(name) + 1)).toBe(true);
+test("only the extension's own fetch may use the global fetch", () => {
+  expect(isRefused("eslint(no-restricted-globals)", "connection/server-fetch.ts", 1)).toBe(false);
 });
 
 test("circular imports are rejected", () => {
