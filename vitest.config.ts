@@ -147,7 +147,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
 async function storybook(): Promise<TestProjectInlineConfiguration> {
   const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");
   return {
-    plugins: [storybookTest({ configDir: ".storybook" })],
+    plugins: [storybookTest({ configDir: ".storybook", tags: { exclude: isDaily() ? [EXTENDED] : [] } })],
     test: {
       name: "storybook",
       setupFiles: CONSOLE,

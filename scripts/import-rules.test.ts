@@ -129,7 +129,8 @@ const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
 
 beforeAll(() => {
   cpSync(join(ROOT, "oxlint.config.ts"), join(folder, "oxlint.config.ts"));
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(join(ROOT, "node_modules/oxlint"), join(folder, "node_modules/oxlint"));
   for (const [file, text] of Object.entries(fixtures)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

@@ -31,7 +31,10 @@ test("every file in the table of suites exists and is listed once", () => {
 
 test("the table of suites names exactly the files with tagged tests", () => {
   const tests = globSync(
-    ["{apps,packages}/*/{e2e,e2e-firefox,src,test}/**/*.{spec,test}.{ts,tsx}", "supabase/tests/**/*.test.ts"],
+    [
+      "{apps,packages}/*/{e2e,e2e-firefox,src,test}/**/*.{spec,stories,test}.{ts,tsx}",
+      "supabase/tests/**/*.test.ts",
+    ],
     {
       cwd: ROOT,
     },

@@ -21,6 +21,7 @@ const inFolder = (folder: string, ending: string, names: readonly string[]) =>
 const server = (...names: string[]) => inFolder("apps/server/test", "test.ts", names);
 const database = (...names: string[]) => inFolder("supabase/tests", "test.ts", names);
 const source = (...names: string[]) => inFolder("apps/web/src", "test.tsx", names);
+const ui = (...names: string[]) => names.map((name) => `packages/ui/src/${name}/${name}.stories.tsx`);
 const quickLog = (...names: string[]) => inFolder("apps/extension/src/features/quick-log", "test.tsx", names);
 const site = (...names: string[]) => inFolder("apps/web/e2e", "spec.ts", names);
 const popup = (...names: string[]) => inFolder("apps/extension/e2e", "spec.ts", names);
@@ -41,7 +42,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "killed processes, power loss, full disks and leftover files",
     files: server("kill", "power-loss", "disk-full", "leftovers"),
-    tagged: server("engine", "runs"),
+    tagged: server("engine", "runs", "unix-socket"),
     daily: "removed-leftovers, engine (a crashed thread) and journal",
   },
   {
@@ -58,7 +59,22 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     subject: "backups of PostgreSQL, and during requests; restores to another database",
     files: server("restore"),
     tagged: server("automatic-backups", "backup"),
-    daily: "backup restores every row of PGlite and rejects tampered files",
+    daily: "backup restores every row of PGlite and rejects foreign files",
+  },
+  {
+    subject: "data folders of newer versions, most kinds of damage, most replies of mail servers and clients",
+    tagged: server("health", "rejected-mail", "slow-requests", "start-refused"),
+    daily: "the other tests of these files",
+  },
+  {
+    subject: "most limits of mails and refreshes, and sign-ups with each kind of password",
+    tagged: database("core/confirmation", "rate-limits"),
+    daily: "the other tests of these files; rate-limits of the server",
+  },
+  {
+    subject: "Supabase's linter of the schema",
+    files: database("splinter"),
+    daily: "catalog and one-schema",
   },
   {
     subject: "large amounts: response times, guessed passwords and codes, due reminders, entries of a feed",
@@ -72,14 +88,17 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the project postgrest runs the tests that the command runs",
   },
   {
-    subject: "a database with many rows, and the log of accounts",
-    files: database("many-rows", "account-log"),
-    daily: "listed-requests checks that each request uses an index",
+    subject:
+      "a database with many rows, random writes, the log of accounts, and all pairs of texts and searched words",
+    files: database("many-rows", "account-log", "random-writes"),
+    tagged: database("likes-news", "moderation/block", "search"),
+    daily:
+      "listed-requests checks that each request uses an index; fold, search with fewer pairs, counts and columns",
   },
   {
     subject: "each form after each failure, and skeletons with each failing server",
     files: source("testing/form-failures", "testing/end-of-loading-everywhere"),
-    daily: "use-form, rejected-requests and validation; end-of-loading with two servers",
+    daily: "use-form, rejected-requests and validation; load-failures, and end-of-loading of the main pages",
   },
   {
     subject: "entries in rare orders: several tabs, offline edits, late responses, drafts of other dates",
@@ -100,12 +119,15 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the other tests of these files; text-form, keep-both, journal and outbox with each order",
   },
   {
-    subject: "rare cases of the desk, reports, settings, sharing and exports on pages",
-    files: source("testing/page-translation"),
+    subject: "rare cases of the desk, reports, settings, search, sharing, exports and shortcuts on pages",
+    files: [...source("testing/page-translation"), ...quickLog("page-translation")],
     tagged: source(
       "app/app-layout",
+      "app/main-nav",
+      "app/member-shortcuts",
       "features/access-token/access-tokens",
       "features/auth/second-step",
+      "features/challenge/create-challenge-form",
       "features/challenge/feed",
       "features/challenge/public-challenges",
       "features/export/data-export",
@@ -113,34 +135,89 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       "features/profile/profile-form",
       "features/profile/resize-avatar",
       "features/reminder/reminder-settings",
+      "routes/book",
       "routes/change-password",
       "routes/desk",
+      "routes/likes-news",
+      "routes/markdown",
+      "routes/search",
       "routes/share",
       "routes/shared-text",
       "routes/take-on",
+      "routes/unlisted",
+      "routes/unsent",
+      "routes/user-page",
       "routes/year",
       "testing/rejected-requests",
+      "testing/text-direction",
+      "testing/validation",
     ),
     daily: "the other tests of these files",
   },
   {
     subject: "each page in Japanese and with 40 % longer text",
     files: source("language/language-pages"),
-    daily: "languages checks each sentence of the tables; language and languages.spec render pages",
+    daily: "languages checks each sentence of the tables; language renders pages",
   },
   {
-    subject: "the seal over cards of 1, 10 and 30 days",
-    tagged: source("testing/seal"),
-    daily: "the seal over cards of 21 and 100 days",
+    subject: "the seal over every card, and headings of long entries while scrolling",
+    tagged: source("features/day/entry-list", "testing/seal"),
+    daily: "the seal on the page of a challenge; entries by month",
   },
   {
     subject: "colors of each story in the dark theme",
     daily: "ui/styles/contrast computes the contrast of each pair of colors in both themes",
   },
   {
+    subject: "stories of long texts, narrow windows and other looks of a component",
+    tagged: [
+      ...ui(
+        "alert",
+        "avatar",
+        "brand",
+        "bridged-note",
+        "button",
+        "challenge-card",
+        "challenge-row",
+        "dialog",
+        "entry-card",
+        "error-state",
+        "go-top",
+        "key-list",
+        "markdown",
+        "menu",
+        "profile-header",
+        "select-field",
+        "stamp",
+        "stamp-grid",
+        "text-area-field",
+        "toast",
+        "version-conflict",
+        "weekday-field",
+        "written-sheet",
+        "year-grid",
+      ),
+      ...inFolder("apps/web/src/features", "stories.tsx", [
+        "challenge/challenge-header",
+        "challenge/completed-card",
+        "challenge/create-challenge-form",
+        "day/day-calendar",
+        "desk/desk",
+        "site/shortcuts-dialog",
+      ]),
+      "apps/extension/src/features/quick-log/signed-in-popup.stories.tsx",
+    ],
+    daily: "the other stories of these files, with axe",
+  },
+  {
+    subject: "hostile texts in Markdown on a page and in feeds",
+    tagged: ["packages/ui/src/markdown/markdown.test.tsx", "packages/core/src/site/atom.test.tsx"],
+    daily: "pieces splits the same texts; the other tests of markdown and atom; entry-html",
+  },
+  {
     subject: "axe, text sizes and widths on every page",
     tagged: site("accessibility-pages"),
-    daily: "three pages, and axe on every story",
+    daily: "the form of an entry, and axe on stories of every component",
   },
   {
     subject: "layout shift of signed-in pages and after slow responses",
@@ -157,8 +234,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "failing and missing scripts on every kind of page",
     files: site("load-errors"),
-    tagged: site("missing-app"),
-    daily: "missing-app with one failure; load-chunk and load-failures",
+    tagged: [...site("missing-app"), ...source("loading/lazy-component")],
+    daily: "missing-app with one failure; lazy-component, load-chunk and load-failures",
   },
   {
     subject: "sessions: recovery links of other users, sign-outs of other tabs",
@@ -187,9 +264,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "own challenges offline; route-request, offline-notice",
   },
   {
-    subject: "languages, themes, print, scrolling, shared text and full devices",
-    tagged: site("languages", "writing", "weight"),
+    subject: "languages, themes, print, scrolling, numbers of requests, shared text and full devices",
+    tagged: site("writing", "weight"),
     files: site(
+      "languages",
       "settings",
       "print",
       "scrolling",
@@ -207,6 +285,18 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "walk, which runs without these faults; journal, outbox and text-form",
   },
   {
+    subject: "generated orders of drafts and pending entries in the list of unsent texts",
+    tagged: ["packages/core/src/writing/unsent.test.ts"],
+    daily: "the other tests of this file; the component test unsent",
+  },
+  {
+    subject: "large imports and exports",
+    tagged: ["export/diary-zip", "import/plan-import", "import/user-exports"].map(
+      (name) => `packages/core/src/${name}.test.ts`,
+    ),
+    daily: "the other tests of these files, with few rows and seeds",
+  },
+  {
     subject: "the duration of hostile imports, and most generated imports",
     files: ["packages/core/src/import/hostile-input.test.ts"],
     daily: "readers.property with fewer seeds, source-variants",
@@ -217,17 +307,23 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "pushed, push-sender and reminder-settings",
   },
   {
-    subject: "random walks, rotations of a disabled extension and most closings of the popup",
-    files: popup("random-run", "rotation-walk", "stale-token"),
-    tagged: popup("closings", "rotation"),
+    subject: "random walks, rotations of tokens and popups that are closed while loading",
+    files: popup("closings", "random-run", "rotation", "rotation-walk", "stale-token"),
     daily:
-      "five rotations and three closings; walk (the rules of the random walk), session-broker, shared-auth, token-mark",
+      "early-input and delivery; walk (the rules of the random walk), session-broker, shared-auth, token-mark",
   },
   {
-    subject: "the popup as the browser opens it, at each zoom and in Japanese",
-    files: popup("desktop", "connect-desktop"),
-    tagged: popup("connect", "delivery", "fits", "session", "toolbar"),
-    daily: "popup, fits in English, and the other tests of the tagged files",
+    subject: "the popup's size in each state, as the browser opens it, at each zoom and in Japanese",
+    files: popup("desktop", "connect-desktop", "fits"),
+    tagged: popup("session", "toolbar"),
+    daily: "popup, stories of the signed-in popup, and the other tests of the tagged files",
+  },
+  {
+    subject: "hostile servers and pages, lost responses, and texts that move to the site",
+    files: popup("moves-to-site"),
+    tagged: popup("connect", "delivery", "message-senders"),
+    daily:
+      "the other tests of these files; look-up, server-fetch, message-sender, router, bridge, site-texts, outbox",
   },
   {
     subject: "alarms, wrong clocks, revoked access and two-step sign-in of the extension",

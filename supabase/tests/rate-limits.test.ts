@@ -78,7 +78,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       expect((await post("recover", { email })).status).toBe(200);
     });
 
-    test("email_sent: mails are limited", async () => {
+    test("email_sent: mails are limited", { tags: "extended" }, async () => {
       const max = configuredNumber("auth.rate_limit", "email_sent");
       // The embedded server counts requests, and delays each by 250 ms.
       if (database !== "supabase") {
@@ -104,11 +104,12 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       ));
 
     // Hosted Auth counts passwords and refresh tokens together. The previous test has used up the limit.
-    test("token_refresh: refresh tokens can't be guessed", () =>
+    test("token_refresh: refresh tokens can't be guessed", { tags: "extended" }, () =>
       expectLimit(
         configuredNumber("auth.rate_limit", "token_refresh"),
         () => post("token?grant_type=refresh_token", { refresh_token: crypto.randomUUID() }),
         { least: 0 },
-      ));
+      ),
+    );
   });
 });

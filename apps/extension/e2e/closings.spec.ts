@@ -1,7 +1,6 @@
 import { createSeededRandom } from "@diary/core/testing";
 import type { Draft } from "@diary/core/writing";
 
-import { isDaily } from "../../../scripts/suites.ts";
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
 import { FAULTS, clearKnown, KNOWN, applyFault } from "./closings/faults.ts";
 import { typeFromStart, withoutLocks } from "./closings/typist.ts";
@@ -25,7 +24,7 @@ async function textsOfDrafts(browser: ExtensionBrowser): Promise<string[]> {
 }
 
 /** The options of `pnpm test:random -- --closings 300 --seed 7` set both values. */
-const CLOSINGS = Number(process.env["CLOSINGS"] ?? (isDaily() ? 3 : 12));
+const CLOSINGS = Number(process.env["CLOSINGS"] ?? 12);
 const SEED = Number(process.env["CLOSINGS_SEED"] ?? 311);
 const LONGEST_MS = 6_000;
 
@@ -85,18 +84,17 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
   expect(await backend.sql("select content from day")).toEqual([]);
 });
 
-test(
-  "the popup shows the field in a browser without Web Locks and BroadcastChannel",
-  { tag: "@extended" },
-  async ({ browserWithExtension, member }) => {
-    await member.setChallenge({ title: "Learn TypeScript" });
-    const popup = await browserWithExtension.newPage();
-    await withoutLocks(popup);
-    await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
-    const field = popup.getByRole("textbox", { name: "Content" });
-    await expect(field).toBeFocused();
-    await field.fill("Written without locks");
-    await popup.getByRole("button", { name: "Register!" }).click();
-    await expect(popup.getByText("Today is written.")).toBeVisible();
-  },
-);
+test("the popup shows the field in a browser without Web Locks and BroadcastChannel", async ({
+  browserWithExtension,
+  member,
+}) => {
+  await member.setChallenge({ title: "Learn TypeScript" });
+  const popup = await browserWithExtension.newPage();
+  await withoutLocks(popup);
+  await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
+  const field = popup.getByRole("textbox", { name: "Content" });
+  await expect(field).toBeFocused();
+  await field.fill("Written without locks");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+});

@@ -76,121 +76,119 @@ test("a user connects to a diary, writes an entry, and moves to another server",
   await expectNoRequest(diary);
 });
 
-test("a look at a wrong, hostile or redirecting address connects to no other server", async ({
-  browserWithExtension,
-  diary,
-  other,
-}) => {
-  const popup = await browserWithExtension.openPage("popup");
-  const expectError = async (address: string, message: string) => {
-    await look(popup, address);
-    await expect(popup.getByText(message)).toBeVisible();
-  };
-  await expectError("my diary", "This is not an address.");
-  await expectError("http://diary.example", "This address needs https://.");
-  await expectError("127.0.0.1:1", "This address can't be reached.");
-  other.gateway.guard = async ({ path }) => redirectTo(diary.url + path);
-  await expectError(other.url, "This address leads to another one.");
-  other.gateway.guard = async () => answerOf(200, { hello: "world" });
-  await expectError(other.url, "There is no Challenge Diary at this address.");
-  other.gateway.guard = null;
-  other.gateway.reported = { siteUrl: other.url, url: "http://abc.supabase.co" };
-  await expectError(other.url, "This diary stores its entries at an unsafe address");
-  await expectNoRequest(diary);
+test(
+  "a look at a wrong, hostile or redirecting address connects to no other server",
+  { tag: "@extended" },
+  async ({ browserWithExtension, diary, other }) => {
+    const popup = await browserWithExtension.openPage("popup");
+    const expectError = async (address: string, message: string) => {
+      await look(popup, address);
+      await expect(popup.getByText(message)).toBeVisible();
+    };
+    await expectError("my diary", "This is not an address.");
+    await expectError("http://diary.example", "This address needs https://.");
+    await expectError("127.0.0.1:1", "This address can't be reached.");
+    other.gateway.guard = async ({ path }) => redirectTo(diary.url + path);
+    await expectError(other.url, "This address leads to another one.");
+    other.gateway.guard = async () => answerOf(200, { hello: "world" });
+    await expectError(other.url, "There is no Challenge Diary at this address.");
+    other.gateway.guard = null;
+    other.gateway.reported = { siteUrl: other.url, url: "http://abc.supabase.co" };
+    await expectError(other.url, "This diary stores its entries at an unsafe address");
+    await expectNoRequest(diary);
 
-  other.gateway.reported = { siteUrl: other.url, url: diary.url };
-  await look(popup, other.url);
-  await expect(popup.getByText("This diary stores its entries at localhost:3000.")).toBeVisible();
-  await expectNoRequest(diary);
-  await popup.getByRole("button", { name: "Use another address" }).click();
+    other.gateway.reported = { siteUrl: other.url, url: diary.url };
+    await look(popup, other.url);
+    await expect(popup.getByText("This diary stores its entries at localhost:3000.")).toBeVisible();
+    await expectNoRequest(diary);
+    await popup.getByRole("button", { name: "Use another address" }).click();
 
-  other.gateway.reported = { siteUrl: diary.url, url: diary.url };
-  await look(popup, other.url);
-  await expect(popup.getByRole("button", { name: "Connect to localhost:3000" })).toBeVisible();
-  expect(Object.keys(await browserWithExtension.stored())).toEqual([]);
-});
+    other.gateway.reported = { siteUrl: diary.url, url: diary.url };
+    await look(popup, other.url);
+    await expect(popup.getByRole("button", { name: "Connect to localhost:3000" })).toBeVisible();
+    expect(Object.keys(await browserWithExtension.stored())).toEqual([]);
+  },
+);
 
-test("a connected server can't redirect keys or words to another address", async ({
-  browserWithExtension,
-  diary,
-  other,
-  person,
-}) => {
-  await person.setChallenge();
-  const popup = await openConnected(browserWithExtension, diary);
-  await expect(popup.getByText("localhost:3000")).toBeVisible();
-  diary.gateway.guard = async ({ path }) =>
-    /^\/(auth|rest)\//.test(path) ? redirectTo(other.url + path) : null;
-  await signInAtPopup(popup, person);
-  await expect(popup.getByText("The server can't be reached.")).toBeVisible();
-  diary.gateway.guard = null;
-  diary.gateway.reported = { siteUrl: diary.url, url: other.url };
-  await signInAtPopup(popup, person);
-  await popupIsSignedIn(popup);
-  const field = popup.getByRole("textbox", { name: "Content" });
-  await field.fill("Only for this server.");
-  diary.gateway.guard = async ({ path }) => (path.startsWith("/rest/") ? redirectTo(other.url + path) : null);
-  await popup.getByRole("button", { name: "Register!" }).click();
-  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-  await expectNoRequest(other);
-});
+test(
+  "a connected server can't redirect keys or words to another address",
+  { tag: "@extended" },
+  async ({ browserWithExtension, diary, other, person }) => {
+    await person.setChallenge();
+    const popup = await openConnected(browserWithExtension, diary);
+    await expect(popup.getByText("localhost:3000")).toBeVisible();
+    diary.gateway.guard = async ({ path }) =>
+      /^\/(auth|rest)\//.test(path) ? redirectTo(other.url + path) : null;
+    await signInAtPopup(popup, person);
+    await expect(popup.getByText("The server can't be reached.")).toBeVisible();
+    diary.gateway.guard = null;
+    diary.gateway.reported = { siteUrl: diary.url, url: other.url };
+    await signInAtPopup(popup, person);
+    await popupIsSignedIn(popup);
+    const field = popup.getByRole("textbox", { name: "Content" });
+    await field.fill("Only for this server.");
+    diary.gateway.guard = async ({ path }) =>
+      path.startsWith("/rest/") ? redirectTo(other.url + path) : null;
+    await popup.getByRole("button", { name: "Register!" }).click();
+    await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+    await expectNoRequest(other);
+  },
+);
 
-test("the worker rejects messages from pages of other servers, also of the one before", async ({
-  browserWithExtension,
-  diary,
-  openSite,
-  other,
-  person,
-}) => {
-  const popup = await openConnected(browserWithExtension, diary);
-  await signInAtPopup(popup, person);
-  await popupIsSignedIn(popup);
-  const before = await openSite();
-  await siteIsSignedIn(before);
-  const stranger = await browserWithExtension.newPage();
-  await stranger.goto(`${other.url}/policy`);
-  await siteIsSignedOut(stranger);
-  await expect(stranger.locator("html")).not.toHaveAttribute("data-diary-extension");
+test(
+  "the worker rejects messages from pages of other servers, also of the one before",
+  { tag: "@extended" },
+  async ({ browserWithExtension, diary, openSite, other, person }) => {
+    const popup = await openConnected(browserWithExtension, diary);
+    await signInAtPopup(popup, person);
+    await popupIsSignedIn(popup);
+    const before = await openSite();
+    await siteIsSignedIn(before);
+    const stranger = await browserWithExtension.newPage();
+    await stranger.goto(`${other.url}/policy`);
+    await siteIsSignedOut(stranger);
+    await expect(stranger.locator("html")).not.toHaveAttribute("data-diary-extension");
 
-  const answersTo = (url: string) =>
-    inWorkerWith(url, async (origin) => {
-      const tab = (await chrome.tabs.query({})).find((open) => open.url?.startsWith(origin));
-      const [ran] = await chrome.scripting.executeScript({
-        target: { tabId: tab!.id! },
-        func: async () => {
-          const page = { session: null, out: null, cause: "look" };
-          const requests = [
-            { type: "auth:sync", page },
-            { type: "auth:refresh", page },
-            { type: "auth:get" },
-            { type: "draft:ready" },
-            { type: "texts:count", userId: "anyone" },
-            { type: "connection:leave" },
-          ];
-          const answers: unknown[] = [];
-          for (const request of requests) answers.push(await chrome.runtime.sendMessage(request));
-          return answers;
-        },
+    const answersTo = (url: string) =>
+      inWorkerWith(url, async (origin) => {
+        const tab = (await chrome.tabs.query({})).find((open) => open.url?.startsWith(origin));
+        const [ran] = await chrome.scripting.executeScript({
+          target: { tabId: tab!.id! },
+          func: async () => {
+            const page = { session: null, out: null, cause: "look" };
+            const requests = [
+              { type: "auth:sync", page },
+              { type: "auth:refresh", page },
+              { type: "auth:get" },
+              { type: "draft:ready" },
+              { type: "texts:count", userId: "anyone" },
+              { type: "connection:leave" },
+            ];
+            const answers: unknown[] = [];
+            for (const request of requests) answers.push(await chrome.runtime.sendMessage(request));
+            return answers;
+          },
+        });
+        return ran?.result;
       });
-      return ran?.result;
-    });
-  async function inWorkerWith(url: string, run: (url: string) => Promise<unknown>) {
-    const worker = await browserWithExtension.worker();
-    return worker.evaluate(run, url);
-  }
-  const forbidden = Array.from({ length: 6 }, () => ({ kind: "forbidden" }));
-  expect(await answersTo(other.url)).toEqual(forbidden);
-  await popupIsSignedIn(popup);
+    async function inWorkerWith(url: string, run: (url: string) => Promise<unknown>) {
+      const worker = await browserWithExtension.worker();
+      return worker.evaluate(run, url);
+    }
+    const forbidden = Array.from({ length: 6 }, () => ({ kind: "forbidden" }));
+    expect(await answersTo(other.url)).toEqual(forbidden);
+    await popupIsSignedIn(popup);
 
-  const options = await browserWithExtension.openPage("options");
-  await leaveServer(options, "This signs you out");
-  await connectTo(options, other);
-  await popupIsSignedOut(popup);
-  await signInAtPopup(popup, person);
-  await popupIsSignedIn(popup);
-  expect(await answersTo(diary.url)).toEqual(forbidden);
-  await siteIsSignedOut(before);
-});
+    const options = await browserWithExtension.openPage("options");
+    await leaveServer(options, "This signs you out");
+    await connectTo(options, other);
+    await popupIsSignedOut(popup);
+    await signInAtPopup(popup, person);
+    await popupIsSignedIn(popup);
+    expect(await answersTo(diary.url)).toEqual(forbidden);
+    await siteIsSignedOut(before);
+  },
+);
 
 test(
   "revoked access is shown, and the connection continues when the user allows it again",

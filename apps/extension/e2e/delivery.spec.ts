@@ -80,50 +80,48 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
   await siteIsSignedIn(await openSite());
 });
 
-test("an entry is saved once despite a lost response, a killed worker or a rejected token", async ({
-  backend,
-  browserWithExtension,
-  gateway,
-  member,
-  openPopup,
-}) => {
-  for (const title of ["Lost", "Killed", "Refused"]) await member.setChallenge({ title });
-  const popup = await openPopup();
-  const isWritten = () => expect(popup.getByText("Today is written.")).toBeVisible();
-  const begin = async (label: string) => {
-    await popup.getByLabel("Challenge", { exact: true }).selectOption({ label });
-    await expect(popup.getByText("Today is written.")).toBeHidden();
-  };
+test(
+  "an entry is saved once despite a lost response, a killed worker or a rejected token",
+  { tag: "@extended" },
+  async ({ backend, browserWithExtension, gateway, member, openPopup }) => {
+    for (const title of ["Lost", "Killed", "Refused"]) await member.setChallenge({ title });
+    const popup = await openPopup();
+    const isWritten = () => expect(popup.getByText("Today is written.")).toBeVisible();
+    const begin = async (label: string) => {
+      await popup.getByLabel("Challenge", { exact: true }).selectOption({ label });
+      await expect(popup.getByText("Today is written.")).toBeHidden();
+    };
 
-  await begin("Lost");
-  const lost = gateway.break(INSERT, { kind: "answer lost" }, { method: "POST", times: 1 });
-  await write(popup, "Answered to nobody.");
-  await isWritten();
-  expect(lost.hits()).toBe(1);
+    await begin("Lost");
+    const lost = gateway.break(INSERT, { kind: "answer lost" }, { method: "POST", times: 1 });
+    await write(popup, "Answered to nobody.");
+    await isWritten();
+    expect(lost.hits()).toBe(1);
 
-  await begin("Killed");
-  const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const fault = gateway.break(INSERT, { kind: "held", until }, { method: "POST", times: 1 });
-  await write(popup, "Interrupted.");
-  await expect.poll(fault.hits).toBe(1);
-  await browserWithExtension.killWorker();
-  release();
-  await isWritten();
+    await begin("Killed");
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const fault = gateway.break(INSERT, { kind: "held", until }, { method: "POST", times: 1 });
+    await write(popup, "Interrupted.");
+    await expect.poll(fault.hits).toBe(1);
+    await browserWithExtension.killWorker();
+    release();
+    await isWritten();
 
-  await begin("Refused");
-  const body = { code: "PGRST301", message: "JWT expired" };
-  gateway.break(INSERT, { kind: "answer", status: 401, body }, { method: "POST", times: 1 });
-  const refreshes = gateway.count(/grant_type=refresh_token/);
-  await write(popup, "With a new token.");
-  await isWritten();
-  expect(gateway.count(/grant_type=refresh_token/)).toBe(refreshes + 1);
+    await begin("Refused");
+    const body = { code: "PGRST301", message: "JWT expired" };
+    gateway.break(INSERT, { kind: "answer", status: 401, body }, { method: "POST", times: 1 });
+    const refreshes = gateway.count(/grant_type=refresh_token/);
+    await write(popup, "With a new token.");
+    await isWritten();
+    expect(gateway.count(/grant_type=refresh_token/)).toBe(refreshes + 1);
 
-  expect(await backend.sql(contents)).toEqual([
-    { content: "Answered to nobody." },
-    { content: "Interrupted." },
-    { content: "With a new token." },
-  ]);
-});
+    expect(await backend.sql(contents)).toEqual([
+      { content: "Answered to nobody." },
+      { content: "Interrupted." },
+      { content: "With a new token." },
+    ]);
+  },
+);
 
 const edited = (popup: Page) => popup.getByRole("textbox", { name: "What did you do today?" });
 

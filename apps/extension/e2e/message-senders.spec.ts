@@ -24,54 +24,53 @@ function requestFromBridge(page: Page): Promise<unknown> {
   );
 }
 
-test("the bridge doesn't respond to frames, other ports and pages that opened the site", async ({
-  backend,
-  browserWithExtension,
-  member: _member,
-  openSite,
-}) => {
-  const site = await openSite();
-  await siteIsSignedIn(site);
-  await expect(site.locator("html")).toHaveAttribute(MARK);
-  const answered = { type: "refreshed", answer: { kind: "session" } };
-  expect(await requestFromBridge(site)).toMatchObject(answered);
+test(
+  "the bridge doesn't respond to frames, other ports and pages that opened the site",
+  { tag: "@extended" },
+  async ({ backend, browserWithExtension, member: _member, openSite }) => {
+    const site = await openSite();
+    await siteIsSignedIn(site);
+    await expect(site.locator("html")).toHaveAttribute(MARK);
+    const answered = { type: "refreshed", answer: { kind: "session" } };
+    expect(await requestFromBridge(site)).toMatchObject(answered);
 
-  await site.evaluate(async () => {
-    const frame = document.createElement("iframe");
-    // The frame shows a text file, because the site's pages forbid browsers to show them in frames.
-    frame.src = "/robots.txt";
-    document.body.append(frame);
-    await new Promise((resolve) => frame.addEventListener("load", resolve));
-  });
-  const framed = site.frames().find((frame) => frame !== site.mainFrame());
-  expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).toBe(false);
+    await site.evaluate(async () => {
+      const frame = document.createElement("iframe");
+      // The frame shows a text file, because the site's pages forbid browsers to show them in frames.
+      frame.src = "/robots.txt";
+      document.body.append(frame);
+      await new Promise((resolve) => frame.addEventListener("load", resolve));
+    });
+    const framed = site.frames().find((frame) => frame !== site.mainFrame());
+    expect(await framed?.evaluate((mark) => document.documentElement.hasAttribute(mark), MARK)).toBe(false);
 
-  const stranger = await browserWithExtension.newPage();
-  await stranger.goto(`${backend.url}/policy`);
-  await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
-  await siteIsSignedOut(stranger);
+    const stranger = await browserWithExtension.newPage();
+    await stranger.goto(`${backend.url}/policy`);
+    await expect(stranger.locator("html")).not.toHaveAttribute(MARK);
+    await siteIsSignedOut(stranger);
 
-  const opened = stranger.waitForEvent("popup");
-  await stranger.evaluate((address) => {
-    const diary = window.open(address);
-    const received: unknown[] = [];
-    Object.assign(globalThis, { diary, heard: received });
-  }, site.url());
-  const victim = await opened;
-  await siteIsSignedIn(victim);
-  await stranger.evaluate(() => {
-    const { diary, heard } = globalThis as unknown as { diary: Window | null; heard: unknown[] };
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", ({ data }) => heard.push(data));
-    port1.start();
-    const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
-    diary?.postMessage(hello, "*", [port2]);
-    port1.postMessage({ type: "refresh", id: 1 });
-  });
-  expect(await requestFromBridge(victim)).toMatchObject(answered);
-  expect(await stranger.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
-  expect(await victim.evaluate(() => window.opener === null)).toBe(true);
-});
+    const opened = stranger.waitForEvent("popup");
+    await stranger.evaluate((address) => {
+      const diary = window.open(address);
+      const received: unknown[] = [];
+      Object.assign(globalThis, { diary, heard: received });
+    }, site.url());
+    const victim = await opened;
+    await siteIsSignedIn(victim);
+    await stranger.evaluate(() => {
+      const { diary, heard } = globalThis as unknown as { diary: Window | null; heard: unknown[] };
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", ({ data }) => heard.push(data));
+      port1.start();
+      const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
+      diary?.postMessage(hello, "*", [port2]);
+      port1.postMessage({ type: "refresh", id: 1 });
+    });
+    expect(await requestFromBridge(victim)).toMatchObject(answered);
+    expect(await stranger.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
+    expect(await victim.evaluate(() => window.opener === null)).toBe(true);
+  },
+);
 
 test("a content script can neither request nor read the session", async ({
   browserWithExtension,

@@ -52,48 +52,51 @@ test("a session survives five rotations, a page with an old token, and a restart
   expect(rejections()).toBe(0);
 });
 
-test(
-  "the session survives if the site rotates tokens while the extension is off",
-  { tag: "@extended" },
-  async ({ browserWithExtension, gateway, openPopup, openSite, person, signIn }) => {
-    const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
-    gateway.guard = guard;
-    await person.setChallenge({ title: "Learn TypeScript" });
-    await signIn(person, TOKEN_LIFETIME_S);
-    const site = await openSite();
-    await siteIsSignedIn(site);
-    await browserWithExtension.setEnabled(false);
-    await rotateAtSite(site, { isUsed, rotations });
-    await expireReuseInterval();
-    await browserWithExtension.setEnabled(true);
-    const before = await openPopup();
-    await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
-    expect(await requestFromPopup(before)).toBe("signed-in");
-    await site.reload();
-    await siteIsSignedIn(site);
-    expect(rejections()).toBe(0);
-    await before.close();
+test("the session survives if the site rotates tokens while the extension is off", async ({
+  browserWithExtension,
+  gateway,
+  openPopup,
+  openSite,
+  person,
+  signIn,
+}) => {
+  const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
+  gateway.guard = guard;
+  await person.setChallenge({ title: "Learn TypeScript" });
+  await signIn(person, TOKEN_LIFETIME_S);
+  const site = await openSite();
+  await siteIsSignedIn(site);
+  await browserWithExtension.setEnabled(false);
+  await rotateAtSite(site, { isUsed, rotations });
+  await expireReuseInterval();
+  await browserWithExtension.setEnabled(true);
+  const before = await openPopup();
+  await expect(before.getByRole("textbox", { name: "Content" })).toBeVisible();
+  expect(await requestFromPopup(before)).toBe("signed-in");
+  await site.reload();
+  await siteIsSignedIn(site);
+  expect(rejections()).toBe(0);
+  await before.close();
 
-    await browserWithExtension.setEnabled(false);
-    await rotateAtSite(site, { isUsed, rotations });
-    await site.close();
-    await expireReuseInterval();
-    await browserWithExtension.setEnabled(true);
+  await browserWithExtension.setEnabled(false);
+  await rotateAtSite(site, { isUsed, rotations });
+  await site.close();
+  await expireReuseInterval();
+  await browserWithExtension.setEnabled(true);
 
-    const popup = await openPopup();
-    await popup.getByRole("button", { name: "Open the site once" }).click();
-    await expireAccessToken(popup);
-    await popup.getByRole("textbox", { name: "Content" }).fill("Written before the site was opened.");
-    await popup.getByRole("button", { name: "Register!" }).click();
-    await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-    expect(rejections()).toBe(0);
+  const popup = await openPopup();
+  await popup.getByRole("button", { name: "Open the site once" }).click();
+  await expireAccessToken(popup);
+  await popup.getByRole("textbox", { name: "Content" }).fill("Written before the site was opened.");
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Waiting to be sent")).toBeVisible();
+  expect(rejections()).toBe(0);
 
-    const opened = browserWithExtension.context.waitForEvent("page");
-    await popup.getByRole("link", { name: "Open the site" }).click();
-    await siteIsSignedIn(await opened);
-    await expect(popup.getByText("Today is written.")).toBeVisible();
-    await expect(popup.getByText("Open the site once")).toHaveCount(0);
-    expect(await requestFromPopup(popup)).toBe("signed-in");
-    expect(rejections()).toBe(0);
-  },
-);
+  const opened = browserWithExtension.context.waitForEvent("page");
+  await popup.getByRole("link", { name: "Open the site" }).click();
+  await siteIsSignedIn(await opened);
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect(popup.getByText("Open the site once")).toHaveCount(0);
+  expect(await requestFromPopup(popup)).toBe("signed-in");
+  expect(rejections()).toBe(0);
+});

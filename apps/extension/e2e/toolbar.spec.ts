@@ -109,16 +109,17 @@ test(
   },
 );
 
-test("side panel and popup share one view, and each shows the other's entries", async ({
-  browserWithExtension,
-  openEntry,
-}) => {
-  const { popup } = await openEntry();
-  const panel = await browserWithExtension.openPage("sidepanel");
-  await expect(panel.getByRole("textbox", { name: "Content" })).toBeFocused();
-  await panel.keyboard.type("Written in the panel.");
-  await panel.keyboard.press("Control+Enter");
-  await expect(panel.getByText("Today is written.")).toBeVisible();
-  await expect(popup.getByText("Today is written.")).toBeVisible();
-  await expect(popup.getByRole("article", { name: /^DAY/ })).toContainText("Written in the panel.");
-});
+test(
+  "side panel and popup share one view, and each shows the other's entries",
+  { tag: "@extended" },
+  async ({ browserWithExtension, openEntry }) => {
+    const { popup } = await openEntry();
+    const panel = await browserWithExtension.openPage("sidepanel");
+    await expect(panel.getByRole("textbox", { name: "Content" })).toBeFocused();
+    await panel.keyboard.type("Written in the panel.");
+    await panel.keyboard.press("Control+Enter");
+    await expect(panel.getByText("Today is written.")).toBeVisible();
+    await expect(popup.getByText("Today is written.")).toBeVisible();
+    await expect(popup.getByRole("article", { name: /^DAY/ })).toContainText("Written in the panel.");
+  },
+);

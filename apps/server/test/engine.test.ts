@@ -54,7 +54,7 @@ test("an endless statement is ended without losing acknowledged writes", { tags:
   expect(mine.data).toEqual([{ title: "Kept" }]);
 });
 
-test("a transaction doesn't continue in a restarted database", async () => {
+test("a transaction doesn't continue in a restarted database", { tags: "extended" }, async () => {
   await expect(
     database.transaction(async (tx) => {
       await tx.query("create table public.half (a int)");

@@ -37,7 +37,7 @@ test("readiness checks query the database only a few times", async () => {
 const counted = (status: number) =>
   `diary_http_request_duration_seconds_count{service="auth",method="POST",status="${status}"}`;
 
-test("metrics have a separate port and count rejections by rate limits", async () => {
+test("metrics have a separate port and count rejections by rate limits", { tags: "extended" }, async () => {
   const port = String(await freePort());
   const running = await serveHere({ DATA_DIR: "memory", HOST: "0.0.0.0", METRICS_PORT: port });
   const served = await backendOf(running);

@@ -294,7 +294,7 @@ async function measureRecovery(address: string) {
 }
 
 describe("a recovery mail", () => {
-  test("a user gets at most ten recovery mails per hour", async () => {
+  test("a user gets at most ten recovery mails per hour", { tags: "extended" }, async () => {
     const { email } = await signUp(backend, "aiko");
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const statuses: number[] = [];

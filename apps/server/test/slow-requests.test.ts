@@ -60,7 +60,7 @@ async function answerOf(text: string): Promise<string> {
 }
 
 describe("connections that are used for more than requests", () => {
-  test("an upgrade is handled as a plain request", async () => {
+  test("an upgrade is handled as a plain request", { tags: "extended" }, async () => {
     const answers = await Promise.all(
       ["websocket", "h2c", "anything"].map((protocol) =>
         answerOf(
@@ -109,23 +109,27 @@ test("the server closes the connection of a client that doesn't read", async () 
   socket.destroy();
 });
 
-test("a client that doesn't read its first response gets no further response", async () => {
-  let started = 0;
-  const server = await listen((_request, response) => {
-    started += 1;
-    response.end(Buffer.alloc(16 * 1024 * 1024));
-  });
-  const socket = server.connect().pause();
-  socket.write(GET.repeat(50));
-  await expect.poll(() => started).toBe(1);
-  // This request proves that the server has received all requests and would have started them.
-  await server.read();
-  expect(started).toBe(2);
-  const closed = once(socket, "close");
-  socket.write(GET.repeat(60));
-  socket.resume();
-  await closed;
-});
+test(
+  "a client that doesn't read its first response gets no further response",
+  { tags: "extended" },
+  async () => {
+    let started = 0;
+    const server = await listen((_request, response) => {
+      started += 1;
+      response.end(Buffer.alloc(16 * 1024 * 1024));
+    });
+    const socket = server.connect().pause();
+    socket.write(GET.repeat(50));
+    await expect.poll(() => started).toBe(1);
+    // This request proves that the server has received all requests and would have started them.
+    await server.read();
+    expect(started).toBe(2);
+    const closed = once(socket, "close");
+    socket.write(GET.repeat(60));
+    socket.resume();
+    await closed;
+  },
+);
 
 test("pipelined requests get responses in their order", async () => {
   const server = await listen(({ url }, response) =>

@@ -42,20 +42,24 @@ test("the socket allows only the server's user and group, and a stop removes the
   expect(existsSync(socket)).toBe(false);
 });
 
-test("a start replaces the socket that a killed server left, but no other file", async () => {
-  const folder = temporaryFolder();
-  const socket = join(folder, "stale.sock");
-  const listening = `net.createServer().listen(${JSON.stringify(socket)}, () => process.kill(process.pid, "SIGKILL"))`;
-  spawnSync(process.execPath, ["-e", listening]);
-  expect(statSync(socket).isSocket()).toBe(true);
-  await serveHere(settingsFor(socket));
-  expect(await read(socket, "/readyz")).toMatchObject({ status: 200 });
+test(
+  "a start replaces the socket that a killed server left, but no other file",
+  { tags: "extended" },
+  async () => {
+    const folder = temporaryFolder();
+    const socket = join(folder, "stale.sock");
+    const listening = `net.createServer().listen(${JSON.stringify(socket)}, () => process.kill(process.pid, "SIGKILL"))`;
+    spawnSync(process.execPath, ["-e", listening]);
+    expect(statSync(socket).isSocket()).toBe(true);
+    await serveHere(settingsFor(socket));
+    expect(await read(socket, "/readyz")).toMatchObject({ status: 200 });
 
-  const file = join(folder, "file");
-  writeFileSync(file, "mine");
-  expect(await startErrorOf(settingsFor(file))).toContain("is another kind of file");
-  expect(readFileSync(file, "utf8")).toBe("mine");
-});
+    const file = join(folder, "file");
+    writeFileSync(file, "mine");
+    expect(await startErrorOf(settingsFor(file))).toContain("is another kind of file");
+    expect(readFileSync(file, "utf8")).toBe("mine");
+  },
+);
 
 test("a server with a socket needs SITE_URL", () => {
   expect(() => parseSettings({ HOST: "/run/diary.sock" })).toThrow("Set SITE_URL");

@@ -45,7 +45,7 @@ test(
 
 test(
   "the landing page remembers its language, and the terms don't change it",
-  { tag: ["@desktop", "@extended"] },
+  { tag: "@desktop" },
   async ({ newDevice }) => {
     const page = await newDevice({ locale: "fr" });
     const title = page.getByRole("heading", { level: 1 });
@@ -92,7 +92,7 @@ test(
 
 test(
   "other pages use the language chosen in the footer or the settings",
-  { tag: ["@desktop", "@extended"] },
+  { tag: "@desktop" },
   async ({ page, person }) => {
     await person.signIn(page);
     await page.goto("/mypage");

@@ -111,65 +111,69 @@ test.describe("a page with a failing script", { tag: "@desktop" }, () => {
 test.describe("a page with missing parts", { tag: "@desktop" }, () => {
   const PARTS = /\/assets\/(?:lazy-pending-entries|member-features|member-header)-[^/]+\.js$/;
 
-  test("a message replaces a missing part, and a press loads all", async ({ page, person }) => {
-    await person.setChallenge({ title: "Read ten pages" });
-    await page.route(PARTS, missing);
-    await openAs(person, page, "/mypage");
-    const messages = page.getByText("Part of this page could not be loaded.");
-    // Menu, background delivery and unsent texts.
-    await expect(messages).toHaveCount(3);
-    await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
-    await page.unroute(PARTS);
-    const retry = page.getByRole("button", { name: "Try again" });
-    // A retry can reload the page, which loads all parts.
-    while ((await retry.count()) > 0) await retry.first().click();
-    await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
-    await expect(messages).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
-  });
+  test(
+    "a message replaces a missing part, and a press loads all",
+    { tag: "@extended" },
+    async ({ page, person }) => {
+      await person.setChallenge({ title: "Read ten pages" });
+      await page.route(PARTS, missing);
+      await openAs(person, page, "/mypage");
+      const messages = page.getByText("Part of this page could not be loaded.");
+      // Menu, background delivery and unsent texts.
+      await expect(messages).toHaveCount(3);
+      await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+      await page.unroute(PARTS);
+      const retry = page.getByRole("button", { name: "Try again" });
+      // A retry can reload the page, which loads all parts.
+      while ((await retry.count()) > 0) await retry.first().click();
+      await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
+      await expect(messages).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
+    },
+  );
 });
 
 test.describe("a button with missing code", { tag: "@desktop" }, () => {
   const MENU = /\/assets\/subject-menu-panel-[^/]+\.js$/;
   const KEYS = /\/assets\/shortcuts-dialog-[^/]+\.js$/;
 
-  test("a press shows a message, and Try again opens the menu or dialog", async ({
-    newUser,
-    page,
-    person,
-  }) => {
-    const id = await person.setChallenge({ visibility: "public" });
-    await page.route(MENU, missing);
-    await page.route(KEYS, missing);
-    await openAs(await newUser(), page, `/challenge/${id}`);
-    const message = page.getByText("Part of this page could not be loaded.");
-    const retry = page.getByRole("button", { name: "Try again" });
-    const menu = page.getByRole("button", { name: "More: Read ten pages" });
-    /** Presses until the message appears, because the first failure reloads the page. */
-    const expectMessage = async (press: () => Promise<void>) => {
+  test(
+    "a press shows a message, and Try again opens the menu or dialog",
+    { tag: "@extended" },
+    async ({ newUser, page, person }) => {
+      const id = await person.setChallenge({ visibility: "public" });
+      await page.route(MENU, missing);
+      await page.route(KEYS, missing);
+      await openAs(await newUser(), page, `/challenge/${id}`);
+      const message = page.getByText("Part of this page could not be loaded.");
+      const retry = page.getByRole("button", { name: "Try again" });
+      const menu = page.getByRole("button", { name: "More: Read ten pages" });
+      /** Presses until the message appears, because the first failure reloads the page. */
+      const expectMessage = async (press: () => Promise<void>) => {
+        await expect(async () => {
+          await press();
+          await expect(message).toBeVisible({ timeout: 2000 });
+        }).toPass();
+      };
+
+      await expectMessage(() => menu.click());
+      await page.unroute(MENU);
+      await retry.click();
       await expect(async () => {
-        await press();
-        await expect(message).toBeVisible({ timeout: 2000 });
+        await menu.click({ timeout: 2000 });
+        await expect(page.getByRole("menuitem").first()).toBeVisible({ timeout: 2000 });
       }).toPass();
-    };
+      await page.keyboard.press("Escape");
 
-    await expectMessage(() => menu.click());
-    await page.unroute(MENU);
-    await retry.click();
-    await expect(async () => {
-      await menu.click({ timeout: 2000 });
-      await expect(page.getByRole("menuitem").first()).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    await page.keyboard.press("Escape");
-
-    await expectMessage(() => page.keyboard.press("?"));
-    await page.unroute(KEYS);
-    await retry.click();
-    await expect(async () => {
-      await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible({ timeout: 2000 });
-    }).toPass();
-  });
+      await expectMessage(() => page.keyboard.press("?"));
+      await page.unroute(KEYS);
+      await retry.click();
+      await expect(async () => {
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    },
+  );
 });
 
 test.describe("in Japanese", { tag: "@desktop" }, () => {

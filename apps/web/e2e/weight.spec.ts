@@ -16,70 +16,75 @@ function watchApi(page: Page): string[] {
 }
 
 test.describe("requests of /home", { tag: "@desktop" }, () => {
-  test("/home needs 1 request for a visitor and at most 2 for a user", async ({ newUser, page, person }) => {
-    for (const author of [await newUser(), await newUser(), await newUser()]) {
-      await author.like(await author.setChallenge());
-    }
-    const asked = watchApi(page);
-    const arrived = watchRequests(page);
-    await page.goto("/home");
-    await expect(page.getByRole("article")).toHaveCount(3);
-    await arrived();
-    expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
+  test(
+    "/home needs 1 request for a visitor and at most 2 for a user",
+    { tag: "@extended" },
+    async ({ newUser, page, person }) => {
+      for (const author of [await newUser(), await newUser(), await newUser()]) {
+        await author.like(await author.setChallenge());
+      }
+      const asked = watchApi(page);
+      const arrived = watchRequests(page);
+      await page.goto("/home");
+      await expect(page.getByRole("article")).toHaveCount(3);
+      await arrived();
+      expect(asked).toEqual(["GET /rest/v1/home_challenge"]);
 
-    await person.signIn(page);
-    const settingResponse = page.waitForResponse(/\/rest\/v1\/setting/);
-    await page.goto("/mypage");
-    await settingResponse;
-    await arrived();
-    asked.length = 0;
-    await page.goto("/home");
-    await expect(page.getByRole("article")).toHaveCount(3);
-    await arrived();
-    expect(asked).toContain("GET /rest/v1/home_challenge");
-    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
-  });
+      await person.signIn(page);
+      const settingResponse = page.waitForResponse(/\/rest\/v1\/setting/);
+      await page.goto("/mypage");
+      await settingResponse;
+      await arrived();
+      asked.length = 0;
+      await page.goto("/home");
+      await expect(page.getByRole("article")).toHaveCount(3);
+      await arrived();
+      expect(asked).toContain("GET /rest/v1/home_challenge");
+      expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(2);
+    },
+  );
 });
 
 test.describe("first requests", { tag: "@desktop" }, () => {
-  test("challenge, feed and book request their first data before the app's script arrives", async ({
-    page,
-    person,
-  }) => {
-    const id = await person.setChallenge({ title: "Read ten pages" });
-    await person.writeDay(id, "2026-01-02", "A chapter about owls.");
-    await openAs(person, page, "/term");
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/rest/v1/")) asked.push(request.url());
-    });
-    const visits = [
-      [`/challenge/${id}`, ["home_challenge", "day"], "A chapter about owls."],
-      ["/home", ["home_challenge"], "Read ten pages"],
-      ["/mypage/book", ["challenge", "day"], "A chapter about owls."],
-    ] as const;
-    const scripts = /\/assets\/.*\.js$/;
-    for (const [address, tables, text] of visits) {
-      // Ends late requests of the previous page.
-      await page.goto("about:blank");
-      asked.length = 0;
-      const released = Promise.withResolvers<void>();
-      await page.route(scripts, async (route) => {
-        await released.promise;
-        await route.continue();
+  test(
+    "challenge, feed and book request their first data before the app's script arrives",
+    { tag: "@extended" },
+    async ({ page, person }) => {
+      const id = await person.setChallenge({ title: "Read ten pages" });
+      await person.writeDay(id, "2026-01-02", "A chapter about owls.");
+      await openAs(person, page, "/term");
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).pathname.startsWith("/rest/v1/")) asked.push(request.url());
       });
-      await page.goto(address, { waitUntil: "commit" });
-      await expect
-        .poll(() => asked.map((url) => new URL(url).pathname), { message: address })
-        .toEqual(tables.map((table) => `/rest/v1/${table}`));
-      const early = [...asked];
-      released.resolve();
-      await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
-      const repeated = early.filter((url) => asked.filter((other) => other === url).length > 1);
-      expect(repeated, address).toEqual([]);
-      await page.unroute(scripts);
-    }
-  });
+      const visits = [
+        [`/challenge/${id}`, ["home_challenge", "day"], "A chapter about owls."],
+        ["/home", ["home_challenge"], "Read ten pages"],
+        ["/mypage/book", ["challenge", "day"], "A chapter about owls."],
+      ] as const;
+      const scripts = /\/assets\/.*\.js$/;
+      for (const [address, tables, text] of visits) {
+        // Ends late requests of the previous page.
+        await page.goto("about:blank");
+        asked.length = 0;
+        const released = Promise.withResolvers<void>();
+        await page.route(scripts, async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+        await page.goto(address, { waitUntil: "commit" });
+        await expect
+          .poll(() => asked.map((url) => new URL(url).pathname), { message: address })
+          .toEqual(tables.map((table) => `/rest/v1/${table}`));
+        const early = [...asked];
+        released.resolve();
+        await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+        const repeated = early.filter((url) => asked.filter((other) => other === url).length > 1);
+        expect(repeated, address).toEqual([]);
+        await page.unroute(scripts);
+      }
+    },
+  );
 });
 
 test.describe("pages without JavaScript", { tag: "@desktop" }, () => {

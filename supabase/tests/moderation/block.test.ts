@@ -172,7 +172,7 @@ onEachDatabase((world) => {
     expect(Date.parse(String(listed[1]?.["created_at"]))).toBeGreaterThan(Date.parse("2024-01-01"));
   });
 
-  test("the list of blocks has at most a thousand users", async () => {
+  test("the list of blocks has at most a thousand users", { tags: "extended" }, async () => {
     await script(`
       insert into auth.users (id, email) select gen_random_uuid(), 'b' || n || '@many.example' from generate_series(1, 1000) n;
       insert into public.block (user_id, blocked_user_id)

@@ -31,15 +31,19 @@ test("a visitor sees Sign in but no Feedback, and the terms open in a new tab", 
   await expect.element(terms).toHaveAttribute("target", "_blank");
 });
 
-test("header, footer, title and landing page show the name that the operator gave the site", async () => {
-  const site = await renderTestApp("/", { siteName: "Ume's Diary" });
-  await expect.element(site.getByRole("heading", { name: "Welcome to Ume's Diary" })).toBeVisible();
-  await expect.element(site.getByRole("banner").getByRole("link", { name: "Ume's Diary" })).toBeVisible();
-  await expect.element(site.getByRole("contentinfo").getByText(/^© \d+ Ume's Diary$/)).toBeVisible();
-  expect(document.title).toBe("Ume's Diary · one entry a day");
-  await byName(site, "link", "Sign in").first().click();
-  await expect.poll(() => document.title).toBe("Sign In · Ume's Diary");
-});
+test(
+  "header, footer, title and landing page show the name that the operator gave the site",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp("/", { siteName: "Ume's Diary" });
+    await expect.element(site.getByRole("heading", { name: "Welcome to Ume's Diary" })).toBeVisible();
+    await expect.element(site.getByRole("banner").getByRole("link", { name: "Ume's Diary" })).toBeVisible();
+    await expect.element(site.getByRole("contentinfo").getByText(/^© \d+ Ume's Diary$/)).toBeVisible();
+    expect(document.title).toBe("Ume's Diary · one entry a day");
+    await byName(site, "link", "Sign in").first().click();
+    await expect.poll(() => document.title).toBe("Sign In · Ume's Diary");
+  },
+);
 
 test("a user sees Profile, and on wide screens also Register Day and Feedback", async () => {
   const site = await renderTestApp("/home", { member, answer: {} });
@@ -137,16 +141,22 @@ test("on a phone, the settings' list scrolls to the open section", { tags: "exte
   }
 });
 
-test("a challenge's title is beside its stamps, or above them in narrow windows", async () => {
-  await onWideScreen();
-  const site = await renderTestApp(paths.challenge(anId(1)), { answer: { home_challenge: [aChallenge()] } });
-  const title = site.getByRole("heading", { level: 1 });
-  const count = site.getByRole("main").getByText(/^Day 3/);
-  await expect.element(count).toBeVisible();
-  expect(boxOf(count).left).toBeGreaterThan(boxOf(title).right - 1);
-  await onPhone();
-  await expect.poll(() => boxOf(count).top).toBeGreaterThan(boxOf(title).bottom);
-});
+test(
+  "a challenge's title is beside its stamps, or above them in narrow windows",
+  { tags: "extended" },
+  async () => {
+    await onWideScreen();
+    const site = await renderTestApp(paths.challenge(anId(1)), {
+      answer: { home_challenge: [aChallenge()] },
+    });
+    const title = site.getByRole("heading", { level: 1 });
+    const count = site.getByRole("main").getByText(/^Day 3/);
+    await expect.element(count).toBeVisible();
+    expect(boxOf(count).left).toBeGreaterThan(boxOf(title).right - 1);
+    await onPhone();
+    await expect.poll(() => boxOf(count).top).toBeGreaterThan(boxOf(title).bottom);
+  },
+);
 
 test("a completed challenge shows its numbers and a link for a new challenge", async () => {
   const done = aChallenge({
@@ -172,6 +182,7 @@ test("a completed challenge shows its numbers and a link for a new challenge", a
 
 test.each([paths.home, paths.myPage])(
   "the seal of a completed challenge covers no text on %s",
+  { tags: "extended" },
   async (at) => {
     const done = aChallenge({ user_id: member, day: 10, completed: true, end_date: "2026-11-28" });
     const site = await renderTestApp(at, {

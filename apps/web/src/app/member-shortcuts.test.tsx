@@ -60,7 +60,7 @@ test("? opens the list of keys, and other keys do nothing while it is open", asy
   await expect.element(site.getByRole("main")).toBeVisible();
 });
 
-test("a user turns single keys off and on in the list of keys", async () => {
+test("a user turns single keys off and on in the list of keys", { tags: "extended" }, async () => {
   const { keys, site } = await openHome();
   await site.getByRole("button", { name: "Profile", exact: true }).click();
   await site.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();

@@ -46,7 +46,7 @@ test("a message replaces a part that can't be loaded, and the other parts are sh
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a message replaces a part that throws", async () => {
+test("a message replaces a part that throws", { tags: "extended" }, async () => {
   let isBroken = true;
   const Broken = lazyComponent(() =>
     Promise.resolve({

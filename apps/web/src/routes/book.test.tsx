@@ -45,7 +45,7 @@ test("the book has a chapter per challenge, the earliest first, and can be print
   await expect.element(site.getByRole("region", { name: "Run" })).toBeInViewport();
 });
 
-test("the URL or the form selects a single challenge for the book", async () => {
+test("the URL or the form selects a single challenge for the book", { tags: "extended" }, async () => {
   const site = await openBook(`/mypage/book?challenge=${anId(2)}`, [runs, [], readings, runs, []]);
   await expect.element(site.getByText("Round the lake.")).toBeVisible();
   await expect.element(site.getByRole("region")).toHaveLength(1);

@@ -64,7 +64,7 @@ describe("users who are not staff", () => {
   });
 });
 
-test("the link for the first operator opens the desk and sends its code", async () => {
+test("the link for the first operator opens the desk and sends its code", { tags: "extended" }, async () => {
   const site = await open("/desk#first-staff=abc", { become_first_staff: true });
   await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
   expect(sentTo("become_first_staff")).toEqual([{ code: "abc" }]);
@@ -237,7 +237,7 @@ describe("a decision", () => {
     await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
   });
 
-  test("staff must read a newer report before the decision", async () => {
+  test("staff must read a newer report before the decision", { tags: "extended" }, async () => {
     const report = aCase().reports[0]!;
     const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
     const site = await openForm({

@@ -166,18 +166,22 @@ function linesOf(box: Element): number {
 test.each([
   [360, 740],
   [1280, 800],
-])("the field has at least 10 rows and grows with its text at a width of %i px", async (width, height) => {
-  await page.viewport(width, height);
-  const site = await renderTestApp(`/day/edit/${aDay().challenge_id}/${aDay().day_id}`, {
-    member,
-    answer: {
-      home_challenge: [aChallenge({ user_id: member })],
-      day: [aDay({ user_id: member, content: "Short." })],
-    },
-  });
-  const content = site.getByLabelText("What did you do today?");
-  await expect.element(content).toHaveValue("Short.");
-  expect(linesOf(content.element())).toBeGreaterThanOrEqual(10);
-  await content.fill("line\n".repeat(30));
-  await expect.poll(() => linesOf(content.element())).toBeGreaterThanOrEqual(30);
-});
+])(
+  "the field has at least 10 rows and grows with its text at a width of %i px",
+  { tags: "extended" },
+  async (width, height) => {
+    await page.viewport(width, height);
+    const site = await renderTestApp(`/day/edit/${aDay().challenge_id}/${aDay().day_id}`, {
+      member,
+      answer: {
+        home_challenge: [aChallenge({ user_id: member })],
+        day: [aDay({ user_id: member, content: "Short." })],
+      },
+    });
+    const content = site.getByLabelText("What did you do today?");
+    await expect.element(content).toHaveValue("Short.");
+    expect(linesOf(content.element())).toBeGreaterThanOrEqual(10);
+    await content.fill("line\n".repeat(30));
+    await expect.poll(() => linesOf(content.element())).toBeGreaterThanOrEqual(30);
+  },
+);

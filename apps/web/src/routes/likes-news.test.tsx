@@ -89,7 +89,7 @@ test("other pages show the dot for new likes and mark nothing as seen", async ()
   expect(marked).toEqual([]);
 });
 
-test("a user can get new likes by mail too, or turn them off", async () => {
+test("a user can get new likes by mail too, or turn them off", { tags: "extended" }, async () => {
   const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/mypage/setting/people", { member, answer });
   const choice = (name: string) => site.getByRole("group", { name: "Likes" }).getByRole("radio", { name });

@@ -45,11 +45,15 @@ test("a preview shows the entry until the user types again", async () => {
 test.each([
   ["a Markdown entry", markdown, 1],
   ["a plain-text entry", plain, 0],
-])("the form shows %s as typed, with a preview only for Markdown", async (_, day, previews) => {
-  const site = await renderTestApp(`/day/edit/${challenge.challenge_id}/${day.day_id}`, {
-    member,
-    answer: { ...answer, day: [day] },
-  });
-  await expect.element(site.getByRole("textbox", { name: /^What did you do/ })).toHaveValue(content);
-  expect(site.getByRole("button", { name: "Preview" }).elements()).toHaveLength(previews);
-});
+])(
+  "the form shows %s as typed, with a preview only for Markdown",
+  { tags: "extended" },
+  async (_, day, previews) => {
+    const site = await renderTestApp(`/day/edit/${challenge.challenge_id}/${day.day_id}`, {
+      member,
+      answer: { ...answer, day: [day] },
+    });
+    await expect.element(site.getByRole("textbox", { name: /^What did you do/ })).toHaveValue(content);
+    expect(site.getByRole("button", { name: "Preview" }).elements()).toHaveLength(previews);
+  },
+);

@@ -127,10 +127,7 @@ test("a challenge with a rest day today isn't due, but has a link to write", asy
   expect(site.getByText("Today is a rest day").elements()).toHaveLength(1);
 });
 
-test.each([
-  ["en", `Rests until ${formatCivilDate(addDays(date, 2), "en")}`],
-  ["ja", `${formatCivilDate(addDays(date, 2), "ja")}まで休み`],
-] as const)("a challenge with several rest days shows the last of them (%s)", async (language, message) => {
+async function expectLastRestDay(language: "en" | "ja", message: string) {
   const rest_days = [date, addDays(date, 1), addDays(date, 2)];
   const site = await renderTestApp("/mypage", {
     member,
@@ -140,21 +137,32 @@ test.each([
   const row = site.getByRole("article", { name: "Read ten pages" });
   await expect.element(row.getByText(message)).toBeVisible();
   await expect.element(row.getByRole("img")).not.toBeInTheDocument();
-});
+}
 
-test.each([
-  ["en", "Your first stamp is waiting"],
-  ["ja", "最初のスタンプが待っています"],
-] as const)("a challenge without entries has an invitation (%s)", async (language, message) => {
+test("a challenge with several rest days shows the last of them", () =>
+  expectLastRestDay("en", `Rests until ${formatCivilDate(addDays(date, 2), "en")}`));
+
+test("a challenge with several rest days shows the last of them, in Japanese", { tags: "extended" }, () =>
+  expectLastRestDay("ja", `${formatCivilDate(addDays(date, 2), "ja")}まで休み`),
+);
+
+async function expectInvitation(language: "en" | "ja", message: string) {
   const site = await renderTestApp("/mypage", {
     member,
     ...(language === "ja" && { language: { language, translate: japanese } }),
     answer: { home_challenge: [{ ...reading, day: 0, last_line: null }], profile: [aProfile()] },
   });
   await expect.element(site.getByText(message)).toBeVisible();
-});
+}
 
-test("a Japanese title is marked as Japanese on an English page", async () => {
+test("a challenge without entries has an invitation", () =>
+  expectInvitation("en", "Your first stamp is waiting"));
+
+test("a challenge without entries has an invitation, in Japanese", { tags: "extended" }, () =>
+  expectInvitation("ja", "最初のスタンプが待っています"),
+);
+
+test("a Japanese title is marked as Japanese on an English page", { tags: "extended" }, async () => {
   const site = await openMyPage(
     [
       { ...reading, title: "1日1ページ" },
@@ -203,6 +211,7 @@ test("My page shows its lists if the profile can't be loaded", async () => {
 
 test.each([401, 403, 429])(
   "My page stops loading if the server rejects all requests with %i",
+  { tags: "extended" },
   async (status) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const requested: string[] = [];

@@ -33,7 +33,7 @@ async function closeCompletedDialog(site: RenderedTestApp) {
   expect(dialog.query()).toBeNull();
 }
 
-test("a missed date shows the number that its entry will have", async () => {
+test("a missed date shows the number that its entry will have", { tags: "extended" }, async () => {
   const challenge = aChallenge({ day: 3 });
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -45,38 +45,42 @@ test("a missed date shows the number that its entry will have", async () => {
   await expect.poll(form).toContain("DAY 1");
 });
 
-test("an offline entry that completes the only challenge shows the completion dialog", async () => {
-  const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
-  const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let sent = 0;
-  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
-    member,
-    answer: {
-      // The list lacks the completed challenge before the response to the entry arrives.
-      home_challenge: async () => {
-        if (sent === 0) return [challenge];
-        await taken.promise;
-        return [];
+test(
+  "an offline entry that completes the only challenge shows the completion dialog",
+  { tags: "extended" },
+  async () => {
+    const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
+    const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let sent = 0;
+    const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+      member,
+      answer: {
+        // The list lacks the completed challenge before the response to the entry arrives.
+        home_challenge: async () => {
+          if (sent === 0) return [challenge];
+          await taken.promise;
+          return [];
+        },
+        day: async (entry?: object) => {
+          if (entry === undefined) return [];
+          sent += 1;
+          if (sent === 1) return new Response("{}", { status: 503 });
+          taken.resolve();
+          await answered.promise;
+          return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
+        },
       },
-      day: async (entry?: object) => {
-        if (entry === undefined) return [];
-        sent += 1;
-        if (sent === 1) return new Response("{}", { status: 503 });
-        taken.resolve();
-        await answered.promise;
-        return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
-      },
-    },
-  });
-  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await register(site, "Ran.");
-  await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
-  network.mockRestore();
-  dispatchEvent(new Event("online"));
-  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
-  answered.resolve();
-  await closeCompletedDialog(site);
-});
+    });
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await register(site, "Ran.");
+    await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+    network.mockRestore();
+    dispatchEvent(new Event("online"));
+    await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+    answered.resolve();
+    await closeCompletedDialog(site);
+  },
+);
 
 test("at night the form appears after the start of the user's day is loaded", async () => {
   const now = Date.now;
@@ -169,7 +173,7 @@ test("the page offers at most five missed dates, the newest first", async () => 
   await expect.element(site.getByLabelText("Content")).toHaveFocus();
 });
 
-test("on a phone, a press on a missed date shows the form from its start", async () => {
+test("on a phone, a press on a missed date shows the form from its start", { tags: "extended" }, async () => {
   const window = [innerWidth, innerHeight] as const;
   await page.viewport(390, 300);
   onTestFinished(() => page.viewport(...window));
@@ -192,7 +196,7 @@ test("on a phone, a press on a missed date shows the form from its start", async
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
-test("after an entry, a link opens the form for the next challenge", async () => {
+test("after an entry, a link opens the form for the next challenge", { tags: "extended" }, async () => {
   const site = await write(aChallenge(), run);
   await site.getByRole("link", nextRun).click();
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(run.challenge_id);
@@ -252,40 +256,44 @@ function put(control: Element, value: string, event: "change" | "input") {
   control.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-test("text typed right after a change of challenge belongs to the new challenge", async () => {
-  const read = aChallenge();
-  const sent: object[] = [];
-  const site = await renderTestApp(`/day/create/${run.challenge_id}`, {
-    member,
-    answer: {
-      home_challenge: [read, run],
-      day: (entry?: object) => {
-        if (entry === undefined) return sent;
-        sent.push({ ...aDay({ day_id: anId(sent.length) }), ...entry });
-        return [{ ...sent.at(-1), challenge: { days: 10 } }];
+test(
+  "text typed right after a change of challenge belongs to the new challenge",
+  { tags: "extended" },
+  async () => {
+    const read = aChallenge();
+    const sent: object[] = [];
+    const site = await renderTestApp(`/day/create/${run.challenge_id}`, {
+      member,
+      answer: {
+        home_challenge: [read, run],
+        day: (entry?: object) => {
+          if (entry === undefined) return sent;
+          sent.push({ ...aDay({ day_id: anId(sent.length) }), ...entry });
+          return [{ ...sent.at(-1), challenge: { days: 10 } }];
+        },
       },
-    },
-  });
-  const registerAtOnce = async (text: string) => {
-    // At this time React has the new state, but has not rendered the page of the new URL.
-    await Promise.resolve();
-    put(site.getByLabelText("Content").element(), text, "input");
-    await site.getByRole("button", { name: "Register!" }).click();
-  };
-  await expect.element(site.getByLabelText("Content")).toBeVisible();
-  put(site.getByLabelText("Challenge").element(), read.challenge_id, "change");
-  await registerAtOnce("A chapter.");
-  const next = site.getByRole("link", nextRun);
-  await expect.element(next).toBeVisible();
-  (next.element() as HTMLElement).click();
-  await registerAtOnce("Round the lake.");
-  await expect
-    .poll(() => sent)
-    .toMatchObject([
-      { challenge_id: read.challenge_id, content: "A chapter." },
-      { challenge_id: run.challenge_id, content: "Round the lake." },
-    ]);
-});
+    });
+    const registerAtOnce = async (text: string) => {
+      // At this time React has the new state, but has not rendered the page of the new URL.
+      await Promise.resolve();
+      put(site.getByLabelText("Content").element(), text, "input");
+      await site.getByRole("button", { name: "Register!" }).click();
+    };
+    await expect.element(site.getByLabelText("Content")).toBeVisible();
+    put(site.getByLabelText("Challenge").element(), read.challenge_id, "change");
+    await registerAtOnce("A chapter.");
+    const next = site.getByRole("link", nextRun);
+    await expect.element(next).toBeVisible();
+    (next.element() as HTMLElement).click();
+    await registerAtOnce("Round the lake.");
+    await expect
+      .poll(() => sent)
+      .toMatchObject([
+        { challenge_id: read.challenge_id, content: "A chapter." },
+        { challenge_id: run.challenge_id, content: "Round the lake." },
+      ]);
+  },
+);
 
 /** Sends the last entry of a challenge. The list lacks the challenge before the response arrives. */
 async function writeLast(challenges: ReturnType<typeof aChallenge>[]) {
@@ -350,34 +358,38 @@ test(
   },
 );
 
-test("a draft for a date with an entry is shown with the entry, without a conflict", async () => {
-  const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
-  const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
-  const sent: unknown[] = [];
-  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
-    member,
-    answer: {
-      home_challenge: [challenge],
-      day: (change?: object) => {
-        if (change !== undefined) sent.push(change);
-        return [{ ...day, ...change }];
+test(
+  "a draft for a date with an entry is shown with the entry, without a conflict",
+  { tags: "extended" },
+  async () => {
+    const challenge = aChallenge({ user_id: member, start_date: "2026-01-01" });
+    const day = aDay({ user_id: member, date: "2026-01-05", content: "As it was." });
+    const sent: unknown[] = [];
+    const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+      member,
+      answer: {
+        home_challenge: [challenge],
+        day: (change?: object) => {
+          if (change !== undefined) sent.push(change);
+          return [{ ...day, ...change }];
+        },
       },
-    },
-  });
-  await site.getByLabelText("Content").fill("And one thing more.");
-  await site.getByLabelText("Date", { exact: true }).fill(day.date);
-  await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("As it was.")).toBeVisible();
-  const draft = site.getByRole("status").filter({ hasText: "And one thing more." });
-  await draft.getByRole("link", { name: "Edit Day" }).click();
-  await expect.element(site.getByRole("heading", { name: "This day already has an entry" })).toBeVisible();
-  expect(site.getByText("changed elsewhere").query()).toBeNull();
-  const edited = site.getByLabelText("What did you do today?");
-  await expect.element(edited).toHaveValue("And one thing more.");
-  await site.getByRole("button", { name: "Keep both" }).click();
-  await expect.element(edited).toHaveFocus();
-  await site.getByRole("button", { name: "Update", exact: true }).click();
-  await expect.poll(() => sent).toMatchObject([{ content: "And one thing more.\n\nAs it was." }]);
-});
+    });
+    await site.getByLabelText("Content").fill("And one thing more.");
+    await site.getByLabelText("Date", { exact: true }).fill(day.date);
+    await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("As it was.")).toBeVisible();
+    const draft = site.getByRole("status").filter({ hasText: "And one thing more." });
+    await draft.getByRole("link", { name: "Edit Day" }).click();
+    await expect.element(site.getByRole("heading", { name: "This day already has an entry" })).toBeVisible();
+    expect(site.getByText("changed elsewhere").query()).toBeNull();
+    const edited = site.getByLabelText("What did you do today?");
+    await expect.element(edited).toHaveValue("And one thing more.");
+    await site.getByRole("button", { name: "Keep both" }).click();
+    await expect.element(edited).toHaveFocus();
+    await site.getByRole("button", { name: "Update", exact: true }).click();
+    await expect.poll(() => sent).toMatchObject([{ content: "And one thing more.\n\nAs it was." }]);
+  },
+);
 
 test("Register Day finds a challenge created on another device", { tags: "extended" }, async () => {
   await page.viewport(1280, 800);
@@ -436,44 +448,52 @@ test("the form warns about a clock that is a day ahead and uses today's date", a
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
 });
 
-test("if the clock was wrong, an entry is sent for the date that the user chooses", async () => {
-  const date = today(Date.now(), 0);
-  const headers = { date: new Date().toUTCString() };
-  vi.setSystemTime(Date.now() + 86_400_000);
-  let isSlow = true;
-  const sent: string[] = [];
-  const site = await renderTestApp(`/day/create/${anId(1)}`, {
-    member,
-    answer: {
-      home_challenge: [aChallenge({ days: 400 })],
-      // The first responses have no header `Date`, so the page can't notice that the clock is wrong.
-      setting: (_sent: unknown, method: string) =>
-        Response.json([aSetting()], isSlow || method !== "GET" ? {} : { headers }),
-      day: (entry?: { date: string }) => {
-        if (entry === undefined) return [];
-        sent.push(entry.date);
-        return [{ ...aDay(), ...entry, challenge: { days: 400 } }];
+test(
+  "if the clock was wrong, an entry is sent for the date that the user chooses",
+  { tags: "extended" },
+  async () => {
+    const date = today(Date.now(), 0);
+    const headers = { date: new Date().toUTCString() };
+    vi.setSystemTime(Date.now() + 86_400_000);
+    let isSlow = true;
+    const sent: string[] = [];
+    const site = await renderTestApp(`/day/create/${anId(1)}`, {
+      member,
+      answer: {
+        home_challenge: [aChallenge({ days: 400 })],
+        // The first responses have no header `Date`, so the page can't notice that the clock is wrong.
+        setting: (_sent: unknown, method: string) =>
+          Response.json([aSetting()], isSlow || method !== "GET" ? {} : { headers }),
+        day: (entry?: { date: string }) => {
+          if (entry === undefined) return [];
+          sent.push(entry.date);
+          return [{ ...aDay(), ...entry, challenge: { days: 400 } }];
+        },
       },
-    },
-  });
-  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(addDays(date, 1));
-  await site.getByLabelText("Content").fill("Ran.");
-  isSlow = false;
-  await site.getByRole("button", { name: "Register!" }).click();
-  await answerDialog(site, "Failed", "The clock of this device was wrong. Please check the date.");
-  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
-  expect(sent).toEqual([]);
-  await site.getByRole("button", { name: "Change date" }).click();
-  await site.getByLabelText("New date").fill(date);
-  await site.getByRole("button", { name: "Send", exact: true }).click();
-  await expect.poll(() => sent).toEqual([date]);
-});
+    });
+    await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(addDays(date, 1));
+    await site.getByLabelText("Content").fill("Ran.");
+    isSlow = false;
+    await site.getByRole("button", { name: "Register!" }).click();
+    await answerDialog(site, "Failed", "The clock of this device was wrong. Please check the date.");
+    await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
+    expect(sent).toEqual([]);
+    await site.getByRole("button", { name: "Change date" }).click();
+    await site.getByLabelText("New date").fill(date);
+    await site.getByRole("button", { name: "Send", exact: true }).click();
+    await expect.poll(() => sent).toEqual([date]);
+  },
+);
 
-test("after Register! the page shows the entry until the user chooses a date", async () => {
-  const site = await write(aChallenge(), run);
-  const content = site.getByLabelText("Content");
-  await expect.element(site.getByRole("link", nextRun)).toBeVisible();
-  await expect.element(content).not.toBeInTheDocument();
-  await site.getByLabelText("Date", { exact: true }).fill("2026-11-18");
-  await expect.element(content).toBeVisible();
-});
+test(
+  "after Register! the page shows the entry until the user chooses a date",
+  { tags: "extended" },
+  async () => {
+    const site = await write(aChallenge(), run);
+    const content = site.getByLabelText("Content");
+    await expect.element(site.getByRole("link", nextRun)).toBeVisible();
+    await expect.element(content).not.toBeInTheDocument();
+    await site.getByLabelText("Date", { exact: true }).fill("2026-11-18");
+    await expect.element(content).toBeVisible();
+  },
+);

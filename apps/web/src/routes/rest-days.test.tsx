@@ -86,7 +86,7 @@ test("the owner adds rest days for a range of dates, even in the past, and remov
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
-test("the owner removes a rest day in the calendar after a question", async () => {
+test("the owner removes a rest day in the calendar after a question", { tags: "extended" }, async () => {
   const { sent, site } = await open(path);
   const past = addDays(date, -3);
   const resting = site.getByRole("button", { name: cell(past, "rest day") });
@@ -161,7 +161,7 @@ test("for the owner, dates of the calendar open entries and the form", async () 
   }
 });
 
-test("for a visitor, dates of the calendar open only entries", async () => {
+test("for a visitor, dates of the calendar open only entries", { tags: "extended" }, async () => {
   const site = await openDates();
   for (const [day, state] of unwritten) {
     await expect.element(site.getByRole("cell", { name: cell(day, state) })).toBeVisible();
@@ -207,14 +207,14 @@ test("a rejected rest day shows an error and changes nothing", { tags: "extended
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("in the form for today's entry, a press makes today a rest day", async () => {
+test("in the form for today's entry, a press makes today a rest day", { tags: "extended" }, async () => {
   const { site } = await open(`/day/create/${challenge.challenge_id}`);
   await site.getByRole("button", { name: "Rest today" }).click();
   await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
 });
 
-test("the card shows that today is a rest day", async () => {
+test("the card shows that today is a rest day", { tags: "extended" }, async () => {
   await page.viewport(1280, 800);
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -303,7 +303,7 @@ test("a rejected pending rest day shows its date and the reason", { tags: "exten
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("a challenge can be planned without Saturdays", async () => {
+test("a challenge can be planned without Saturdays", { tags: "extended" }, async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp(`/challenge/update/${challenge.challenge_id}`, {
     member,

@@ -68,7 +68,7 @@ test("a press loads more challenges that match the search", async () => {
   });
 });
 
-test("a search for a single letter shows a message and sends no request", async () => {
+test("a search for a single letter shows a message and sends no request", { tags: "extended" }, async () => {
   const { requests, site } = openSearch("/search", () => []);
   const page = await site;
   const field = page.getByRole("searchbox");

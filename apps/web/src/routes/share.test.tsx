@@ -49,7 +49,19 @@ async function sizeOf(picture: Blob): Promise<string> {
   return `${width} × ${height}`;
 }
 
-test("a user chooses one of three image sizes and shares image, text and address", async () => {
+test("a user shares image, text and address", async () => {
+  const shared = shareOnDevice();
+  const { share, sheet } = await openOwn(own, "Types are sets.\nTomorrow: unions.");
+  await share.click();
+  await expect.element(sheet.getByRole("img", { name: /^A stamp card: 14 of 30/ })).toBeVisible();
+  await sheet.getByText("Square", { exact: true }).click();
+  await sheet.getByRole("button", { name: "Share picture" }).click();
+  await expect.poll(() => shared).toHaveLength(1);
+  expect(shared[0]).toMatchObject({ text: "Types are sets.\nTomorrow: unions.…", url: address });
+  expect(await sizeOf(shared[0]!.files![0]!)).toBe("1080 × 1080");
+});
+
+test("a user chooses one of three image sizes", { tags: "extended" }, async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\nTomorrow: unions.");
   await share.click();
@@ -67,7 +79,7 @@ test("a user chooses one of three image sizes and shares image, text and address
   expect(await Promise.all(files.map(sizeOf))).toEqual(["1200 × 630", "1080 × 1080", "1080 × 1920"]);
 });
 
-test("the owner can remove the title and add the last line to the image", async () => {
+test("the owner can remove the title and add the last line to the image", { tags: "extended" }, async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\n\n**Tomorrow**: unions.\n---");
   await share.click();
@@ -89,7 +101,7 @@ test("the owner can remove the title and add the last line to the image", async 
   expect(new Set([first, withLine, withoutTitle]).size).toBe(3);
 });
 
-test("if a device can't share files, the image can only be saved", async () => {
+test("if a device can't share files, the image can only be saved", { tags: "extended" }, async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

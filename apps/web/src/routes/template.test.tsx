@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("the form doesn't show the template for a date with an entry", async () => {
+test("the form doesn't show the template for a date with an entry", { tags: "extended" }, async () => {
   const date = today(Date.now(), 0);
   const { content, site } = await aDayPage({ written: [aDay({ date })] });
   await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();

@@ -72,7 +72,7 @@ test("the list shows each unsent text of the user with its challenge", async () 
     .not.toBeInTheDocument();
 });
 
-test("moving a text to a challenge that has a draft keeps both texts", async () => {
+test("moving a text to a challenge that has a draft keeps both texts", { tags: "extended" }, async () => {
   const { item, site, stored } = await openList();
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
   await site.getByRole("button", { name: "Move and open" }).click();
@@ -90,7 +90,7 @@ test("a user discards one text of the list after a question, and keeps the other
   expect(await listDrafts(stored, member)).toHaveLength(3);
 });
 
-test("the question at sign-out has a link to the list of unsent texts", async () => {
+test("the question at sign-out has a link to the list of unsent texts", { tags: "extended" }, async () => {
   const { item, site } = await openList();
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "Sign out" }).click();

@@ -63,7 +63,7 @@ test("a user's page shows the profile and public challenges without counts", asy
     .toHaveAttribute("href", "/u/ren/feed.atom");
 });
 
-test("the script marks an unlisted page noindex, but not the next page", async () => {
+test("the script marks an unlisted page noindex, but not the next page", { tags: "extended" }, async () => {
   const site = await renderTestApp("/u/ren", {
     answer: respondWith({ person: { ...ren, searchable: false } }),
   });
@@ -100,7 +100,7 @@ test("a visitor must sign in to follow a user", async () => {
   await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("the name on a card links to the author's page", async () => {
+test("the name on a card links to the author's page", { tags: "extended" }, async () => {
   const site = await renderTestApp("/home", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Ren" }).first().click();
   await expect.element(site.getByText("/u/ren")).toBeVisible();
@@ -120,7 +120,7 @@ test("a visitor sees an empty Following feed with a link to sign in", async () =
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("in the settings, a user sees and unfollows followed users", async () => {
+test("in the settings, a user sees and unfollows followed users", { tags: "extended" }, async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/mypage/setting/people", {
     member,

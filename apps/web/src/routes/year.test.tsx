@@ -128,7 +128,7 @@ test("My page without a challenge has no year and requests none", async () => {
   expect(site.requests.filter((path) => /written_days|on_this_day/.test(path))).toEqual([]);
 });
 
-test("My page shows entries that the user wrote on this day a year ago", async () => {
+test("My page shows entries that the user wrote on this day a year ago", { tags: "extended" }, async () => {
   const entry = (n: number, content: string) => ({
     day_id: anId(100 + n),
     challenge_id: anId(n),

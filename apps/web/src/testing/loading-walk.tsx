@@ -29,7 +29,7 @@ const EXTRA_ADDRESSES = [
   `/desk/cases/${anId(3)}`,
 ];
 
-const addresses = [
+const allAddresses = [
   ...new Set([
     ...pages.map(({ path }) => path.replaceAll(/:\w+|\*/g, (name) => VALUES[name] ?? name)),
     ...EXTRA_ADDRESSES,
@@ -66,7 +66,11 @@ function loading(): string[] {
     .map((mark) => mark.outerHTML.slice(0, 120));
 }
 
-export async function expectNoSkeleton(reader: "user" | "visitor", server: keyof typeof servers) {
+export async function expectNoSkeleton(
+  reader: "user" | "visitor",
+  server: keyof typeof servers,
+  addresses: readonly string[] = allAddresses,
+) {
   vi.spyOn(console, "error").mockReturnValue();
   const limit = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => limit(20));

@@ -18,36 +18,34 @@ beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 const readOnly = (rows: unknown[]) => (_sent: unknown, method: string) =>
   method === "GET" ? rows : Response.json({ code: "42501", message: "permission denied" }, { status: 403 });
 
-test.each([
-  ["the start of the day", "/days", "button", "Save", "The hour could not be saved. Please try again."],
-  ["the news of likes", "/people", "radio", "Off", "The setting could not be saved. Please try again."],
-  [
-    "the visibility for search engines",
-    "",
-    "switch",
-    /^Search engines/,
-    "The handle could not be saved. Please try again.",
-  ],
-] as const)(
-  "an error is shown and logged if the server rejects %s",
-  async (_, section, role, name, message) => {
-    const site = await renderTestApp(`/mypage/setting${section}`, {
-      member,
-      answer: {
-        setting: readOnly([aSetting({ time_zone: "UTC" })]),
-        profile: readOnly([aProfile({ handle: "mina" })]),
-      },
-    });
-    await site.getByRole(role, { name }).click();
-    await expect.element(site.getByText(message)).toBeVisible();
-    expect(logged()).toContain(message);
-  },
+type Setting = [section: string, role: "button" | "radio" | "switch", name: RegExp | string, message: string];
+
+async function expectRejectedSetting(...[section, role, name, message]: Setting) {
+  const site = await renderTestApp(`/mypage/setting${section}`, {
+    member,
+    answer: {
+      setting: readOnly([aSetting({ time_zone: "UTC" })]),
+      profile: readOnly([aProfile({ handle: "mina" })]),
+    },
+  });
+  await site.getByRole(role, { name }).click();
+  await expect.element(site.getByText(message)).toBeVisible();
+  expect(logged()).toContain(message);
+}
+
+test("an error is shown and logged if the server rejects a setting", () =>
+  expectRejectedSetting("/days", "button", "Save", "The hour could not be saved. Please try again."));
+
+test.each<Setting>([
+  ["/people", "radio", "Off", "The setting could not be saved. Please try again."],
+  ["", "switch", /^Search engines/, "The handle could not be saved. Please try again."],
+])(
+  "an error is shown and logged if the server rejects a change on /mypage/setting%s",
+  { tags: "extended" },
+  expectRejectedSetting,
 );
 
-test.each([
-  ["/user/signin", "/auth/v1/token", "Sign In", "Login Failed"],
-  ["/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"],
-])("%s without a network shows an error and keeps the typed values", async (address, path, submit, title) => {
+async function expectTypedValuesKept(address: string, path: string, submit: string, title: string) {
   const { fail, site } = await openFailing(address, "POST", path, false);
   const [email, password] = [site.getByLabelText("Email Address"), site.getByLabelText(/Password$/)];
   fail("the network is gone");
@@ -60,7 +58,14 @@ test.each([
   await expect.element(email).toHaveValue("mina@diary.example");
   await expect.element(password.first()).toHaveValue("secret1234");
   await expect.element(button(site, submit)).toBeEnabled();
-});
+}
+
+test("/user/signin without a network shows an error and keeps the typed values", () =>
+  expectTypedValuesKept("/user/signin", "/auth/v1/token", "Sign In", "Login Failed"));
+
+test("/user/signup without a network shows an error and keeps the typed values", { tags: "extended" }, () =>
+  expectTypedValuesKept("/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"),
+);
 
 test("a failed password reset has the same message for every reason", { tags: "extended" }, async () => {
   const { fail, site } = await openFailing("/changepassword", "POST", "/auth/v1/recover", false);
@@ -105,26 +110,7 @@ describe("a rejected like is reverted", () => {
   });
 });
 
-test.each([
-  [
-    "beyond the hourly quota",
-    "Failed",
-    "You have written too many entries in the last hour. Try again later.",
-    ANSWERS["more than an hour allows"],
-  ],
-  [
-    "larger than a proxy's limit",
-    "Failed",
-    "This text is too large for the server. Shorten it and try again.",
-    () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
-  ],
-  [
-    "for a date that already has an entry",
-    "Cannot register data with the same date",
-    "",
-    () => Response.json({ code: "23505", message: "taken" }, { status: 409 }),
-  ],
-])("a rejected entry %s keeps its text and shows the reason", async (_, title, text, refuse) => {
+async function expectTextKept(title: string, text: string, refuse: () => unknown) {
   const site = await renderTestApp(`/day/create/${challenge_id}`, {
     member,
     answer: { home_challenge: [challenge], day: (sent?: object) => (sent === undefined ? [] : refuse()) },
@@ -134,4 +120,25 @@ test.each([
   await answerDialog(site, title, text);
   await expect.element(site.getByLabelText("Content")).toHaveValue("The third chapter.");
   await expect.element(button(site, "Register!")).toBeEnabled();
-});
+}
+
+test("an entry beyond the hourly quota keeps its text and shows the reason", () =>
+  expectTextKept(
+    "Failed",
+    "You have written too many entries in the last hour. Try again later.",
+    ANSWERS["more than an hour allows"],
+  ));
+
+test("an entry larger than a proxy's limit keeps its text and shows the reason", { tags: "extended" }, () =>
+  expectTextKept(
+    "Failed",
+    "This text is too large for the server. Shorten it and try again.",
+    () => new Response("<h1>413</h1>", { status: 413, headers: { "content-type": "text/html" } }),
+  ),
+);
+
+test("an entry for a date with an entry keeps its text and shows the reason", { tags: "extended" }, () =>
+  expectTextKept("Cannot register data with the same date", "", () =>
+    Response.json({ code: "23505", message: "taken" }, { status: 409 }),
+  ),
+);

@@ -33,15 +33,7 @@ const shown = () =>
     ),
   ].join();
 
-test.each([
-  "/home",
-  "/mypage",
-  `/challenge/${challenge_id}`,
-  `/day/create/${challenge_id}`,
-  `/challenge/update/${challenge_id}`,
-  `/day/edit/${challenge_id}/${day.day_id}`,
-  "/mypage/setting",
-])("user text is never HTML and doesn't change the direction of %s", async (address) => {
+async function expectPlainText(address: string) {
   await renderTestApp(address, {
     member,
     answer: (path) => {
@@ -56,4 +48,16 @@ test.each([
   expect(document.querySelectorAll(RUNS)).toHaveLength(0);
   expect("ran" in window).toBe(false);
   expect(document.title).not.toContain(OVERRIDE);
-});
+}
+
+test("user text is never HTML and doesn't change the direction of a challenge's page", () =>
+  expectPlainText(`/challenge/${challenge_id}`));
+
+test.each([
+  "/home",
+  "/mypage",
+  `/day/create/${challenge_id}`,
+  `/challenge/update/${challenge_id}`,
+  `/day/edit/${challenge_id}/${day.day_id}`,
+  "/mypage/setting",
+])("user text is never HTML and doesn't change the direction of %s", { tags: "extended" }, expectPlainText);

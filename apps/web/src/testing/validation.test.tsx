@@ -89,21 +89,25 @@ describe("Create challenge", () => {
     await expect.element(field("Start Date")).toHaveValue(new Date().toLocaleDateString("sv"));
   });
 
-  test("a title has at most 25 characters, a description 500, and days are 0 to 100", async () => {
-    const { field, site, submit } = await openNewChallenge();
-    await field("Title").fill("y".repeat(30));
-    await expect.element(field("Title")).toHaveAccessibleDescription("5 characters too many.");
-    await field("Description").fill(`one\n${"x".repeat(600)}`);
-    await expect.element(field("Description")).toHaveAccessibleDescription("104 characters too many.");
-    await expect.element(site.getByText("Max: 100days", { exact: true })).toBeVisible();
-    await field("Days").fill("");
-    await type(field("Days"), "101");
-    await expect.element(field("Days")).toHaveValue(10);
-    await submit.click();
-    await expect.element(field("Title")).toHaveAccessibleDescription("Title is too long.");
-    await expect.element(field("Title")).toHaveValue("y".repeat(30));
-    expect(site.requests).not.toContain("/rest/v1/challenge");
-  });
+  test(
+    "a title has at most 25 characters, a description 500, and days are 0 to 100",
+    { tags: "extended" },
+    async () => {
+      const { field, site, submit } = await openNewChallenge();
+      await field("Title").fill("y".repeat(30));
+      await expect.element(field("Title")).toHaveAccessibleDescription("5 characters too many.");
+      await field("Description").fill(`one\n${"x".repeat(600)}`);
+      await expect.element(field("Description")).toHaveAccessibleDescription("104 characters too many.");
+      await expect.element(site.getByText("Max: 100days", { exact: true })).toBeVisible();
+      await field("Days").fill("");
+      await type(field("Days"), "101");
+      await expect.element(field("Days")).toHaveValue(10);
+      await submit.click();
+      await expect.element(field("Title")).toHaveAccessibleDescription("Title is too long.");
+      await expect.element(field("Title")).toHaveValue("y".repeat(30));
+      expect(site.requests).not.toContain("/rest/v1/challenge");
+    },
+  );
 
   test("title, category, days, description and start date are required", async () => {
     const { field, site, submit } = await openNewChallenge();
@@ -133,7 +137,7 @@ describe("Create challenge", () => {
     expect(site.requests).not.toContain("/rest/v1/challenge");
   });
 
-  test("a challenge of 0 days is not sent", async () => {
+  test("a challenge of 0 days is not sent", { tags: "extended" }, async () => {
     const { field, site, submit } = await openNewChallenge();
     await field("Title").fill("Nothing");
     await field("Description").fill("At all.");

@@ -109,7 +109,7 @@ test("a feed contains Markdown as HTML with the line breaks of the entry", () =>
   );
 });
 
-test("the feed of 50 large hostile entries is well-formed", () => {
+test("the feed of 50 large hostile entries is well-formed", { tags: "extended" }, () => {
   const texts = hostileTexts(9_990);
   for (let start = 0; start < texts.length; start += 50) {
     const entries = texts
@@ -119,7 +119,7 @@ test("the feed of 50 large hostile entries is well-formed", () => {
   }
 });
 
-test("characters that XML forbids are removed from any text", () => {
+test("characters that XML forbids are removed from any text", { tags: "extended" }, () => {
   const random = createSeededRandom(37);
   // Kinds of characters: control characters, lone surrogates, the end of the basic plane, markup.
   const KINDS = [

@@ -82,7 +82,7 @@ async function fill(db: WritingDb, random: () => number): Promise<void> {
   }
 }
 
-test("every text of a user is in the list or in the open form", async () => {
+test("every text of a user is in the list or in the open form", { tags: "extended" }, async () => {
   const random = createSeededRandom(302);
   for (let run = 0; run < 200; run += 1) {
     const db = aDevice();

@@ -24,6 +24,7 @@ export const EveryKind: Story = {
 };
 
 export const WithAWayOut: Story = {
+  tags: ["extended"],
   args: {
     tone: "notice",
     title: "This link has expired",

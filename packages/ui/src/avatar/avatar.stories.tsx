@@ -29,6 +29,7 @@ export const EverySize: Story = {
 };
 
 export const NamesOfAllKinds: Story = {
+  tags: ["extended"],
   render: () => (
     <div className="flex flex-wrap gap-4">
       {["challenger-4f2a", longWord, emoji, rightToLeft, japanese, ""].map((name) => (

@@ -16,4 +16,4 @@ export const Mark: Story = {
   },
 };
 
-export const MarkAndName: Story = { render: () => <Wordmark /> };
+export const MarkAndName: Story = { tags: ["extended"], render: () => <Wordmark /> };

@@ -37,6 +37,7 @@ export const ExplainedByKeyboard: Story = {
 };
 
 export const OneDayOnAPhone: Story = {
+  tags: ["extended"],
   args: { count: 1 },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvas }) => {

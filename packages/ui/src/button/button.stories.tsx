@@ -52,7 +52,7 @@ export const PendingKeepsFocusAndSendsOnce: Story = {
 };
 
 export const PendingIsAsWideAsBefore: Story = {
-  tags: ["sheet"],
+  tags: ["sheet", "extended"],
   render: () => (
     <div className="grid justify-items-start gap-3">
       {(["small", "medium", "large"] as const).map((size) => (
@@ -74,6 +74,7 @@ export const PendingIsAsWideAsBefore: Story = {
 };
 
 export const PendingStandsBesideItsText: Story = {
+  tags: ["extended"],
   args: { pending: true, children: "Create", className: "w-96" },
   play: async ({ canvas }) => {
     const button = canvas.getByRole("button", { name: "Create" });

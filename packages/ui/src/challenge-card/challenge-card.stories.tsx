@@ -65,6 +65,7 @@ export const Completed: Story = {
 
 /** The line ends inside a Markdown link. Only the text of the link is shown. */
 export const WithALine: Story = {
+  tags: ["extended"],
   args: { lastLine: "Read [the handbook](https://www.typescriptlang.org/docs/handbook/2/narr" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Read the handbook$/)).toBeVisible();
@@ -72,6 +73,7 @@ export const WithALine: Story = {
 };
 
 export const WithAJapaneseLine: Story = {
+  tags: ["extended"],
   args: {
     title: "毎朝30分のJavaScript",
     category: { name: "JavaScript", label: "JavaScript" },
@@ -87,6 +89,7 @@ export const WithAJapaneseLine: Story = {
 };
 
 export const LongestTextsWithoutASpace: Story = {
+  tags: ["extended"],
   args: {
     title: "Donaudampfschifffahrtsges",
     author: { nickname: "Pneumonoultramicroscopicsilicovolcanoconiosispneum" },

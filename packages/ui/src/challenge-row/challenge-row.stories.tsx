@@ -77,6 +77,7 @@ export const Achieved: Story = {
 };
 
 export const LikedByMany: Story = {
+  tags: ["extended"],
   args: { like: <LikeButton liked count={1234} onToggle={fn()} /> },
   globals: { viewport: { value: "desk" } },
   play: async ({ canvas }) => {
@@ -86,6 +87,7 @@ export const LikedByMany: Story = {
 };
 
 export const PrivateOfAWordWithoutASpace: Story = {
+  tags: ["extended"],
   args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
   globals: { viewport: { value: "popup" } },
   play: async ({ canvas }) => {
@@ -93,4 +95,4 @@ export const PrivateOfAWordWithoutASpace: Story = {
   },
 };
 
-export const Loading: Story = { render: () => <ChallengeRowSkeleton /> };
+export const Loading: Story = { tags: ["extended"], render: () => <ChallengeRowSkeleton /> };

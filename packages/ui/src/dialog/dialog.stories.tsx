@@ -58,6 +58,7 @@ export const TabStaysInside: Story = {
 };
 
 export const MoreThanAScreen: Story = {
+  tags: ["extended"],
   args: {
     open: true,
     title: longWord,
@@ -67,6 +68,7 @@ export const MoreThanAScreen: Story = {
 };
 
 export const ATallMoment: Story = {
+  tags: ["extended"],
   args: {
     open: true,
     kind: "full-window",

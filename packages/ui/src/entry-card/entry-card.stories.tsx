@@ -73,6 +73,7 @@ export const RejectedForGood: Story = {
 };
 
 export const WordOf60Letters: Story = {
+  tags: ["extended"],
   args: { day: 100, content: "Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultrami" },
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {
@@ -81,6 +82,7 @@ export const WordOf60Letters: Story = {
 };
 
 export const RightToLeft: Story = {
+  tags: ["extended"],
   args: { content: "اليوم كتبت أول اختبار لي.\nكان أسهل مما توقعت." },
   play: async ({ canvas }) => {
     await expect(getComputedStyle(canvas.getByText(/اليوم/)).direction).toBe("rtl");

@@ -25,4 +25,4 @@ export const CanBeTriedAgain: Story = {
   },
 };
 
-export const Retrying: Story = { args: { retrying: true } };
+export const Retrying: Story = { tags: ["extended"], args: { retrying: true } };

@@ -47,6 +47,7 @@ export const FadesInBetweenTopAndBottom: Story = {
 };
 
 export const InstantWithReducedMotion: Story = {
+  tags: ["extended"],
   play: async ({ canvas }) => {
     const still = { matches: true } as MediaQueryList;
     spyOn(window, "matchMedia").mockImplementation(() => still);

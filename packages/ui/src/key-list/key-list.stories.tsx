@@ -25,6 +25,7 @@ export const KeysAndActions: Story = {
 };
 
 export const OnANarrowWindow: Story = {
+  tags: ["extended"],
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);

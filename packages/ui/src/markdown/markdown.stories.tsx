@@ -48,6 +48,7 @@ export const AllThatIsShown: Story = {
 };
 
 export const AsHighAsTyped: Story = {
+  tags: ["extended"],
   args: { text: text.replace(/type Shape.*\n/, "") },
   render: ({ text: shown }) => (
     <div className="grid gap-8">
@@ -67,6 +68,7 @@ export const AsHighAsTyped: Story = {
 };
 
 export const LongLines: Story = {
+  tags: ["extended"],
   args: { text: `\`\`\`\n${"const one = two; ".repeat(20)}\n\`\`\`\n\n- ${longWord}\n\n> \`${longWord}\`` },
   decorators: [(Story) => <div className="w-64">{Story()}</div>],
   play: async ({ canvas }) => {

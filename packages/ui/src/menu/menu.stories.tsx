@@ -37,6 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Opened: Story = {
+  tags: ["extended"],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Report this challenge" }));

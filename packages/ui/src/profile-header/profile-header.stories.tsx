@@ -32,6 +32,7 @@ export const OwnPage: Story = {
 };
 
 export const NicknameWithoutASpace: Story = {
+  tags: ["extended"],
   args: { nickname: longWord.slice(0, 50), comment: longDescription },
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {

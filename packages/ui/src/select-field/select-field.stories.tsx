@@ -33,6 +33,7 @@ export const Typical: Story = {
 };
 
 export const ALongWordBelow: Story = {
+  tags: ["extended"],
   args: { hint: longWord + longWord },
   play: async ({ args, canvas }) => {
     const [hint, select] = [canvas.getByText(args.hint!), canvas.getByRole("combobox")];

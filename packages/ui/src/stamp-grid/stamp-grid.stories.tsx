@@ -48,9 +48,10 @@ export const TheTenThatTodayIsIn: Story = {
   },
 };
 
-export const OnACard: Story = { render: () => <All room="card" /> };
+export const OnACard: Story = { tags: ["extended"], render: () => <All room="card" /> };
 
 export const AsAHeroInThePopup: Story = {
+  tags: ["extended"],
   render: () => <All room="hero" />,
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {
@@ -81,6 +82,7 @@ export const NewestStampRinged: Story = {
 };
 
 export const AHundredDaysInPairs: Story = {
+  tags: ["extended"],
   args: { written: 64, days: 100, room: "hero" },
   decorators: [
     (Story) => (
@@ -98,6 +100,7 @@ export const AHundredDaysInPairs: Story = {
 };
 
 export const NoRowOfOneDay: Story = {
+  tags: ["extended"],
   args: { written: 8, days: 21, room: "hero" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("14")).toBeVisible();

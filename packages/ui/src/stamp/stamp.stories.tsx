@@ -14,9 +14,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Open: Story = { args: { ink: "open", size: "large" } };
 export const Pending: Story = { args: { ink: "pending" } };
-export const PendingWithoutANumber: Story = { args: { ink: "pending", day: undefined } };
+export const PendingWithoutANumber: Story = { tags: ["extended"], args: { ink: "pending", day: undefined } };
 
 export const NobodyStampsStraight: Story = {
+  tags: ["extended"],
   render: (args) => (
     <div className="flex flex-wrap gap-3">
       {[1, 2, 3, 10, 99, 100].map((day) => (

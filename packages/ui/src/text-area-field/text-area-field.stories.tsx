@@ -43,11 +43,13 @@ export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
 };
 
 export const TheDiaryPageInThePopup: Story = {
+  tags: ["extended"],
   args: { label: "Content", sheet: "entry", rows: 6, limit: undefined, value: `${japanese}\n\n${longWord}` },
   globals: { viewport: { value: "popup" } },
 };
 
 export const Wrong: Story = {
+  tags: ["extended"],
   args: { label: "Content", limit: undefined, error: "Please write a few words." },
 };
 

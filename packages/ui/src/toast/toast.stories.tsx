@@ -51,6 +51,7 @@ export const ReachedAndClosedByKeyboard: Story = {
 };
 
 export const Several: Story = {
+  tags: ["extended"],
   args: {
     children: (
       <Buttons

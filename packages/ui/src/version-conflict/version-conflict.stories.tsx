@@ -48,6 +48,7 @@ export const Markdown: Story = {
   },
 };
 export const RightToLeftInThePopup: Story = {
+  tags: ["extended"],
   args: { mine: rightToLeft, theirs: longWord },
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {

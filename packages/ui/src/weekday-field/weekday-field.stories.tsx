@@ -45,8 +45,12 @@ export const FromSunday: Story = {
   },
 };
 
-export const None: Story = { args: { value: 0, hint: undefined, error: "Choose at least one day." } };
+export const None: Story = {
+  tags: ["extended"],
+  args: { value: 0, hint: undefined, error: "Choose at least one day." },
+};
 export const OnTheSmallestPhone: Story = {
+  tags: ["extended"],
   globals: { viewport: { value: "popup" } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);

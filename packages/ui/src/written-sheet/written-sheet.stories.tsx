@@ -29,9 +29,12 @@ export const Written: Story = {
   },
 };
 
-export const Pending: Story = { args: { isPending: true } };
+export const Pending: Story = { tags: ["extended"], args: { isPending: true } };
 
-export const LongWords: Story = { args: { content: `${"W".repeat(90)}\n${"🎉".repeat(60)}`, day: 100 } };
+export const LongWords: Story = {
+  tags: ["extended"],
+  args: { content: `${"W".repeat(90)}\n${"🎉".repeat(60)}`, day: 100 },
+};
 
 export const Markdown: Story = {
   args: { format: "markdown", content: "Drew the states:\n\n- *waiting*\n- sent\n\n```\nnever both\n```" },
@@ -41,6 +44,7 @@ export const Markdown: Story = {
 };
 
 export const Japanese: Story = {
+  tags: ["extended"],
   args: { content: "ジェネリクスを使ってパーサーを書き直した。三回目の書き方がいちばん短かった。" },
   play: async ({ canvas }) => {
     const text = canvas.getByText(/ジェネリクス/);
@@ -52,6 +56,7 @@ export const Japanese: Story = {
 };
 
 export const ScrollingInThePopup: Story = {
+  tags: ["extended"],
   args: { fill: true, content: "A line.\n".repeat(30) },
   decorators: [(Story) => <div className="flex h-80 w-90 flex-col">{Story()}</div>],
 };

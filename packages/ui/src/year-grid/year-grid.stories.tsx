@@ -58,6 +58,7 @@ export const TheTableCountsToday: Story = {
 };
 
 export const ALeapYearThatIsOver: Story = {
+  tags: ["extended"],
   args: { days: aYear(2024, charactersOn), firstWeekday: 1, today: "2026-11-24" },
   play: async ({ canvas, canvasElement }) => {
     const [dots = 0, discs = 0] = drawn(canvasElement, 2);
@@ -71,6 +72,7 @@ const firstPlace = (canvasElement: HTMLElement) =>
   Number(/^M([\d.]+)/.exec(canvasElement.querySelector("[data-month] path")?.getAttribute("d") ?? "")?.[1]);
 
 export const WeekFromSaturday: Story = {
+  tags: ["extended"],
   args: { weekStart: 6 },
   play: ({ canvasElement }) => expect(Math.floor(firstPlace(canvasElement) / 24)).toBe(5),
 };

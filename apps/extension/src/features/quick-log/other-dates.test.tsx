@@ -70,16 +70,20 @@ test("the popup doesn't offer to write for yesterday if that was a rest day", as
   expect(screen.getByRole("button", { name: "Write for yesterday" }).query()).toBeNull();
 });
 
-test("after yesterday's entry, the popup offers today's entry of the same challenge", async () => {
-  const { field, screen } = await aPopup({
-    challenges: [READING, aChallenge()],
-    days: daysInARow(1),
-  });
-  await screen.getByRole("button", { name: "Write for yesterday" }).click();
-  await field.fill("Ran yesterday.");
-  await screen.getByRole("button", { name: "Register!" }).click();
-  await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
-});
+test(
+  "after yesterday's entry, the popup offers today's entry of the same challenge",
+  { tags: "extended" },
+  async () => {
+    const { field, screen } = await aPopup({
+      challenges: [READING, aChallenge()],
+      days: daysInARow(1),
+    });
+    await screen.getByRole("button", { name: "Write for yesterday" }).click();
+    await field.fill("Ran yesterday.");
+    await screen.getByRole("button", { name: "Register!" }).click();
+    await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
+  },
+);
 
 test("a text with a future date, from a fast clock, is shown but can't be submitted", async () => {
   const { edit, screen } = await left({ date: "2026-11-23" });
@@ -87,7 +91,7 @@ test("a text with a future date, from a fast clock, is shown but can't be submit
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test("a text that was typed yesterday is submitted for yesterday", async () => {
+test("a text that was typed yesterday is submitted for yesterday", { tags: "extended" }, async () => {
   const { db, edit, field, key, screen } = await left({ days: daysInARow(1) });
   await edit.click();
   await expect.element(field).toHaveValue("Ran");
@@ -105,7 +109,7 @@ test("a rejected entry shows the reason and keeps its text", { tags: "extended" 
   await expect.element(field).toHaveValue("Ran");
 });
 
-test("a user can continue the edit of an earlier entry on the site", async () => {
+test("a user can continue the edit of an earlier entry on the site", { tags: "extended" }, async () => {
   const days = [aDay({ day_id: anId(103), date: YESTERDAY }), ...daysInARow(2)];
   const { key, screen } = await left({ days, version: 1 });
   const opened = vi.spyOn(browser.tabs, "create");
@@ -145,11 +149,15 @@ test.each([
 test.each([
   ["a completed challenge", DONE.challenge_id],
   ["a deleted challenge", anId(99)],
-])("a draft of %s has no link to the site, because the site would reject it", async (_name, challengeId) => {
-  const { screen } = await listed({ ...TODAY, challengeId }, { challenges });
-  await expect.element(screen.getByText(/takes no entries|A deleted challenge/)).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();
-});
+])(
+  "a draft of %s has no link to the site, because the site would reject it",
+  { tags: "extended" },
+  async (_name, challengeId) => {
+    const { screen } = await listed({ ...TODAY, challengeId }, { challenges });
+    await expect.element(screen.getByText(/takes no entries|A deleted challenge/)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Write on the site" })).not.toBeInTheDocument();
+  },
+);
 
 test(
   "a user can move a draft of a deleted challenge to an open challenge",
@@ -210,7 +218,7 @@ test("a user without challenges sees the texts of a deleted challenge", async ()
   await expect.element(screen.getByText(/A deleted challenge/)).toBeVisible();
 });
 
-test("a draft is listed if a pending entry of the same date is shown", async () => {
+test("a draft is listed if a pending entry of the same date is shown", { tags: "extended" }, async () => {
   const { db, screen } = await aPopup({ challenges });
   await storeSubmission(db, { text: "Sent" });
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();

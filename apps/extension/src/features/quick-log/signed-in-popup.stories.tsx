@@ -62,6 +62,7 @@ export const Written: Story = {
 };
 
 export const RestingInJapanese: Story = {
+  tags: ["extended"],
   args: {
     inJapanese: true,
     challenges: [aChallenge({ rest_days: ["2026-11-21", "2026-11-22"], weekdays: 31 })],

@@ -60,20 +60,24 @@ test("after today's entry, a line shows the newest likes and marks them as seen"
   await expect.element(line).toBeVisible();
 });
 
-test("entries of public challenges have a share link, entries of private challenges don't", async () => {
-  const { rows, screen } = await aPopup({
-    ...WRITTEN,
-    challenges: [aChallenge({ visibility: "public" }), { ...READING, visibility: "private" }],
-  });
-  const share = screen.getByRole("link", { name: "Share" });
-  await expect
-    .element(share)
-    .toHaveAttribute("href", expect.stringMatching(new RegExp(`/challenge/${anId(1)}#share$`)));
-  rows.days = daysInARow(4);
-  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
-  await expect.element(screen.getByRole("button", { name: "Edit Day" })).toBeVisible();
-  await expect.element(share).not.toBeInTheDocument();
-});
+test(
+  "entries of public challenges have a share link, entries of private challenges don't",
+  { tags: "extended" },
+  async () => {
+    const { rows, screen } = await aPopup({
+      ...WRITTEN,
+      challenges: [aChallenge({ visibility: "public" }), { ...READING, visibility: "private" }],
+    });
+    const share = screen.getByRole("link", { name: "Share" });
+    await expect
+      .element(share)
+      .toHaveAttribute("href", expect.stringMatching(new RegExp(`/challenge/${anId(1)}#share$`)));
+    rows.days = daysInARow(4);
+    await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
+    await expect.element(screen.getByRole("button", { name: "Edit Day" })).toBeVisible();
+    await expect.element(share).not.toBeInTheDocument();
+  },
+);
 
 test(
   "if the progress can't be loaded, a user can write, and no day is shown as missed",
@@ -110,7 +114,7 @@ test(
   },
 );
 
-test("if a written entry can't be loaded, the popup shows no empty field", async () => {
+test("if a written entry can't be loaded, the popup shows no empty field", { tags: "extended" }, async () => {
   const { field, rows, screen } = await aPopup({ days: rejected, writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect
@@ -136,13 +140,7 @@ function refusingDevice(code: AppErrorCode): Writing {
   return { ...writing, outbox: { ...writing.outbox, send } };
 }
 
-test.each([
-  ["conflict", "Failed", /Your text stays here/],
-  ["invalid", /^This text can't be registered: it shows nothing/, "OK"],
-  ["network", /^The server can't be reached, and this browser can't keep/, "OK"],
-  ["blocked", /^A proxy or filter/, "OK"],
-  ["account/suspended", "Your account is suspended. The site says why.", "OK"],
-] as const)("an entry rejected with %s shows a reason and keeps its text", async (code, name, text) => {
+async function expectRejection(code: AppErrorCode, name: string | RegExp, text: string | RegExp) {
   const { field, screen } = await aPopup({}, refusingDevice(code));
   await field.fill("Typed for nothing?");
   await screen.getByRole("button", { name: "Register!" }).click();
@@ -150,7 +148,21 @@ test.each([
   await expect.element(dialog.getByText(text)).toBeVisible();
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(field).toHaveValue("Typed for nothing?");
-});
+}
+
+test("a rejected entry shows a reason and keeps its text", () =>
+  expectRejection("conflict", "Failed", /Your text stays here/));
+
+test.each([
+  ["invalid", /^This text can't be registered: it shows nothing/, "OK"],
+  ["network", /^The server can't be reached, and this browser can't keep/, "OK"],
+  ["blocked", /^A proxy or filter/, "OK"],
+  ["account/suspended", "Your account is suspended. The site says why.", "OK"],
+] as const)(
+  "an entry rejected with %s shows a reason and keeps its text",
+  { tags: "extended" },
+  expectRejection,
+);
 
 test("a popup with only completed challenges shows them and a link for a new challenge", async () => {
   const done = aChallenge({ completed: true, day: 10, end_date: "2026-11-20" });
@@ -200,7 +212,7 @@ test("the COMPLETED dialog appears even if the entry was delivered earlier", asy
   await expect.element(completed).not.toBeInTheDocument();
 });
 
-test("the calendar of a long challenge scrolls to today when it opens", async () => {
+test("the calendar of a long challenge scrolls to today when it opens", { tags: "extended" }, async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ days: 180, start_date: "2026-06-01" })],
     days: [],
@@ -209,7 +221,7 @@ test("the calendar of a long challenge scrolls to today when it opens", async ()
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
 });
 
-test("the calendar marks a missed day that the next entry bridged", async () => {
+test("the calendar marks a missed day that the next entry bridged", { tags: "extended" }, async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ start_date: "2026-11-18" })],
     days: daysInARow(3).filter(({ date }) => date !== "2026-11-19"),
@@ -218,7 +230,7 @@ test("the calendar marks a missed day that the next entry bridged", async () => 
   await expect.element(screen.getByRole("cell", { name: "November 19: no entry, bridged" })).toBeVisible();
 });
 
-test("entries are numbered by date, not in the order of writing", async () => {
+test("entries are numbered by date, not in the order of writing", { tags: "extended" }, async () => {
   const days = [
     aDay({ day_id: anId(104), date: TODAY.date, day: 1 }),
     aDay({ day_id: anId(105), date: "2026-11-20", day: 2 }),
@@ -287,21 +299,25 @@ test(
   },
 );
 
-test("if an entry is delivered during loading, Next doesn't offer its challenge", async () => {
-  const before = Promise.withResolvers<string[]>();
-  const { rows, screen, writing } = await aPopup(
-    { writtenToday: () => before.promise },
-    writingOn(),
-    todays.challenge_id,
-  );
-  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
-  rows.days = [todays, ...daysInARow(3)];
-  rows.writtenToday = [todays.challenge_id];
-  await delivered(writing);
-  await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  before.resolve([]);
-  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
-});
+test(
+  "if an entry is delivered during loading, Next doesn't offer its challenge",
+  { tags: "extended" },
+  async () => {
+    const before = Promise.withResolvers<string[]>();
+    const { rows, screen, writing } = await aPopup(
+      { writtenToday: () => before.promise },
+      writingOn(),
+      todays.challenge_id,
+    );
+    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
+    rows.days = [todays, ...daysInARow(3)];
+    rows.writtenToday = [todays.challenge_id];
+    await delivered(writing);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    before.resolve([]);
+    await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
+  },
+);
 
 test(
   "a user can write for several challenges one after another by keyboard",
@@ -342,19 +358,23 @@ test("a challenge that starts today is listed under To write today", async () =>
   await expect.element(toWrite.getByText("Ski")).toBeVisible();
 });
 
-test("an entry that is delivered during a request for entries is shown instead of a field", async () => {
-  const before = Promise.withResolvers<Response>();
-  const asked = vi.fn<() => Promise<Response>>(() => before.promise);
-  const { field, rows, screen, writing } = await aPopup({ days: asked });
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
-  rows.days = [todays, ...daysInARow(3)];
-  await delivered(writing);
-  await expect.element(screen.getByText("Registered successfully!")).toBeVisible();
-  before.resolve(Response.json(daysInARow(3)));
-  await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  await expect.element(screen.getByRole("article", { name: "DAY 4" }).getByText("Ran.")).toBeVisible();
-  expect(field.query()).toBeNull();
-});
+test(
+  "an entry that is delivered during a request for entries is shown instead of a field",
+  { tags: "extended" },
+  async () => {
+    const before = Promise.withResolvers<Response>();
+    const asked = vi.fn<() => Promise<Response>>(() => before.promise);
+    const { field, rows, screen, writing } = await aPopup({ days: asked });
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    rows.days = [todays, ...daysInARow(3)];
+    await delivered(writing);
+    await expect.element(screen.getByText("Registered successfully!")).toBeVisible();
+    before.resolve(Response.json(daysInARow(3)));
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    await expect.element(screen.getByRole("article", { name: "DAY 4" }).getByText("Ran.")).toBeVisible();
+    expect(field.query()).toBeNull();
+  },
+);
 
 test("a written entry shows the streak and the next day, but no field before Edit Day", async () => {
   const { field, screen } = await aPopup(
@@ -370,17 +390,21 @@ test("a written entry shows the streak and the next day, but no field before Edi
   await expect.element(field).toHaveFocus();
 });
 
-test("after the user acts on a notice during loading, the focus is still in the popup", async () => {
-  const before = Promise.withResolvers<Response>();
-  const { screen, writing } = await aPopup({ challenges: [aChallenge()], days: () => before.promise });
-  await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
-  await screen.getByRole("button", { name: /^Could not be registered/ }).click();
-  (screen.getByRole("button", { name: "Try again" }).element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(screen.getByRole("main")).toHaveFocus();
-  before.resolve(Response.json(daysInARow(3)));
-  await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
-});
+test(
+  "after the user acts on a notice during loading, the focus is still in the popup",
+  { tags: "extended" },
+  async () => {
+    const before = Promise.withResolvers<Response>();
+    const { screen, writing } = await aPopup({ challenges: [aChallenge()], days: () => before.promise });
+    await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
+    await screen.getByRole("button", { name: /^Could not be registered/ }).click();
+    (screen.getByRole("button", { name: "Try again" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+    before.resolve(Response.json(daysInARow(3)));
+    await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
+  },
+);
 
 test("on a new day, the field appears before the server responds", async () => {
   const { field, screen } = await aPopup({ writtenToday: () => new Promise(() => undefined) });
@@ -388,21 +412,25 @@ test("on a new day, the field appears before the server responds", async () => {
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
-test("unless the user types, the popup skips a challenge that gets an entry elsewhere", async () => {
-  for (const isTyping of [false, true]) {
-    const before = Promise.withResolvers<string[]>();
-    const { field, screen } = await aPopup({
-      writtenToday: () => before.promise,
-      challenges: [aChallenge(), READING],
-    });
-    await expect.element(field).toHaveFocus();
-    if (isTyping) await userEvent.keyboard("Typed");
-    before.resolve([anId(1)]);
-    await expect.element(screen.getByRole("combobox")).toHaveValue(isTyping ? anId(1) : anId(2));
-    await expect.element(field).toHaveValue(isTyping ? "Typed" : "");
-    await screen.unmount();
-  }
-});
+test(
+  "unless the user types, the popup skips a challenge that gets an entry elsewhere",
+  { tags: "extended" },
+  async () => {
+    for (const isTyping of [false, true]) {
+      const before = Promise.withResolvers<string[]>();
+      const { field, screen } = await aPopup({
+        writtenToday: () => before.promise,
+        challenges: [aChallenge(), READING],
+      });
+      await expect.element(field).toHaveFocus();
+      if (isTyping) await userEvent.keyboard("Typed");
+      before.resolve([anId(1)]);
+      await expect.element(screen.getByRole("combobox")).toHaveValue(isTyping ? anId(1) : anId(2));
+      await expect.element(field).toHaveValue(isTyping ? "Typed" : "");
+      await screen.unmount();
+    }
+  },
+);
 
 test(
   "text typed during a loading error is stored and moved into the form",
@@ -434,7 +462,7 @@ test("texts of closed popups are added to the field once, except those of other 
   expect(readTyped().map(([id]) => id)).toEqual(["c"]);
 });
 
-test("a text that a popup stored yesterday becomes a draft of yesterday", async () => {
+test("a text that a popup stored yesterday becomes a draft of yesterday", { tags: "extended" }, async () => {
   localStorage.clear();
   storeTyped("a", { text: "Before midnight", typedAt: serverRows().now - 86_400_000, userId: anId(9001) });
   const { field, screen, writing } = await aPopup();
@@ -444,19 +472,23 @@ test("a text that a popup stored yesterday becomes a draft of yesterday", async 
   expect(await listDrafts(writing.db, anId(9001))).toMatchObject([{ key: { date: "2026-11-20" } }]);
 });
 
-test("text typed next to a pending entry is shown and can be added to the entry", async () => {
-  localStorage.clear();
-  const writing = writingOn();
-  await storeSubmission(writing.db, {});
-  storeTyped("a", { text: "One more thing", typedAt: serverRows().now, userId: anId(9001) });
-  const { screen } = await aPopup({}, writing, anId(1));
-  await screen.getByRole("button", { name: "Your text is kept on this device" }).click();
-  await expect.element(screen.getByText("One more thing")).toBeVisible();
-  expect(readTyped()).toHaveLength(1);
-  await screen.getByRole("button", { name: "Edit" }).click();
-  await expect.element(screen.getByRole("textbox")).toHaveValue("Ran\n\nOne more thing");
-  expect(readTyped()).toEqual([]);
-});
+test(
+  "text typed next to a pending entry is shown and can be added to the entry",
+  { tags: "extended" },
+  async () => {
+    localStorage.clear();
+    const writing = writingOn();
+    await storeSubmission(writing.db, {});
+    storeTyped("a", { text: "One more thing", typedAt: serverRows().now, userId: anId(9001) });
+    const { screen } = await aPopup({}, writing, anId(1));
+    await screen.getByRole("button", { name: "Your text is kept on this device" }).click();
+    await expect.element(screen.getByText("One more thing")).toBeVisible();
+    expect(readTyped()).toHaveLength(1);
+    await screen.getByRole("button", { name: "Edit" }).click();
+    await expect.element(screen.getByRole("textbox")).toHaveValue("Ran\n\nOne more thing");
+    expect(readTyped()).toEqual([]);
+  },
+);
 
 test("a rejected change of rest days is shown", async () => {
   const { screen, writing } = await aPopup();
@@ -499,14 +531,18 @@ test("pending rest days are listed until they are discarded", async () => {
   await expect.element(screen.getByText("Rest days removed")).not.toBeInTheDocument();
 });
 
-test("the text of a rejected entry is shown even if its challenge is completed", async () => {
-  const { screen, writing } = await aPopup({ challenges: [READING] });
-  await storeSubmission(writing.db, { state: { status: "rejected", code: "challenge/completed" } });
-  await screen.getByRole("button", { name: /^Could not be registered/ }).click();
-  await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Discard" })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Edit" })).not.toBeInTheDocument();
-});
+test(
+  "the text of a rejected entry is shown even if its challenge is completed",
+  { tags: "extended" },
+  async () => {
+    const { screen, writing } = await aPopup({ challenges: [READING] });
+    await storeSubmission(writing.db, { state: { status: "rejected", code: "challenge/completed" } });
+    await screen.getByRole("button", { name: /^Could not be registered/ }).click();
+    await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Discard" })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Edit" })).not.toBeInTheDocument();
+  },
+);
 
 test("a pending entry of yesterday opens in the form of its challenge and date", async () => {
   const { field, screen, writing } = await aPopup({ days: daysInARow(1) }, writingOn(), READING.challenge_id);

@@ -73,7 +73,7 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
-test("the form of an existing entry has no template", async () => {
+test("the form of an existing entry has no template", { tags: "extended" }, async () => {
   const challenges = [aChallenge({ template: "What I did: " })];
   const { field, screen } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
   await screen.getByRole("button", { name: "Edit Day" }).click();
@@ -127,36 +127,44 @@ test.each([{ isComposing: true }, { keyCode: 229 }])(
   },
 );
 
-test("after a delivery, no empty field is shown before the entry has loaded", async () => {
-  const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
-  await expect.element(field).toHaveFocus();
-  await submittedElsewhere("Ran");
-  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  const answer = Promise.withResolvers<Response>();
-  const asked = vi.fn<() => Promise<Response>>(() => answer.promise);
-  rows.days = asked;
-  await delivered("Ran");
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-  expect((field.query() as HTMLTextAreaElement | null)?.value).not.toBe("");
-  answer.resolve(Response.json([todays("Ran"), ...daysInARow(3)]));
-  await expect.element(screen.getByRole("article", { name: "DAY 4" })).toBeVisible();
-  expect(field.query()).toBeNull();
-});
+test(
+  "after a delivery, no empty field is shown before the entry has loaded",
+  { tags: "extended" },
+  async () => {
+    const { delivered, field, rows, screen, submittedElsewhere } = await aPopup();
+    await expect.element(field).toHaveFocus();
+    await submittedElsewhere("Ran");
+    await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+    const answer = Promise.withResolvers<Response>();
+    const asked = vi.fn<() => Promise<Response>>(() => answer.promise);
+    rows.days = asked;
+    await delivered("Ran");
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    expect((field.query() as HTMLTextAreaElement | null)?.value).not.toBe("");
+    answer.resolve(Response.json([todays("Ran"), ...daysInARow(3)]));
+    await expect.element(screen.getByRole("article", { name: "DAY 4" })).toBeVisible();
+    expect(field.query()).toBeNull();
+  },
+);
 
-test("the Edit button opens a pending entry immediately, even during a request for entries", async () => {
-  const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
-  await expect.element(field).toHaveFocus();
-  await submittedElsewhere("Ran");
-  const edit = screen.getByRole("button", { name: "Edit", exact: true });
-  await expect.element(edit).toBeVisible();
-  const asked = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
-  rows.days = asked;
-  void askAgain();
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-  await edit.click();
-  await expect.element(field).toHaveValue("Ran");
-  await expect.element(field).toHaveFocus();
-});
+test(
+  "the Edit button opens a pending entry immediately, even during a request for entries",
+  { tags: "extended" },
+  async () => {
+    const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
+    await expect.element(field).toHaveFocus();
+    await submittedElsewhere("Ran");
+    const edit = screen.getByRole("button", { name: "Edit", exact: true });
+    await expect.element(edit).toBeVisible();
+    const asked = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+    rows.days = asked;
+    void askAgain();
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    await edit.click();
+    await expect.element(field).toHaveValue("Ran");
+    await expect.element(field).toHaveFocus();
+  },
+);
 
 test("a text from another popup is shown, and the user can keep one or both", async () => {
   const { draftEntry: begun, db, field, kept, screen, typedElsewhere } = await aPopup();
@@ -211,37 +219,43 @@ function brokenDevice(kind: "full" | "forbidden"): Writing {
   return { ...writing, db: { ...writing.db, read, write: fail } };
 }
 
-test.each(["full", "forbidden"] as const)(
-  "if the storage is %s, the popup shows this, keeps the text and can submit it",
-  async (kind) => {
-    const writing = brokenDevice(kind);
-    const sendUnstored = vi.fn<Writing["outbox"]["sendUnstored"]>(async () => ({
-      status: "registered",
-      day: todays("Ran far"),
-      completed: false,
-    }));
-    const {
-      draftEntry: begun,
-      field,
-      screen,
-    } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, sendUnstored } });
-    await begun("Ran far");
-    await expect
-      .element(screen.getByRole("button", { name: "This browser can't keep the text" }))
-      .toBeVisible();
-    const choice = screen.getByRole("combobox", { name: "Challenge" });
-    await choice.selectOptions("Read ten pages");
-    await expect.element(field).toHaveValue("");
-    await choice.selectOptions(aChallenge().title);
-    await expect.element(field).toHaveValue("Ran far");
-    const leaving = new Event("beforeunload", { cancelable: true });
-    dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(true);
+async function expectSubmittable(kind: "forbidden" | "full") {
+  const writing = brokenDevice(kind);
+  const sendUnstored = vi.fn<Writing["outbox"]["sendUnstored"]>(async () => ({
+    status: "registered",
+    day: todays("Ran far"),
+    completed: false,
+  }));
+  const {
+    draftEntry: begun,
+    field,
+    screen,
+  } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, sendUnstored } });
+  await begun("Ran far");
+  await expect
+    .element(screen.getByRole("button", { name: "This browser can't keep the text" }))
+    .toBeVisible();
+  const choice = screen.getByRole("combobox", { name: "Challenge" });
+  await choice.selectOptions("Read ten pages");
+  await expect.element(field).toHaveValue("");
+  await choice.selectOptions(aChallenge().title);
+  await expect.element(field).toHaveValue("Ran far");
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
 
-    await screen.getByRole("button", { name: "Register!" }).click();
-    await expect.poll(() => sendUnstored.mock.calls).toMatchObject([[{ text: "Ran far" }]]);
-    await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  },
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.poll(() => sendUnstored.mock.calls).toMatchObject([[{ text: "Ran far" }]]);
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+}
+
+test("if the storage is full, the popup shows this, keeps the text and can submit it", () =>
+  expectSubmittable("full"));
+
+test(
+  "if the storage is forbidden, the popup shows this, keeps the text and can submit it",
+  { tags: "extended" },
+  () => expectSubmittable("forbidden"),
 );
 
 test("text that the user types during a submission stays in the field", async () => {

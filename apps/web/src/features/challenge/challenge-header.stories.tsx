@@ -92,7 +92,11 @@ const of = (day: number, days: number, title = "One hundred days of CSS"): Story
   },
 });
 export const TheLastOfAHundredDays = of(99, 100, "WWWWWWWWWWWWWWWWWWWWWWWWW");
-export const AHundredDaysOnAPhone: Story = { ...of(64, 100), globals: { viewport: { value: "phone" } } };
+export const AHundredDaysOnAPhone: Story = {
+  tags: ["extended"],
+  ...of(64, 100),
+  globals: { viewport: { value: "phone" } },
+};
 
 const completed = aChallenge({ completed: true, day: 10, end_date: "2026-11-28" });
 
@@ -104,6 +108,7 @@ export const Completed: Story = {
 };
 
 export const ASecondRoundPrivateWithTheLongestTexts: Story = {
+  tags: ["extended"],
   args: {
     challenge: aChallenge({
       round: 2,

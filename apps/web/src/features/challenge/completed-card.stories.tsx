@@ -24,12 +24,14 @@ export const AMonth: Story = {
   },
 };
 export const OneDay: Story = {
+  tags: ["extended"],
   args: { ...of(1), spanDays: 1, bestStreak: 1 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("1 entry in 1 day, longest streak 1 day")).toBeVisible();
   },
 };
 export const InThePopup: Story = {
+  tags: ["extended"],
   args: of(100, "WWWWWWWWWWWWWWWWWWWWWWWWW"),
   globals: { viewport: { value: "popup" } },
 };

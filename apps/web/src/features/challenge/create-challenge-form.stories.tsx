@@ -35,6 +35,7 @@ export const CommonLengthsAndFoldedExtras: Story = {
 };
 
 export const OnAPhone: Story = {
+  tags: ["extended"],
   globals: { viewport: { value: "popup" } },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole("button", { name: "100 days" });

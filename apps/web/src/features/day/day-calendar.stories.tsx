@@ -98,6 +98,7 @@ export const ARestDayIsPressed: Story = {
 };
 
 export const LeftAloneForAYear: Story = {
+  tags: ["extended"],
   args: { entries: daysFrom("2026-03-02", 0, 1, 2), today: "2027-05-03" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("April 2026 to April 2027: no entries")).toBeVisible();
@@ -105,6 +106,7 @@ export const LeftAloneForAYear: Story = {
 };
 
 export const AHundredDaysInThePopup: Story = {
+  tags: ["extended"],
   args: {
     startDate: "2026-01-05",
     days: 100,

@@ -48,39 +48,47 @@ function isUncovered(element: Element): boolean {
   return shown !== null && (element.contains(shown) || shown.contains(element));
 }
 
-test.each(windows)("a long entry's heading is in view while scrolling on %s", async (_, resize) => {
-  await resize();
-  const site = await openChallenge();
-  const entry = site.getByRole("article", { name: "DAY 19", exact: true });
-  // Entries are shown as plain text until their Markdown is rendered, which changes their height.
-  for (const name of ["DAY 20", "DAY 19"]) {
-    const handbook = site
-      .getByRole("article", { name, exact: true })
-      .getByRole("link", { name: "The handbook" });
-    await expect.element(handbook).toBeInTheDocument();
-  }
-  const { top } = entry.element().getBoundingClientRect();
-  scrollBy({ top: top + 600, behavior: "instant" });
-  for (const shown of [entry.getByRole("heading"), entry.getByRole("link", { name: "Edit Day" })]) {
-    await expect.element(shown).toBeInViewport();
-    expect(isUncovered(shown.element())).toBe(true);
-  }
-});
+test.each(windows)(
+  "a long entry's heading is in view while scrolling on %s",
+  { tags: "extended" },
+  async (_, resize) => {
+    await resize();
+    const site = await openChallenge();
+    const entry = site.getByRole("article", { name: "DAY 19", exact: true });
+    // Entries are shown as plain text until their Markdown is rendered, which changes their height.
+    for (const name of ["DAY 20", "DAY 19"]) {
+      const handbook = site
+        .getByRole("article", { name, exact: true })
+        .getByRole("link", { name: "The handbook" });
+      await expect.element(handbook).toBeInTheDocument();
+    }
+    const { top } = entry.element().getBoundingClientRect();
+    scrollBy({ top: top + 600, behavior: "instant" });
+    for (const shown of [entry.getByRole("heading"), entry.getByRole("link", { name: "Edit Day" })]) {
+      await expect.element(shown).toBeInViewport();
+      expect(isUncovered(shown.element())).toBe(true);
+    }
+  },
+);
 
-test.each(windows)("a sticky heading covers neither anchors nor focused links on %s", async (_, resize) => {
-  await resize();
-  const site = await openChallenge();
-  await site.getByRole("link", { name: "October 27: written, day 10" }).click();
-  const entry = site.getByRole("article", { name: "DAY 10", exact: true });
-  await expect.element(entry).toBeInViewport();
-  const { top } = entry.element().getBoundingClientRect();
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(top).toBeLessThan(40);
-  scrollBy({ top: 600, behavior: "instant" });
-  const handbook = entry.getByRole("link", { name: "The handbook" });
-  await expect.element(handbook).toBeInTheDocument();
-  const link = handbook.element();
-  expect(isUncovered(link)).toBe(false);
-  (link as HTMLElement).focus();
-  await expect.poll(() => isUncovered(link)).toBe(true);
-});
+test.each(windows)(
+  "a sticky heading covers neither anchors nor focused links on %s",
+  { tags: "extended" },
+  async (_, resize) => {
+    await resize();
+    const site = await openChallenge();
+    await site.getByRole("link", { name: "October 27: written, day 10" }).click();
+    const entry = site.getByRole("article", { name: "DAY 10", exact: true });
+    await expect.element(entry).toBeInViewport();
+    const { top } = entry.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(40);
+    scrollBy({ top: 600, behavior: "instant" });
+    const handbook = entry.getByRole("link", { name: "The handbook" });
+    await expect.element(handbook).toBeInTheDocument();
+    const link = handbook.element();
+    expect(isUncovered(link)).toBe(false);
+    (link as HTMLElement).focus();
+    await expect.poll(() => isUncovered(link)).toBe(true);
+  },
+);

@@ -45,7 +45,7 @@ test("text typed during a submission is kept for the same date", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-test("after Register! the page shows an entry of yesterday", async () => {
+test("after Register! the page shows an entry of yesterday", { tags: "extended" }, async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");

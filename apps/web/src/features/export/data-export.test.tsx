@@ -83,7 +83,7 @@ test("a press creates a zip with all data of the user and a guide", async () => 
   );
 });
 
-test("the guide is in the user's language", async () => {
+test("the guide is in the user's language", { tags: "extended" }, async () => {
   const { files, site } = await openSettings(undefined, true);
   await site.getByRole("button", { name: "すべて書き出す" }).click();
   await expect.poll(() => files.length).toBe(1);
@@ -111,7 +111,7 @@ test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-
   },
 );
 
-test("an export shows its progress, and a stopped export saves no file", async () => {
+test("an export shows its progress, and a stopped export saves no file", { tags: "extended" }, async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { files, site } = await openSettings((path) => (path === "/rest/v1/day" ? promise : undefined));
   const start = site.getByRole("button", { name: "Export everything" });

@@ -80,7 +80,7 @@ test("a report sends reason, note and subject and shows its number", async () =>
   ]);
 });
 
-test("a report about self-harm shows help first and focuses it", async () => {
+test("a report about self-harm shows help first and focuses it", { tags: "extended" }, async () => {
   const site = await writeReport({}, "Self-harm");
   await site.getByRole("button", { name: "Back" }).click();
   await site.getByRole("button", { name: "Next" }).click();

@@ -42,7 +42,20 @@ test(
   },
 );
 
-test("missing values and invalid images show an error and change nothing", async () => {
+test("a missing value or an image that can't be read shows an error", async () => {
+  const site = await renderTestApp("/mypage/setting", {
+    member,
+    answer: { profile: [aProfile({ user_id: member, comment: "" })] },
+  });
+  await site.getByRole("button", { name: "Update Profile" }).click();
+  await expect.element(site.getByLabelText("Comment")).toHaveAccessibleDescription(/is required\./);
+  await site
+    .getByLabelText("Choose Avatar")
+    .upload(new File(["only text"], "note.png", { type: "image/png" }));
+  await answerDialog(site, "error", "Please choose a picture");
+});
+
+test("missing values and invalid images show an error and change nothing", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const rejections = [
     new Response("<html><h1>413</h1></html>", { status: 413, headers: { "content-type": "text/html" } }),

@@ -208,7 +208,7 @@ describe("reminders on this device", () => {
     await expect.element(device).not.toBeChecked();
   });
 
-  test("a reminder on the device replaces the extension's reminder", async () => {
+  test("a reminder on the device replaces the extension's reminder", { tags: "extended" }, async () => {
     browserWith("granted");
     const extension = fakeExtension(true);
     const site = await openSettings(on());
@@ -219,16 +219,24 @@ describe("reminders on this device", () => {
     expect(extension.reminds).toBe(false);
   });
 
-  test("a visit updates the subscription, unless the extension reminds the user", async () => {
-    const browser = browserWith("granted", { isSubscribed: true });
+  test("a visit updates the subscription", async () => {
+    browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
-    const site = await openAfterDelay();
-    await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
-    await site.unmount();
-    fakeExtension(true);
     await openAfterDelay();
-    await expect.poll(() => browser.isSubscribed()).toBe(false);
+    await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
   });
+
+  test(
+    "a visit removes the subscription if the extension reminds the user",
+    { tags: "extended" },
+    async () => {
+      const browser = browserWith("granted", { isSubscribed: true });
+      localStorage.setItem("diary-reminded", member);
+      fakeExtension(true);
+      await openAfterDelay();
+      await expect.poll(() => browser.isSubscribed()).toBe(false);
+    },
+  );
 
   test("after a session ends, another user doesn't get the previous user's reminders", async () => {
     const browser = browserWith("granted", { isSubscribed: true });

@@ -25,6 +25,7 @@ export const SingleKeysAndCtrlEnter: Story = {
 };
 
 export const OnAMacWithoutSingleKeys: Story = {
+  tags: ["extended"],
   args: { platform: "MacIntel" },
   globals: { viewport: { value: "popup" } },
   play: async () => {
