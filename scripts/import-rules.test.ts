@@ -165,7 +165,7 @@ test.each(bannedUses)("%s can't contain %s", (file, _, line) => {
   expect(isRefused("eslint(no-restricted-globals)", file, line)).toBe(true);
 });
 
-test("only the extension's own fetch may use the global fetch", () => {
+test("the file connection/server-fetch.ts can use the global fetch", () => {
   expect(isRefused("eslint(no-restricted-globals)", "connection/server-fetch.ts", 1)).toBe(false);
 });
 

@@ -48,6 +48,7 @@ export const CasesThatWait: Story = {
 };
 
 export const CasesWithTheLongestTexts: Story = {
+  tags: ["extended"],
   args: {
     cases: [
       aQueuedCase({
@@ -94,6 +95,7 @@ export const ACaseChangedSinceItWasReported: Story = {
 };
 
 export const ACaseWhoseSubjectIsGone: Story = {
+  tags: ["extended"],
   render: () => <ReportedContent author_id={null} reported={{}} reported_later={[]} current={null} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
@@ -135,6 +137,7 @@ const user = {
 };
 
 export const AUserSuspendedForGood: Story = {
+  tags: ["extended"],
   render: () => <UserCard user={user} isSelf={false} />,
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
