@@ -45,7 +45,7 @@ export const profileWords = {
   },
   account: {
     title: "Delete account",
-    text: "Deletes your profile, challenges, entries, likes and image immediately and permanently. No one can restore them.",
+    text: "Deletes your profile, challenges, entries, photos, likes and image immediately and permanently. No one can restore them.",
     open: "Delete account",
     dialogTitle: "Delete your account?",
     confirmLabel: (word: string) => `Type ${word} to confirm`,

@@ -2,7 +2,7 @@ import type { SiteDocument } from "../../../content/document-types.ts";
 
 export const policy: SiteDocument = {
   title: "Privacy Policy",
-  effective: "In effect since 26 November 2026",
+  effective: "In effect since 29 November 2026",
   introduction:
     "Challenge Diary is a place to set yourself a challenge, write one entry a day and show how far you have come. This page explains which data the service stores about you, why, who can see it, and how you can export or delete it.",
   sections: [
@@ -61,6 +61,12 @@ export const policy: SiteDocument = {
             "Your diary",
             "You, and everyone with the unlisted link of a challenge, if you create one",
             "Until you delete the challenge or the account",
+          ],
+          [
+            "Photos of an entry, in two sizes, with captions and order",
+            "Your diary, and the feed if the challenge is public",
+            "Those who see the entry, as long as they see it",
+            "Until you remove the photo or delete its entry, challenge or the account; the files are deleted within two days, or after the case if a reported entry shows them",
           ],
           [
             "Which public challenge yours was taken from, and which round it is",
@@ -158,7 +164,8 @@ export const policy: SiteDocument = {
     {
       heading: "What is stored on your device",
       paragraphs: [
-        "Your browser stores the session that keeps you signed in, unsent text, so nothing you typed is lost, and the pages that you read last, so you can read them without a network. The browser extension stores the same in its own storage. Signing out removes the session and the pages. The only item that stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: it prevents the extension from restoring the session.",
+        "Your device creates the two files of a photo before it is sent. They contain the picture only: no place, time, camera or other details of the original, which stays on your device.",
+        "Your browser stores the session that keeps you signed in, unsent text and photos, so nothing is lost, and the pages that you read last, so you can read them without a network. The browser extension stores the same in its own storage. Signing out removes the session and the pages. The only item that stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: it prevents the extension from restoring the session.",
         "It also stores in localStorage the announcement that you have dismissed (announcement:dismissed), the theme and the language that you chose (diary-theme, diary-language), and the error of your device's clock if it is wrong (diary-clock). Until the tab is closed, it stores your scroll positions in sessionStorage.",
         "If you turn on reminders on a device, we store the address and the keys that your browser gets for it from its maker's push service, such as Apple's, Google's, Microsoft's or Mozilla's, until you turn them off there, sign out, or delete your account. A reminder goes through that service, encrypted for your browser: the service learns the time of a reminder, but not its text.",
         "The site sets one cookie, diary-token, while you are signed in. It contains the time at which your session was last renewed and a short checksum of it, so the site and the browser extension never use an outdated session. No one can sign in with it, and it is removed when you sign out. The site loads nothing from other companies, and does not measure or follow you. The share button opens your device's share sheet, or the social network that you choose in a new window, and only when you press it.",
@@ -167,7 +174,7 @@ export const policy: SiteDocument = {
     {
       heading: "On what legal basis",
       list: [
-        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, likes, settings, blocks, feedback.",
+        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, photos, likes, settings, blocks, feedback.",
         "Because the law requires it (Article 6(1)(c)): reports of illegal content, decisions with their reasons, appeals.",
         "For legitimate interests (Article 6(1)(f)): keeping the service safe and usable for all, with network addresses, counts of writes, reports, copies of reported content and the log of staff actions. You may object at {email}.",
       ],
@@ -183,8 +190,8 @@ export const policy: SiteDocument = {
       heading: "Exporting, correcting and deleting your data",
       list: [
         "Settings let you correct your profile at any time.",
-        "Settings also let you download all your data as one zip file, in Markdown and JSON, free of charge.",
-        "Deleting a challenge deletes its entries, its rest days and its likes. Deleting the account deletes your profile, challenges, entries, likes and avatar immediately and permanently.",
+        "Settings also let you download all your data as one zip file, in Markdown and JSON with your photos, free of charge.",
+        "Deleting a challenge deletes its entries with their photos, its rest days and its likes. Deleting the account deletes your profile, challenges, entries, photos, likes and avatar immediately and permanently.",
         "A backup of the service is made regularly, so nothing is lost if a machine breaks, and is deleted after 30 days at most. Until then, it still contains what you deleted, and no one reads it. If a backup is restored, accounts that were deleted after the backup are deleted again.",
       ],
     },

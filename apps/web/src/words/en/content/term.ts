@@ -3,7 +3,7 @@ import { groundTitles as titles } from "./ground-titles.ts";
 
 export const term: SiteDocument = {
   title: "Terms of Service",
-  effective: "In effect since 22 November 2026",
+  effective: "In effect since 29 November 2026",
   introduction:
     "These terms are the agreement between you and the developer of Challenge Diary. By signing up you accept them.",
   sections: [
@@ -28,14 +28,14 @@ export const term: SiteDocument = {
     {
       heading: "4. What you write stays yours",
       paragraphs: [
-        "You keep all rights in what you write and upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; only you for a private one, and everyone with its unlisted link if you create one. This permission ends when you delete it.",
+        "You keep all rights in what you write and in the photos that you upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; only you for a private one, and everyone with its unlisted link if you create one. This permission ends when you delete it.",
       ],
     },
     {
       heading: "5. What is not allowed",
       id: "rules",
       paragraphs: [
-        "In everything that others can see, such as a challenge, an entry, a profile or an image:",
+        "In everything that others can see, such as a challenge, an entry, a photo, a profile or an image:",
       ],
       clauses: [
         {
@@ -66,7 +66,7 @@ export const term: SiteDocument = {
         {
           id: "rights",
           title: `${titles.rights}:`,
-          text: "texts and images to which someone else has the rights, without their permission, and impersonating someone else.",
+          text: "texts, photos and images to which someone else has the rights, without their permission, and impersonating someone else.",
         },
         {
           id: "private-data",
@@ -117,7 +117,7 @@ export const term: SiteDocument = {
     {
       heading: "9. Leaving",
       paragraphs: [
-        "You can export everything you wrote and delete your account in the settings at any time. Deletion takes effect immediately and can't be undone.",
+        "You can export everything you wrote with your photos, and delete your account in the settings at any time. Deletion takes effect immediately and can't be undone.",
       ],
     },
     {
