@@ -28,7 +28,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       const entry = anEntry(mina, id, { date: "2026-11-03", content: "One.\nTwo." });
       const first = await registerDay(mina.diary, entry);
       const moments = { created_at: expect.any(String), updated_at: expect.any(String), hidden_at: null };
-      const day = { ...entry, ...moments, day: 1, version: 1, format: "plain" };
+      const day = { ...entry, ...moments, day: 1, version: 1, format: "plain", photos: [] };
       expect(first).toEqual({ completed: false, day });
       const last = await registerDay(mina.diary, anEntry(mina, id, { date: "2026-11-02" }));
       expect(last).toMatchObject({ completed: true, day: { day: 2 } });
