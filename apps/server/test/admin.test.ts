@@ -292,6 +292,7 @@ test("the staff log contains each successful action of the operator", async () =
   await expect(command("invitations", "revoke", name)).rejects.toThrow("There is no invitation");
   await command("announce", "Back at nine.");
   await command("announce", "--clear");
+  await command("photo-space", "200");
   const lines = () =>
     database.query<{
       action: string;
@@ -312,6 +313,7 @@ test("the staff log contains each successful action of the operator", async () =
     ["invitation-revoke", name],
     ["announce", "Back at nine."],
     ["announce-clear", null],
+    ["photo-space", "200"],
   ]);
   expect(before.every(({ by_operator }) => by_operator)).toBe(true);
   expect(before.filter(({ about_id }) => about_id === body.user.id)).toHaveLength(6);
@@ -340,6 +342,15 @@ test("an announcement is shown and removed, and invisible text is rejected", asy
       text: "An announcement has 1 to 500 characters, at least one of them visible. --clear removes it.",
     });
   expect(await command("announce")).toBe("There is no announcement.");
+});
+
+test("the operator changes the space for photos, and an invalid number changes nothing", async () => {
+  expect(await command("photo-space", "200")).toBe("Each user has 200 MB for photos.");
+  expect(await execute(context, ["photo-space", "-1"], { confirmed: true })).toMatchObject({
+    kind: "failed",
+  });
+  await expect(command("photo-space", "many")).rejects.toThrow("Name a number of megabytes");
+  expect(await command("photo-space")).toBe("Each user has 200 MB for photos.");
 });
 
 test("rotating secrets signs all users out", async () => {

@@ -128,6 +128,23 @@ export const SITE_COMMANDS: readonly Command[] = [
       return site?.announcement ?? "There is no announcement.";
     },
   },
+  {
+    name: "photo-space",
+    usage: "[<megabytes>]",
+    summary: "print or change the space for the photos of each user",
+    async run({ database }, { words: [megabytes] }) {
+      if (megabytes !== undefined) {
+        if (!/^\d{1,6}$/.test(megabytes)) throw new UsageError("Name a number of megabytes, at most 999999.");
+        await withOperatorLog(database, { action: "photo-space", facts: megabytes }, (query) =>
+          query("update public.site set photo_megabytes = $1", [Number(megabytes)]),
+        );
+      }
+      const [site] = await database.query<{ photo_megabytes: number }>(
+        "select photo_megabytes from public.site",
+      );
+      return `Each user has ${site?.photo_megabytes} MB for photos.`;
+    },
+  },
 ];
 
 function explainRefusedText(error: unknown): never {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 
 import { paths } from "@diary/core/paths";
 import { ATOM } from "@diary/core/site/page-head";
+import { readPhotoAddress } from "@diary/core/site/photo-address";
 import {
   cardCaching,
   type ProgressCardPath,
@@ -119,6 +120,11 @@ export function createHandler({
       void respondWithCard(request, response, card);
       return;
     }
+    const photo = readPhotoAddress(pathname);
+    if (photo !== undefined) {
+      void respondWithPhoto(request, response, photo);
+      return;
+    }
     switch (pathname) {
       case "/healthz":
         // Doesn't wait for the database, which may be busy or missing.
@@ -168,6 +174,27 @@ export function createHandler({
       (picture) => sendPicture(response, picture, cardCaching(card)),
       () => response.destroy(),
     );
+  }
+
+  /** Sends a photo that visitors may see, for feeds. The policies judge each request. */
+  async function respondWithPhoto(
+    request: IncomingMessage,
+    response: ServerResponse,
+    name: string,
+  ): Promise<void> {
+    const left = disconnectSignal(response);
+    const read = visitorOf(request);
+    const file = await read(`/storage/v1/object/photos/${name}`, undefined, left).catch(() => undefined);
+    if (left.aborted) return;
+    if (file?.ok !== true) {
+      sendText(response, 404, "There is no such photo.");
+      return;
+    }
+    response.setHeader("content-type", file.headers.get("content-type") ?? "application/octet-stream");
+    // A hidden photo disappears from caches within ten minutes.
+    response.setHeader("cache-control", "public, max-age=600");
+    response.setHeader("x-robots-tag", "none");
+    response.end(Buffer.from(await file.arrayBuffer()));
   }
 
   async function respondWithPage(

@@ -22,6 +22,7 @@ export interface AtomEntry {
   updatedAt: string;
   content: string;
   format?: string | undefined;
+  photos?: readonly { path: string; alt: string }[] | undefined;
 }
 
 /** Characters that XML 1.0 forbids, and lone surrogates. */
@@ -35,8 +36,13 @@ function escapeXml(text: string): string {
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 const moment = (at: string) => new Date(at).toISOString();
 
-const contentElement = (html: string | undefined) =>
-  html === undefined ? "" : `<content type="html">${escapeXml(html)}</content>`;
+function contentElement(html: string | undefined, photos: AtomEntry["photos"], siteUrl: string): string {
+  if (html === undefined) return "";
+  const images = (photos ?? []).map(
+    ({ alt, path }) => `<p><img src="${escapeHtml(siteUrl + path)}" alt="${escapeHtml(alt)}"></p>`,
+  );
+  return `<content type="html">${escapeXml([html, ...images].join("\n"))}</content>`;
+}
 
 export function atomXml(feed: AtomFeed, siteUrl: string): string {
   const link = (path: string, more = "") => `<link href="${escapeXml(siteUrl + path)}"${more}/>`;
@@ -60,7 +66,7 @@ export function atomXml(feed: AtomFeed, siteUrl: string): string {
         link(entry.path),
         element("published", moment(entry.publishedAt)),
         element("updated", moment(entry.updatedAt)),
-        contentElement(html(entry)),
+        contentElement(html(entry), entry.photos, siteUrl),
         "</entry>",
       ].join(""),
     ),

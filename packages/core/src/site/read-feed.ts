@@ -3,6 +3,7 @@ import { ENTRY_COLUMNS, type Day } from "../day/repo.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
 import { type AtomEntry, type AtomFeed, atomXml } from "./atom.ts";
+import { photoAddress } from "./photo-address.ts";
 import { readWithTimeout, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
 export const FEED_PATHS: readonly string[] = [
@@ -17,7 +18,7 @@ const MAX_ENTRIES = 50;
 
 type FeedDay = Pick<
   Day,
-  "day_id" | "challenge_id" | "date" | "day" | "content" | "created_at" | "updated_at" | "format"
+  "day_id" | "challenge_id" | "date" | "day" | "content" | "created_at" | "updated_at" | "format" | "photos"
 >;
 
 /** Returns undefined if `pathname` is not a feed's path, and `missing` if visitors can't see its content. */
@@ -60,7 +61,7 @@ async function readChallengeFeed(id: string, read: ReadAsVisitor): Promise<AtomF
     path,
     feedPath: paths.feed(path),
     updatedAt: challenge.updated_at,
-    entries: days.map((day) => entryOf(day, dayLabel(day))),
+    entries: days.map((day) => entryOf(day, challenge.user_id, dayLabel(day))),
   };
 }
 
@@ -68,7 +69,8 @@ async function readUserFeed(requestedHandle: string, read: ReadAsVisitor): Promi
   const [profile] = await readRows<Profile>(read, "rpc/person", { handle: requestedHandle });
   if (profile === undefined) return "missing";
   const { handle, nickname, updated_at, user_id } = profile;
-  const columns = "day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title)";
+  const columns =
+    "day_id,challenge_id,date,day,content,created_at,updated_at,format,challenge(title),photos:photo(photo_id,position,width,height,alt,placeholder)";
   const days = await readRows<FeedDay & { challenge: { title: string } }>(
     read,
     `day?select=${columns}&user_id=eq.${user_id}&order=date.desc&limit=${MAX_ENTRIES}`,
@@ -81,13 +83,13 @@ async function readUserFeed(requestedHandle: string, read: ReadAsVisitor): Promi
     path,
     feedPath: paths.feed(path),
     updatedAt: updated_at,
-    entries: days.map((day) => entryOf(day, `${day.challenge.title} · ${dayLabel(day)}`)),
+    entries: days.map((day) => entryOf(day, user_id, `${day.challenge.title} · ${dayLabel(day)}`)),
   };
 }
 
 const dayLabel = ({ date, day }: FeedDay) => `DAY ${day} · ${date}`;
 
-function entryOf(day: FeedDay, title: string): AtomEntry {
+function entryOf(day: FeedDay, userId: string, title: string): AtomEntry {
   return {
     id: day.day_id,
     title,
@@ -96,5 +98,8 @@ function entryOf(day: FeedDay, title: string): AtomEntry {
     updatedAt: day.updated_at,
     content: day.content,
     format: day.format,
+    photos: day.photos
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ alt, photo_id }) => ({ path: photoAddress(userId, photo_id), alt })),
   };
 }

@@ -30,6 +30,7 @@ const logged: Readonly<Record<string, string>> = {
   "invitation-revoke": "Revoke an invitation",
   announce: "Announce",
   "announce-clear": "Remove the announcement",
+  "photo-space": "Space for photos",
   "secrets-rotate": "New secrets",
 };
 

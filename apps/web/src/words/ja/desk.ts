@@ -28,6 +28,7 @@ const logged: Readonly<Record<string, string>> = {
   "invitation-revoke": "招待の取り消し",
   announce: "お知らせの掲示",
   "announce-clear": "お知らせの取り下げ",
+  "photo-space": "写真の容量",
   "secrets-rotate": "鍵の更新",
 };
 
