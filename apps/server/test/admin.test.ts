@@ -346,9 +346,7 @@ test("an announcement is shown and removed, and invisible text is rejected", asy
 
 test("the operator changes the space for photos, and an invalid number changes nothing", async () => {
   expect(await command("photo-space", "200")).toBe("Each user has 200 MB for photos.");
-  expect(await execute(context, ["photo-space", "-1"], { confirmed: true })).toMatchObject({
-    kind: "failed",
-  });
+  expect(await execute(context, ["photo-space", "-1"], { confirmed: true })).toMatchObject({ kind: "usage" });
   await expect(command("photo-space", "many")).rejects.toThrow("Name a number of megabytes");
   expect(await command("photo-space")).toBe("Each user has 200 MB for photos.");
 });
