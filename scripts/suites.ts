@@ -216,8 +216,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "axe, text sizes and widths on every page",
-    tagged: site("accessibility-pages"),
-    daily: "the form of an entry, and axe on stories of every component",
+    files: site("accessibility-pages"),
+    daily: "axe on stories of every component; contrast; while-loading",
   },
   {
     subject: "layout shift of signed-in pages and after slow responses",
@@ -230,6 +230,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     files: site("complete-pages", "pages"),
     daily:
       "profile-form, resize-avatar, data-export, core/export and the database's account; weight without JavaScript",
+  },
+  {
+    subject: "photos in a browser: changed, pasted, shared and sent later; each kind of metadata in a JPEG",
+    tagged: [...site("photos"), "packages/core/src/photo/prepare.test.tsx"],
+    daily: "an entry with two photos; photo-field, photo-queue, outbox and the other tests of prepare",
   },
   {
     subject: "failing and missing scripts on every kind of page",

@@ -24,7 +24,6 @@ const WALKS = {
   user: pages
     .filter(({ access, path }) => access === "signed-in" || SHOWN_TO_MEMBERS.has(path))
     .map(({ path }) => path),
-  "user on one page": [paths.registerDay(":id")],
 };
 
 /** Window for text with more spacing. The text has its normal size. */
@@ -180,8 +179,7 @@ test.describe(
   { tag: "@desktop" },
   () => {
     for (const [as, visited] of Object.entries(WALKS)) {
-      const tag = as === "user on one page" ? [] : ["@extended"];
-      test(`a ${as} can read each page`, { tag }, async ({ backend, newUser, page, person, problems }) => {
+      test(`a ${as} can read every page`, async ({ backend, newUser, page, person, problems }) => {
         test.slow();
         problems.allow(/\b404\b/);
         const addressOf = await fillDiary(backend, person, await newUser());
@@ -193,7 +191,6 @@ test.describe(
             await expectLoaded(page, path);
             await expectAccessible(page, path);
             await expectReadable(page, path);
-            if (as === "user on one page") return;
             const style = await page.addStyleTag({ content: SPACED });
             await expectReadable(page, `${path}, spaced`, undefined, NARROW);
             await style.evaluate((element) => (element as HTMLElement).remove());

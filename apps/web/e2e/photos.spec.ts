@@ -48,53 +48,53 @@ test("an entry with two photos is written, survives a reload, and is registered"
   ]);
 });
 
-test("photos of an entry are ordered, removed, put back and added on Edit Day", async ({
-  backend,
-  page,
-  person,
-}) => {
-  await person.setChallenge({ title: "Bake" });
-  await person.signIn(page);
-  await page.goto("/day/create/none");
-  await page.getByLabel("Content").fill("Three loaves.");
-  await add(page).setInputFiles([
-    await landscape(page, "a.jpg"),
-    await landscape(page, "b.jpg", 90),
-    await landscape(page, "c.jpg", 180),
-  ]);
-  await expect(photo(page, /^Photo 3 of 3, no words/)).toBeVisible();
-  for (const [at, words] of ["One", "Two", "Three"].entries()) {
-    const tile = photo(page, new RegExp(`^Photo ${at + 1} of 3`));
-    if ((await tile.getAttribute("aria-pressed")) !== "true") await tile.click();
-    await caption(page).fill(words);
-  }
-  await page.getByRole("button", { name: "Register!" }).click();
-  await page.getByRole("article", { name: "DAY 1" }).waitFor();
+test(
+  "photos of an entry are ordered, removed, put back and added on Edit Day",
+  { tag: "@extended" },
+  async ({ backend, page, person }) => {
+    await person.setChallenge({ title: "Bake" });
+    await person.signIn(page);
+    await page.goto("/day/create/none");
+    await page.getByLabel("Content").fill("Three loaves.");
+    await add(page).setInputFiles([
+      await landscape(page, "a.jpg"),
+      await landscape(page, "b.jpg", 90),
+      await landscape(page, "c.jpg", 180),
+    ]);
+    await expect(photo(page, /^Photo 3 of 3, no words/)).toBeVisible();
+    for (const [at, words] of ["One", "Two", "Three"].entries()) {
+      const tile = photo(page, new RegExp(`^Photo ${at + 1} of 3`));
+      if ((await tile.getAttribute("aria-pressed")) !== "true") await tile.click();
+      await caption(page).fill(words);
+    }
+    await page.getByRole("button", { name: "Register!" }).click();
+    await page.getByRole("article", { name: "DAY 1" }).waitFor();
 
-  const [day] = await backend.sql<{ challenge_id: string; day_id: string }>(
-    "select day_id, challenge_id from day",
-  );
-  await page.goto(`/day/edit/${day!.challenge_id}/${day!.day_id}`);
-  await expectImage(photo(page, "Photo 3 of 3: Three"));
-  await photo(page, "Photo 3 of 3: Three").press("ArrowLeft");
-  await expect(photo(page, "Photo 2 of 3: Three")).toBeFocused();
-  await photo(page, "Photo 1 of 3: One").press("Delete");
-  await expect(photo(page, "Photo 1 of 2: Three")).toBeFocused();
-  await strip(page).getByRole("button", { name: "Undo" }).click();
-  await expect(photo(page, "Photo 1 of 3: One")).toBeVisible();
-  await photo(page, "Photo 1 of 3: One").press("Delete");
-  await add(page).setInputFiles(await landscape(page, "d.jpg", 270));
-  await expect(photo(page, "Photo 3 of 3, no words")).toBeVisible();
-  await page.getByRole("button", { name: "Update" }).click();
-  await page.getByRole("button", { name: "OK" }).click();
-  await expect(page).toHaveURL(`/challenge/${day!.challenge_id}`);
-  const saved = await backend.sql<{ alt: string }>(savedPhotos);
-  expect(saved.map(({ alt }) => alt)).toEqual(["Three", "Two", ""]);
-});
+    const [day] = await backend.sql<{ challenge_id: string; day_id: string }>(
+      "select day_id, challenge_id from day",
+    );
+    await page.goto(`/day/edit/${day!.challenge_id}/${day!.day_id}`);
+    await expectImage(photo(page, "Photo 3 of 3: Three"));
+    await photo(page, "Photo 3 of 3: Three").press("ArrowLeft");
+    await expect(photo(page, "Photo 2 of 3: Three")).toBeFocused();
+    await photo(page, "Photo 1 of 3: One").press("Delete");
+    await expect(photo(page, "Photo 1 of 2: Three")).toBeFocused();
+    await strip(page).getByRole("button", { name: "Undo" }).click();
+    await expect(photo(page, "Photo 1 of 3: One")).toBeVisible();
+    await photo(page, "Photo 1 of 3: One").press("Delete");
+    await add(page).setInputFiles(await landscape(page, "d.jpg", 270));
+    await expect(photo(page, "Photo 3 of 3, no words")).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect(page).toHaveURL(`/challenge/${day!.challenge_id}`);
+    const saved = await backend.sql<{ alt: string }>(savedPhotos);
+    expect(saved.map(({ alt }) => alt)).toEqual(["Three", "Two", ""]);
+  },
+);
 
 test(
   "pasted and dropped images are added, and other files get a message",
-  { tag: "@desktop" },
+  { tag: ["@desktop", "@extended"] },
   async ({ page, person }) => {
     await person.setChallenge({ title: "Bake" });
     await person.signIn(page);
@@ -123,42 +123,40 @@ test(
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("an entry with a photo is kept offline and sent once, online", async ({
-    backend,
-    context,
-    page,
-    person,
-    problems,
-  }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-    await person.setChallenge({ title: "Bake" });
-    await person.signIn(page);
-    await page.goto("/day/create/none");
-    await expect(add(page)).toBeAttached();
-    const file = await landscape(page, "loaf.jpg");
-    await page.waitForFunction(async () => {
-      await navigator.serviceWorker.ready;
-      return navigator.serviceWorker.controller?.state === "activated";
-    });
-    await context.setOffline(true);
-    await page.getByLabel("Content").fill("Offline loaf.");
-    await add(page).setInputFiles(file);
-    await caption(page).fill("A loaf");
-    await page.getByRole("button", { name: "Register!" }).click();
-    await expect(page.getByText("Kept on this device until it is sent.").first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Offline loaf.");
-    expect(await backend.sql("select content from day")).toEqual([]);
-    await context.setOffline(false);
-    await expect
-      .poll(() => backend.sql(savedPhotos))
-      .toEqual([{ alt: "A loaf", width: 1600, height: 1200, position: 0 }]);
-    expect(await backend.sql("select content from day")).toEqual([{ content: "Offline loaf." }]);
-  });
+  test(
+    "an entry with a photo is kept offline and sent once, online",
+    { tag: "@extended" },
+    async ({ backend, context, page, person, problems }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+      await person.setChallenge({ title: "Bake" });
+      await person.signIn(page);
+      await page.goto("/day/create/none");
+      await expect(add(page)).toBeAttached();
+      const file = await landscape(page, "loaf.jpg");
+      await page.waitForFunction(async () => {
+        await navigator.serviceWorker.ready;
+        return navigator.serviceWorker.controller?.state === "activated";
+      });
+      await context.setOffline(true);
+      await page.getByLabel("Content").fill("Offline loaf.");
+      await add(page).setInputFiles(file);
+      await caption(page).fill("A loaf");
+      await page.getByRole("button", { name: "Register!" }).click();
+      await expect(page.getByText("Kept on this device until it is sent.").first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Offline loaf.");
+      expect(await backend.sql("select content from day")).toEqual([]);
+      await context.setOffline(false);
+      await expect
+        .poll(() => backend.sql(savedPhotos))
+        .toEqual([{ alt: "A loaf", width: 1600, height: 1200, position: 0 }]);
+      expect(await backend.sql("select content from day")).toEqual([{ content: "Offline loaf." }]);
+    },
+  );
 
   test(
     "photos shared from another app wait for a press and are added once",
-    { tag: "@desktop" },
+    { tag: ["@desktop", "@extended"] },
     async ({ page, person, problems }) => {
       problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
       await person.setChallenge({ title: "Bake" });
