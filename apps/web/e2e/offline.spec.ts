@@ -155,7 +155,7 @@ test.describe("offline", { tag: "@desktop" }, () => {
     await other.signIn(page);
     await context.setOffline(true);
     await page.goto("/mypage");
-    await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+    await expect(page.getByText("This is not available offline.").first()).toBeVisible();
     await expect(page.getByText("Read ten pages")).toBeHidden();
     await expect.poll(() => storedResponses(page)).not.toContain("Read ten pages");
     expect(await storedResponses(page)).not.toContain("A chapter about owls.");
