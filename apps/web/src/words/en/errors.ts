@@ -44,7 +44,7 @@ const photo = {
     "This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
   "photo/device-full": "This device has no space for the photo. Free some space and add it again.",
   "photo/space-full": "Your space for photos is full. Remove photos from earlier entries and try again.",
-  "photo/not-uploaded": "A photo did not arrive on the server. Try again.",
+  "photo/not-uploaded": "A photo did not arrive on the server. Try again, or remove it and add it again.",
   "photo/invalid": "The server rejected a photo. Remove it and add it again.",
 } satisfies ErrorReasons;
 

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+
+import { aPhoto, anId } from "../testing/index.ts";
+import {
+  isSamePhotos,
+  mergePhotos,
+  NO_PHOTOS,
+  photoPath,
+  savedPhotos,
+  withList,
+  type FormPhoto,
+} from "./rules.ts";
+
+const photo = (n: number, isNew = true, alt = ""): FormPhoto => {
+  return { photoId: anId(n), width: 4, height: 3, placeholder: "", alt, isNew };
+};
+const ids = ({ list }: { list: readonly FormPhoto[] }) => list.map(({ photoId }) => photoId);
+
+test("a photo has two files in the folder of its user", () => {
+  expect(photoPath("mina", "p", "large")).toBe("mina/p");
+  expect(photoPath("mina", "p", "small")).toBe("mina/p-small");
+});
+
+test("photos of an entry are sorted by position", () => {
+  const stored = [aPhoto({ photo_id: anId(2), position: 1 }), aPhoto({ photo_id: anId(1), position: 0 })];
+  const photos = savedPhotos(stored);
+  expect(ids(photos)).toEqual([anId(1), anId(2)]);
+  expect(photos.isEdited).toBeUndefined();
+});
+
+describe("a changed list", () => {
+  const before = { list: [photo(1, false), photo(2)], removed: [] };
+
+  test("removes a saved photo from the server", () => {
+    expect(withList(before, [photo(2)], false)).toMatchObject({ removed: [anId(1)], isEdited: true });
+  });
+
+  test("removes a new photo from the server only if it may be there", () => {
+    expect(withList(before, [photo(1, false)], false).removed).toEqual([]);
+    expect(withList(before, [photo(1, false)], true).removed).toEqual([anId(2)]);
+  });
+
+  test("can put a removed photo back", () => {
+    const without = withList(before, [photo(2)], false);
+    const again = withList(without, before.list, false);
+    expect(again.removed).toEqual([]);
+    expect(isSamePhotos(again, before)).toBe(true);
+  });
+
+  test("differs by order and caption", () => {
+    expect(isSamePhotos(before, { ...before, list: before.list.toReversed() })).toBe(false);
+    expect(isSamePhotos(before, { ...before, list: [photo(1, false, "A loaf"), photo(2)] })).toBe(false);
+  });
+});
+
+describe("merged photos", () => {
+  test("have the photos of another device behind one's own, without removed ones", () => {
+    const mine = { list: [photo(3)], removed: [anId(1)], isEdited: true };
+    const theirs = { list: [photo(1, false), photo(2, false)], removed: [] };
+    expect(ids(mergePhotos(mine, theirs))).toEqual([anId(3), anId(2)]);
+  });
+
+  test("are the saved ones if the user has changed nothing", () => {
+    const theirs = { list: [photo(1, false)], removed: [] };
+    expect(mergePhotos(NO_PHOTOS, theirs)).toEqual(theirs);
+  });
+});
