@@ -35,7 +35,7 @@ import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { useMoveTypedText } from "./move-typed-text.ts";
-import { DiscardButton } from "./unsent-notice.tsx";
+import { DiscardButton } from "./unsent-buttons.tsx";
 import { WrittenView } from "./written-view.tsx";
 
 const loadPhotos = () => import("./entry-photos.tsx");

@@ -45,9 +45,9 @@ import { StateNotices } from "./state-notices.tsx";
 import { StoredTextField } from "./stored-text-field.tsx";
 import { StoredTextNotice } from "./stored-text-notice.tsx";
 import { TodayView, type TodayState } from "./today-view.tsx";
-import { UnsentNotice } from "./unsent-notice.tsx";
 
 const loadPanels = () => import("./panels.ts");
+const loadUnsentNotice = () => import("./unsent-notice.tsx");
 const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
 /** Challenges are loaded at this interval: the user may create a challenge on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
@@ -191,6 +191,8 @@ export function SignedInPopup({
     </LoadingRegion>
   );
   const hasNothing = today !== null && challenges.length === 0;
+  const hasUnsent = [unsent.drafts, unsent.pending, unsent.marks].some(({ length }) => length > 0);
+  const unsentNotice = useLazyModule(loadUnsentNotice, hasUnsent || undefined);
   const panels = useLazyModule(loadPanels, panel ?? (hasNothing ? "nothing" : undefined));
   const body = () => {
     if (today === null) {
@@ -263,7 +265,12 @@ export function SignedInPopup({
       <main tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />
-          <UnsentNotice {...{ challenges, goTo, shown, unsent, userId }} today={thisDay} />
+          {unsentNotice.status === "ready" ? (
+            <unsentNotice.module.UnsentNotice
+              {...{ challenges, goTo, shown, unsent, userId }}
+              today={thisDay}
+            />
+          ) : null}
           {body()}
         </NoticeArea>
       </main>

@@ -4,7 +4,7 @@ import { useWords } from "@diary/ui/words";
 import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
-import { DiscardButton } from "./unsent-notice.tsx";
+import { DiscardButton } from "./unsent-buttons.tsx";
 
 export function StoredTextNotice({ userId }: { readonly userId: string }) {
   const words = useWords(en);

@@ -25,7 +25,7 @@ import { SiteLink } from "../parts/site-link.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { RestToday } from "./rest-today.tsx";
 import { StoredTextNotice } from "./stored-text-notice.tsx";
-import { DiscardButton, SendNowButton } from "./unsent-notice.tsx";
+import { DiscardButton, SendNowButton } from "./unsent-buttons.tsx";
 
 export type TodayState = "open" | "pending" | "written";
 

@@ -17,47 +17,17 @@ import {
   type UnsentEntry,
   type UnsentTexts,
 } from "@diary/core/writing";
-import { Button, type ButtonProps } from "@diary/ui/button";
-import { useDialogs } from "@diary/ui/dialogs";
+import { Button } from "@diary/ui/button";
 import { UnsentText } from "@diary/ui/unsent-text";
 import { useWords } from "@diary/ui/words";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorMessage } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
-
-/** Asks for confirmation, because no other copy exists. */
-export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {
-  const words = useWords(en);
-  const dialogs = useDialogs();
-  const ask = async () => {
-    const isSure = await dialogs.confirm({
-      title: words.discardTitle,
-      message: words.discardMessage,
-      ok: words.discard,
-    });
-    if (isSure) await onDiscard();
-  };
-  return (
-    <Button size="small" onClick={() => void ask()}>
-      {words.discard}
-    </Button>
-  );
-}
-
-export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
-  const words = useWords(en);
-  const { outbox } = useWriting();
-  const { mutate, isPending } = useMutation({ mutationFn: outbox.deliver });
-  return (
-    <Button {...props} size="small" pending={isPending} onClick={() => mutate()}>
-      {words.tryNow}
-    </Button>
-  );
-}
+import { DiscardButton, SendNowButton } from "./unsent-buttons.tsx";
 
 export interface UnsentNoticeProps {
   readonly userId: string;
@@ -69,7 +39,7 @@ export interface UnsentNoticeProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
-/** Lists unsent rest days, and unsent texts that the popup shows nowhere else, also of ended and deleted challenges. */
+/** Loaded lazily. Lists unsent rest days, and unsent texts that the popup shows nowhere else, also of ended and deleted challenges. */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const cache = useQueryClient();
