@@ -38,7 +38,7 @@ export function extensionBudgets(folder = BUILT): Budget[] {
     gzip: true,
   });
   return [
-    budget("popup", popupScripts(folder), "126 KiB"),
+    budget("popup", popupScripts(folder), "127 KiB"),
     budget("background", ["background.js"], "23 KiB"),
     budget("content script", ["content-scripts/bridge.js"], "4 KiB"),
   ];

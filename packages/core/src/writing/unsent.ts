@@ -24,7 +24,7 @@ export interface UnsentTexts {
 }
 
 /** Text that the server doesn't have: an entry (`queued`, `rejected`), its draft (`new`, `edit`), or another draft. */
-export type UnsentText = { id: string; text: string } & (
+export type UnsentText = { id: string; text: string; photoCount: number } & (
   | { kind: "queued" | "rejected"; key: EntryKey; entry: PendingEntry }
   | { kind: "new" | "edit"; key: EntryKey; draft: EntryDraft }
   | { kind: "form"; key: FormKey; draft: Draft }
@@ -39,7 +39,8 @@ export function listUnsent(
 ): UnsentText[] {
   const submitted = pending.map((entry): UnsentText => {
     const kind = entry.state.status;
-    return { id: `entry ${entry.order}`, kind, key: entry.key, text: entry.text, entry };
+    const photoCount = entry.photos?.list.length ?? 0;
+    return { id: `entry ${entry.order}`, kind, key: entry.key, text: entry.text, photoCount, entry };
   });
   const left = drafts.filter(({ key }) => !isShown(key)).map(unsentDraft);
   return [...submitted, ...left];
@@ -54,12 +55,20 @@ function unsentDraft(draft: Draft): UnsentText {
       kind,
       key: draft.key,
       text: contentOf(fields),
+      photoCount: draft.photos?.list.length ?? 0,
       draft,
     };
   }
   const text = Object.values(fields).filter(Boolean).join("\n");
   const { form, subject } = key as FormKey;
-  return { id: `${form} ${subject} ${writer}`, kind: "form", key: key as FormKey, text, draft };
+  return {
+    id: `${form} ${subject} ${writer}`,
+    kind: "form",
+    key: key as FormKey,
+    text,
+    photoCount: 0,
+    draft,
+  };
 }
 
 /**

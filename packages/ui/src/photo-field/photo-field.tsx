@@ -31,6 +31,9 @@ export interface PhotoFieldProps extends PhotoProblemsProps {
   readonly onUndo: (() => void) | undefined;
 }
 
+/** Moves the focus to the button for more photos, or to the last photo. */
+const NO_PHOTO = "none";
+
 /** Photos of an entry. Pasted and dropped images are taken from the whole form around the field. */
 export function PhotoField({
   altLimit,
@@ -38,6 +41,7 @@ export function PhotoField({
   onFiles,
   onMove,
   onRemove,
+  onUndo,
   photos,
   size = "large",
   ...props
@@ -65,14 +69,15 @@ export function PhotoField({
     setKnown(photos);
   }
 
-  // Moved elements lose the focus, and so do removed elements.
+  // Moved and removed elements lose the focus.
   const focusNext = useRef<string>(undefined);
   useLayoutEffect(() => {
     const id = focusNext.current;
     focusNext.current = undefined;
     if (id === undefined) return;
     const tile = field.current?.querySelector<HTMLElement>(`[id="photo-${id}"]`);
-    (tile ?? add.current)?.focus();
+    const last = field.current?.querySelector<HTMLElement>("li:last-child button");
+    (tile ?? add.current ?? last)?.focus();
   });
   const isFull = count >= limit;
   const hadFocus = useRef(false);
@@ -93,7 +98,7 @@ export function PhotoField({
   }
   function remove(id: string) {
     const at = photos.findIndex((photo) => photo.id === id);
-    focusNext.current = (photos[at + 1] ?? photos[at - 1])?.id ?? "none";
+    focusNext.current = (photos[at + 1] ?? photos[at - 1])?.id ?? NO_PHOTO;
     setChosen(undefined);
     setSaid(words.removed);
     onRemove(id);
@@ -185,11 +190,25 @@ export function PhotoField({
           onRemove={() => remove(photo.id)}
         />
       )}
-      <PhotoProblems problems={props.problems} onRetry={props.onRetry} onDismiss={props.onDismiss} />
-      {props.onUndo === undefined ? null : (
+      <PhotoProblems
+        problems={props.problems}
+        onRetry={props.onRetry}
+        onDismiss={(id) => {
+          focusNext.current = NO_PHOTO;
+          props.onDismiss(id);
+        }}
+      />
+      {onUndo === undefined ? null : (
         <p className="flex items-center gap-2 text-sm">
           <span className="text-muted">{words.removed}</span>
-          <Button size="small" variant="quiet" onClick={props.onUndo}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              focusNext.current = NO_PHOTO;
+              onUndo();
+            }}
+          >
             {words.undo}
           </Button>
         </p>

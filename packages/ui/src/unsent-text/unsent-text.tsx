@@ -19,13 +19,14 @@ export interface UnsentTextProps {
   readonly title: ReactNode;
   readonly reason?: string | undefined;
   readonly text: string;
+  readonly photoCount?: number | undefined;
   /** Lets the user move the text to another challenge or date. Omit it for forms without a date. */
   readonly move?: UnsentTextMove | undefined;
   readonly actions?: ReactNode;
   readonly discard?: ReactNode;
 }
 
-export function UnsentText({ actions, discard, move, reason, text, title }: UnsentTextProps) {
+export function UnsentText({ actions, discard, move, photoCount = 0, reason, text, title }: UnsentTextProps) {
   const words = useWords(formWords).unsent;
   const toast = useToast();
   const [isMoving, setMoving] = useState(false);
@@ -45,6 +46,7 @@ export function UnsentText({ actions, discard, move, reason, text, title }: Unse
       <p className="text-muted text-sm wrap-anywhere">{title}</p>
       {reason === undefined ? null : <p>{reason}</p>}
       <PlainText text={text} className="text-slip max-h-20 overflow-y-auto" />
+      {photoCount === 0 ? null : <p className="text-muted text-sm">{words.photos(photoCount)}</p>}
       <div className="mt-1 flex flex-wrap gap-2">
         {actions}
         <Button size="small" onClick={() => void copy()}>

@@ -106,6 +106,7 @@ const form = {
     copy: "コピー",
     copied: "コピーしました",
     copyFailed: "コピーできませんでした。",
+    photos: (count) => `写真${count}枚`,
     move: "移動",
     toChallenge: "移動先のチャレンジ",
     toDate: "移動先の日付",

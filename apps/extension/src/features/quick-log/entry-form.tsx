@@ -263,7 +263,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
               {...{ strip, text, userId }}
               ref={photos}
               onStrip={setNeedsStrip}
-              onChosen={() => field.ref.current?.focus()}
+              focusText={() => field.ref.current?.focus()}
             />
           ) : null}
           {isChanged && text.status !== "failed" ? (

@@ -20,13 +20,13 @@ export interface EntryPhotosProps {
   /** Element in the sheet for the photos. Missing until `onStrip` has been called with true. */
   readonly strip: HTMLElement | null;
   readonly onStrip: (isNeeded: boolean) => void;
-  /** Called when files were chosen: the pressed button disappears, so the focus moves. */
-  readonly onChosen: () => void;
+  /** Called when the pressed button disappears. */
+  readonly focusText: () => void;
   readonly ref?: Ref<EntryPhotosHandle> | undefined;
 }
 
 /** A button next to Register!, or photos in the sheet. Loaded lazily. */
-export function EntryPhotos({ onChosen, onStrip, ref, strip, text, userId }: EntryPhotosProps) {
+export function EntryPhotos({ focusText, onStrip, ref, strip, text, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
   const popupWords = useWords(en);
   const { actions, failed, limits, photos, settled, tooMany } = useEntryPhotos(text, userId);
@@ -49,7 +49,7 @@ export function EntryPhotos({ onChosen, onStrip, ref, strip, text, userId }: Ent
       <AddPhotosButton
         onFiles={(files) => {
           actions.onFiles(files);
-          onChosen();
+          focusText();
         }}
       />
     );
@@ -57,7 +57,17 @@ export function EntryPhotos({ onChosen, onStrip, ref, strip, text, userId }: Ent
   return (
     strip &&
     createPortal(
-      <PhotoField {...limits} {...actions} size="small" photos={photos} problems={problems} />,
+      <PhotoField
+        {...limits}
+        {...actions}
+        size="small"
+        photos={photos}
+        problems={problems}
+        onDismiss={(id) => {
+          actions.onDismiss(id);
+          focusText();
+        }}
+      />,
       strip,
     )
   );

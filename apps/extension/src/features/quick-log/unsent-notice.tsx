@@ -159,6 +159,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
                   : undefined
               }
               text={item.text}
+              photoCount={item.photoCount}
               move={{
                 challenges,
                 min: DAY_LIMITS.earliestDate,

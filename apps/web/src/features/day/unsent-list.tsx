@@ -140,6 +140,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
                 : undefined
             }
             text={item.text}
+            photoCount={item.photoCount}
             move={
               item.kind === "form"
                 ? undefined

@@ -1,0 +1,59 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./support/test.ts";
+
+const photo = (popup: Page, name: string) =>
+  popup.getByRole("region", { name: "Photos" }).getByRole("button", { name });
+const content = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
+
+/** Pastes an image, as after a screenshot. */
+function pasteImage(into: Locator): Promise<void> {
+  return into.evaluate(async (element) => {
+    const canvas = new OffscreenCanvas(800, 600);
+    canvas.getContext("2d")!.fillRect(100, 100, 300, 200);
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([await canvas.convertToBlob()], "image.png", { type: "image/png" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+  });
+}
+
+const photos = "select alt, width, height from photo";
+
+test("a pasted photo survives a closed popup and is sent with its entry", async ({
+  backend,
+  openEntry,
+  openPopup,
+}) => {
+  const { popup: first } = await openEntry();
+  await content(first).fill("A loaf.");
+  await expect(first.getByLabel("Add photos")).toBeAttached();
+  await pasteImage(content(first));
+  await photo(first, "Photo 1 of 1, no words").click();
+  await first.getByRole("textbox", { name: "What is in the photo?" }).fill("The loaf");
+  await expect(photo(first, "Photo 1 of 1: The loaf")).toBeVisible();
+  await expect(first.getByRole("button", { name: "Register!" })).toBeInViewport({ ratio: 1 });
+  await first.close({ runBeforeUnload: true });
+
+  const popup = await openPopup();
+  await expect(content(popup)).toHaveValue("A loaf.");
+  const image = photo(popup, "Photo 1 of 1: The loaf").locator("img");
+  await expect.poll(() => image.evaluate((of: HTMLImageElement) => of.naturalWidth)).toBeGreaterThan(0);
+  await popup.getByRole("button", { name: "Register!" }).click();
+  await expect(popup.getByText("Today is written.")).toBeVisible();
+  await expect.poll(() => backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
+});
+
+test("a photo without text and a file that is no photo get a message", async ({ backend, openEntry }) => {
+  const { popup } = await openEntry();
+  await popup
+    .getByLabel("Add photos")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("No image") });
+  await expect(popup.getByRole("alert")).toContainText("notes.txt: This file is not a photo");
+  await popup.getByRole("button", { name: "Close message" }).click();
+  await expect(content(popup)).toBeFocused();
+  await pasteImage(content(popup));
+  await expect(photo(popup, "Photo 1 of 1, no words")).toBeVisible();
+  await content(popup).press("Control+Enter");
+  await expect(content(popup)).toHaveAttribute("aria-invalid", "true");
+  expect(await backend.sql(photos)).toEqual([]);
+});
