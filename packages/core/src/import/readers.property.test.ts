@@ -5,10 +5,17 @@ import { questionId, ImportError, type ImportAnswers } from "./import-types.ts";
 import { planImport } from "./plan-import.ts";
 import { readImport } from "./read-import.ts";
 import { type ChosenFile, readSourceFiles } from "./source-files.ts";
+import { isPhotoPath } from "./source-names.ts";
 import { type Files, SOURCES } from "./testing/random-exports.ts";
 import { damage, Source } from "./testing/random-source.ts";
 
-async function wordsFound(files: Files): Promise<string> {
+interface Found {
+  words: string;
+  /** Paths of the photos in entries and of all files in the list of left-out texts. */
+  files: ReadonlySet<string>;
+}
+
+async function readAndPlan(files: Files): Promise<Found> {
   const chosen = Object.entries(files).map(([path, text]): ChosenFile => ({ path, blob: new Blob([text]) }));
   const sources = await readSourceFiles(chosen);
   const sameAnswer = <T>(answer: T) => new Map(Object.keys(files).map((path) => [path, answer]));
@@ -37,7 +44,8 @@ async function wordsFound(files: Files): Promise<string> {
       description: "Imported.",
     },
   );
-  return [
+  const photos = plan.photos.flatMap((entry) => entry.photos);
+  const words = [
     ...plan.challenges.flatMap(({ desc, entries, tags, template, title }) => [
       title,
       desc,
@@ -45,15 +53,33 @@ async function wordsFound(files: Files): Promise<string> {
       template,
       ...entries.map(({ content }) => content),
     ]),
-    ...plan.photos.flatMap(({ photos }) => photos.flatMap(({ alt, path }) => [path, alt])),
+    ...photos.flatMap(({ alt, path }) => [path, alt]),
     ...plan.leftOut.flatMap(({ text, where }) => [where, text]),
   ].join("\n");
+  return {
+    words,
+    files: new Set([...photos.map(({ path }) => path), ...plan.leftOut.map(({ where }) => where)]),
+  };
 }
+
+function lostOf(files: Files, found: Found): string[] {
+  const inputWords = new Set(
+    Object.entries(files)
+      .join("\n")
+      .match(/zq\d+q/g),
+  );
+  return [
+    ...[...inputWords].filter((word) => !found.words.includes(word)),
+    ...Object.keys(files).filter((path) => isPhotoPath(path) && !found.files.has(path)),
+  ];
+}
+
+const described = (files: Files, seed: number) => `seed ${seed} of ${JSON.stringify(files, null, 1)}`;
 
 const RUNS = isDaily() ? 40 : 150;
 
 test.each(Object.keys(SOURCES))(
-  "each word of a %s export is in an entry or in the list of left-out texts",
+  "each word and photo of a %s export is in an entry or in the list of left-out texts",
   async (name) => {
     for (let seed = 0; seed < RUNS; seed += 1) {
       const source = new Source(seed * 1000 + name.length);
@@ -62,26 +88,20 @@ test.each(Object.keys(SOURCES))(
         seed % 3 === 0
           ? whole
           : Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, damage(source, text)]));
-      const inputWords = new Set(
-        Object.entries(files)
-          .join("\n")
-          .match(/zq\d+q/g),
-      );
       let found;
       try {
-        found = await wordsFound(files);
+        found = await readAndPlan(files);
       } catch (error) {
         // The error names the file. No part of this file is imported.
         if (error instanceof ImportError) continue;
         throw error;
       }
-      const lost = [...inputWords].filter((word) => !found.includes(word));
-      expect(lost, `seed ${seed} of ${JSON.stringify(files, null, 1)}`).toEqual([]);
+      expect(lostOf(files, found), described(files, seed)).toEqual([]);
     }
   },
 );
 
-test("no word of mixed and damaged exports gets lost", async () => {
+test("no word and no photo of mixed and damaged exports gets lost", async () => {
   for (let seed = 0; seed < RUNS; seed += 1) {
     const source = new Source(seed);
     const parts = Object.entries(SOURCES).filter(() => source.integerBelow(2) === 0);
@@ -90,18 +110,11 @@ test("no word of mixed and damaged exports gets lost", async () => {
         Object.entries(make(source)).map(([path, text]) => [`${name}/${path}`, damage(source, text)]),
       ),
     );
-    const inputWords = new Set(
-      Object.entries(files)
-        .join("\n")
-        .match(/zq\d+q/g),
-    );
-    if (inputWords.size === 0) continue;
-    const found = await wordsFound(files).catch((error: unknown) => {
+    const found = await readAndPlan(files).catch((error: unknown) => {
       if (error instanceof ImportError) return undefined;
       throw error;
     });
     if (found === undefined) continue;
-    const lost = [...inputWords].filter((word) => !found.includes(word));
-    expect(lost, `seed ${seed} of ${JSON.stringify(files, null, 1)}`).toEqual([]);
+    expect(lostOf(files, found), described(files, seed)).toEqual([]);
   }
 });
