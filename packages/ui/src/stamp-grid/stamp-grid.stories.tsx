@@ -48,6 +48,7 @@ export const TheTenThatTodayIsIn: Story = {
   },
 };
 
+export const InABook: Story = { tags: ["extended"], render: () => <All room="book" /> };
 export const OnACard: Story = { tags: ["extended"], render: () => <All room="card" /> };
 
 export const AsAHeroInThePopup: Story = {

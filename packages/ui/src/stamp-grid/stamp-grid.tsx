@@ -10,10 +10,10 @@ export interface StampGridProps {
   /** State of today's entry; `pending` means not sent yet. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /**
-   * Size for a `row` of a list, a `card` or the `hero` of a page. `ten` and `line` show only the ten days around today:
+   * Size for a `row` of a list, a `card` or the `hero` of a page. In a `book`, all stamps have one size. `ten` and `line` show only the ten days around today:
    * `ten` with numbers, `line` with small stamps. Default `row`.
    */
-  readonly room?: "card" | "hero" | "line" | "row" | "ten" | undefined;
+  readonly room?: "book" | "card" | "hero" | "line" | "row" | "ten" | undefined;
   readonly ringsNewest?: boolean | undefined;
   /** Bridged days. Each number counts the stamps before the bridged day. Default: none. */
   readonly bridges?: readonly number[] | undefined;
@@ -29,6 +29,7 @@ const pitches = {
   row: (days: number) => (days <= 3 * TEN ? 24 : 14),
   card: (days: number) => (days <= TEN ? 68 : days <= 3 * TEN ? 33 : 24),
   hero: (days: number) => (days <= 3 * TEN ? 72 : 32),
+  book: () => 33,
   ten: () => 33,
   line: () => 14,
 };

@@ -126,7 +126,7 @@ const sheets = {
     text: "text-entry",
     look: "sheet-ruled",
     least:
-      "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-29rem-var(--edge-bar)-var(--below,0rem)))]",
+      "min-h-[max(calc(var(--rows)*1lh+2*var(--sheet-padding)+2px),calc(100dvh-31.5rem-var(--edge-bar)-var(--below,0rem)))]",
   },
 } as const;
 

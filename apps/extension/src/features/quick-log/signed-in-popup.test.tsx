@@ -280,6 +280,16 @@ test("text selected on a page is added with its URL, and the clip is deleted", a
   await expect.poll(() => loadClips()).toEqual([]);
 });
 
+test("a pending entry counts in the number, and the day isn't done before it is sent", async () => {
+  const { field, screen } = await aPopup({ challenges: [aChallenge()] });
+  await field.fill("Ran.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+  await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
+  await expect.element(screen.getByText(/^Day 4 \//)).toBeVisible();
+  expect(screen.getByText("Done for today.").query()).toBeNull();
+});
+
 test(
   "a slow server isn't shown as unreachable, and the entry appears later",
   { tags: "extended" },

@@ -145,7 +145,7 @@ function DayPresets({ onChoose, value }: DayPresetsProps) {
           type="button"
           aria-pressed={days === value}
           onClick={() => onChoose(days)}
-          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 flex-1 rounded-full border px-1 text-sm font-medium tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
+          className="border-edge bg-card hover:border-ink aria-pressed:border-ink min-h-9 min-w-11 flex-auto rounded-full border px-1 text-xs font-medium whitespace-nowrap tabular-nums transition-colors aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px] sm:text-sm forced-colors:aria-pressed:underline pointer-coarse:min-h-11"
         >
           {days}
           {words.presetUnit}

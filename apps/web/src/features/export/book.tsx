@@ -145,6 +145,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
     chapter.entries.map(({ entry }) => entry),
     "large",
   );
+  const last = chapter.entries.at(-1)?.entry;
   const months = Map.groupBy(chapter.entries.slice(0, shown), ({ entry }) => entry.date.slice(0, 7));
   return (
     <section
@@ -169,22 +170,24 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
         className={`text-entry mt-3 wrap-anywhere print:text-[14px] print:leading-[21px] ${languageOf(chapter.desc) ?? "italic"}`}
         text={chapter.desc}
       />
-      <div className="relative mt-6 max-w-[29rem] print:max-w-[102mm]">
+      <div className="relative mt-6 max-w-[29rem] print:max-w-none">
         <StampGrid
           written={chapter.entries.length}
           days={chapter.days}
-          room={chapter.days > 30 ? "row" : "hero"}
+          room="book"
           className={chapter.completed ? "pe-22" : undefined}
         />
         {chapter.completed ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
       </div>
       {[...months].map(([month, entries]) => (
         <Fragment key={month}>
-          <h3 className="border-hairline mt-8 break-after-avoid border-b pb-2 font-serif text-lg font-semibold">
+          <h3
+            className={`border-hairline mt-8 break-after-avoid border-b pb-2 font-serif text-lg font-semibold ${entries[0]?.entry === last ? "break-before-avoid" : ""}`}
+          >
             {formatCivilDate(`${month}-01`, locale, MONTH)}
           </h3>
           {entries.map(({ entry, number }) => (
-            <BookEntry key={entry.day_id} entry={entry} number={number} photos={photos} />
+            <BookEntry key={entry.day_id} {...{ entry, number, photos }} isLast={entry === last} />
           ))}
         </Fragment>
       ))}
@@ -198,16 +201,18 @@ const SHORT = 600;
 interface BookEntryProps {
   entry: Day;
   number: number;
+  /** The last entry of a chapter is never the only entry on a page. */
+  isLast: boolean;
   photos: PhotoSources;
 }
 
 /** Memoized, because each step of `STEP` entries renders the chapter again. */
-const BookEntry = memo(function BookEntry({ entry, number, photos }: BookEntryProps) {
+const BookEntry = memo(function BookEntry({ entry, isLast, number, photos }: BookEntryProps) {
   const words = useWords(exportWords).book;
   return (
     <article
       aria-labelledby={entry.day_id}
-      className={`mt-8 ps-11 print:mt-4 ${entry.content.length < SHORT ? "break-inside-avoid" : ""}`}
+      className={`mt-8 ps-11 print:mt-4 ${entry.content.length < SHORT ? "break-inside-avoid" : ""} ${isLast ? "break-before-avoid" : ""}`}
     >
       {/* Floats, because prints show the edge of an absolute box on the page before its entry. */}
       <p

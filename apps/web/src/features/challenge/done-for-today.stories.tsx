@@ -1,0 +1,55 @@
+import { aChallenge, anId } from "@diary/core/testing";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+
+import { StoryProviders } from "../../testing/story-providers.tsx";
+import { DoneForToday } from "./done-for-today.tsx";
+
+const challenges = [
+  aChallenge({ challenge_id: anId(1), title: "Ink sketches", day: 15, days: 21 }),
+  aChallenge({ challenge_id: anId(2), title: "Thirty small TypeScripts", day: 22, days: 30 }),
+  aChallenge({ challenge_id: anId(3), title: "Run", day: 5, days: 7, visibility: "private" }),
+];
+
+const meta = {
+  title: "Challenge/DoneForToday",
+  component: DoneForToday,
+  args: {
+    challenges,
+    today: "2026-11-20",
+    todayOf: ({ challenge_id }) => (challenge_id === anId(2) ? "pending" : "written"),
+    streakOf: ({ day }) => day,
+    renderLike: () => null,
+  },
+  decorators: [
+    (Story) => (
+      <StoryProviders>
+        <Story />
+      </StoryProviders>
+    ),
+  ],
+} satisfies Meta<typeof DoneForToday>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ThreeChallenges: Story = {
+  play: async ({ canvas }) => {
+    const row = within(canvas.getByRole("article", { name: "Thirty small TypeScripts" }));
+    await expect(row.getByText("23")).toBeVisible();
+    await expect(row.getByRole("link", { name: "Write" })).toBeVisible();
+    await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
+    await expect(canvas.getByText(/^Tomorrow: days/)).toBeVisible();
+  },
+};
+export const OnAPhone: Story = {
+  args: {
+    challenges: [1, 2, 3].map((n) =>
+      aChallenge({ challenge_id: anId(n), title: "WWWWWWWWWWWWWWWWWWWWWWWWW" }),
+    ),
+  },
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
