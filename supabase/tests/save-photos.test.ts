@@ -2,6 +2,7 @@ import { PHOTO_LIMITS } from "@diary/core/photo/rules";
 import { beforeEach, expect, test } from "vitest";
 
 import { expectDenied, expectRejected, onlyRow, succeeded, type Row } from "./fixtures/api-response.ts";
+import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { givenChallenge, givenEntry, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
 import { filesOf, givenPhoto, listed, savePhotos, uploaded } from "./fixtures/photo.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
@@ -12,6 +13,7 @@ onOneDatabase((world) => {
   let challenge: Challenge;
   let entry: Entry;
 
+  beforeEach(avoidFullHour);
   beforeEach(async () => {
     challenge = await givenChallenge(owner, { days: 5 });
     entry = await givenEntry(owner, challenge, "2024-11-01");

@@ -113,6 +113,7 @@ test.each([
   ["/rest/v1/aiko@diary.example", "/rest/v1/*"],
   ["/storage/v1/object/public/avatars/1/me.png", "/storage/v1/object/public/avatars/*"],
   ["/storage/v1/object/avatars/1/me.png", "/storage/v1/object/avatars/*"],
+  ["/storage/v1/object/sign/photos/1/2-small", "/storage/v1/object/sign/photos/*"],
   ["/auth/v1/verify?token=secret", "/auth/v1/verify"],
   [`/auth/v1/factors/${crypto.randomUUID()}/verify`, "/auth/v1/factors/:id/verify"],
   ["/healthz?x", "/healthz"],

@@ -95,6 +95,10 @@ test.each<[string, string, unknown?]>([
   ["DELETE", "/storage/v1/object/avatars", { prefixes: [NUL] }],
   ["DELETE", "/storage/v1/object/avatars"],
   ["POST", "/storage/v1/object/list/avatars"],
+  ["POST", "/storage/v1/object/sign/photos"],
+  ["POST", "/storage/v1/object/sign/photos", { expiresIn: 60, paths: [NUL] }],
+  ["GET", "/storage/v1/object/sign/photos/a/b?token=%00"],
+  ["DELETE", "/storage/v1/object/photos", { prefixes: [NUL] }],
 ])("an invalid request gets a reason and logs no stack: %s %s %j", async (method, path, body) => {
   const response = await call(method, path, body);
   expect(response.status).toBeGreaterThanOrEqual(400);

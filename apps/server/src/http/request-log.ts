@@ -62,7 +62,7 @@ export function routePattern(path: string): string {
   const route = findRoute(path);
   if (route !== undefined) {
     const shown = route.isOpen
-      ? route.path.replace(/\/avatars\/.*$/s, "/avatars/*").replace(/^factors\/[^/]+/, "factors/:id")
+      ? route.path.replace(/\/(avatars|photos)\/.*$/s, "/$1/*").replace(/^factors\/[^/]+/, "factors/:id")
       : "*";
     return `/${route.service}/v1/${shown}`;
   }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Reader for whom an address was signed. The database judges each request with the rights of this reader. */
+/** Reader of a signed address. The database judges each request with the rights of this reader. */
 export interface SignedReader {
   /** Empty for a visitor. */
   userId: string;
