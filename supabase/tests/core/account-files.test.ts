@@ -3,8 +3,9 @@ import { signUp } from "@diary/core/testing";
 import { WEBP } from "@diary/testkit/photo-files";
 import { expect, test } from "vitest";
 
+import { fetchPhotoUrls } from "../../../packages/core/src/photo/addresses.ts";
 import { savePhotos } from "../../../packages/core/src/photo/repo.ts";
-import { fetchPhotoUrls, uploadPhoto } from "../../../packages/core/src/photo/storage.ts";
+import { uploadPhoto } from "../../../packages/core/src/photo/storage.ts";
 import { deleteAccount } from "../../../packages/core/src/profile/mutations.ts";
 import { onSeparateDatabases } from "../fixtures/world.ts";
 import { givenChallenge, givenDays } from "./core-world.ts";

@@ -18,8 +18,9 @@ import { WEBP } from "@diary/testkit/photo-files";
 import { expect, test } from "vitest";
 
 import { fetchDays } from "../../../packages/core/src/day/repo.ts";
+import { fetchPhotoUrls } from "../../../packages/core/src/photo/addresses.ts";
 import { savePhotos } from "../../../packages/core/src/photo/repo.ts";
-import { fetchPhotoUrls, uploadPhoto } from "../../../packages/core/src/photo/storage.ts";
+import { uploadPhoto } from "../../../packages/core/src/photo/storage.ts";
 import { withdrawPendingEntry } from "../../../packages/core/src/writing/submissions.ts";
 import { createTextForm } from "../../../packages/core/src/writing/text-form.ts";
 import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";

@@ -1,5 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { type Photo, type PhotoSize, usePhotoAddresses } from "@diary/core/photo";
+import { usePhotoAddresses } from "@diary/core/photo/queries";
+import type { Photo, PhotoSize } from "@diary/core/photo/rules";
 import type { ShownPhoto } from "@diary/ui/photo-grid";
 import { useMemo } from "react";
 

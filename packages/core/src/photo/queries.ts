@@ -3,8 +3,8 @@ import { useCallback } from "react";
 
 import { photoKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
+import { fetchPhotoUrls } from "./addresses.ts";
 import type { PhotoSize } from "./rules.ts";
-import { fetchPhotoUrls } from "./storage.ts";
 
 export interface PhotoOwner {
   userId: string;

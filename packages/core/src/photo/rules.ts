@@ -1,3 +1,5 @@
+export { photoPath, type PhotoSize } from "./photo-path.ts";
+
 export const PHOTO_LIMITS = {
   perEntry: 4,
   /** Pixels of the longest side of the large and the small file. */
@@ -11,8 +13,6 @@ export const PHOTO_LIMITS = {
   sourceBytes: 50_000_000,
   sourcePixels: 40_000_000,
 } as const;
-
-export type PhotoSize = "large" | "small";
 
 /** Photo of a saved entry. */
 export interface Photo {
@@ -56,11 +56,6 @@ export interface EntryPhotos {
 }
 
 export const NO_PHOTOS: EntryPhotos = { list: [], removed: [] };
-
-/** Name of a photo's file in the bucket `photos`. */
-export function photoPath(userId: string, photoId: string, size: PhotoSize): string {
-  return `${userId}/${photoId}${size === "small" ? "-small" : ""}`;
-}
 
 /** Returns the photos of a saved entry for its form. */
 export function savedPhotos(photos: readonly Photo[]): EntryPhotos {

@@ -3,11 +3,13 @@ import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
+import { Suspense } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
-import { EntryPhotos } from "../../photos/entry-photos.tsx";
-import { type EntryWithPhotos, useShownPhotos } from "../../photos/use-shown-photos.ts";
+import { lazyComponent } from "../../loading/lazy-component.tsx";
 import { deskWords } from "../../words/en/desk.ts";
+
+const ReportedPhotos = lazyComponent(() => import("./reported-photos.tsx"));
 
 const FIELDS = [
   "title",
@@ -94,16 +96,12 @@ function Content({ authorId, content }: { authorId: string | null; content: Subj
         <div>
           <dt className="text-muted mb-2 text-sm">{words.fields.photos}</dt>
           <dd>
-            <ReportedPhotos entry={{ user_id: authorId ?? "", photos: content.photos }} />
+            <Suspense>
+              <ReportedPhotos entry={{ user_id: authorId ?? "", photos: content.photos }} />
+            </Suspense>
           </dd>
         </div>
       )}
     </dl>
   );
-}
-
-/** The files stay until the case is closed, also if the author has removed the photos. */
-function ReportedPhotos({ entry }: { entry: EntryWithPhotos }) {
-  const photos = useShownPhotos([entry], "small");
-  return <EntryPhotos entry={entry} sources={photos} />;
 }
