@@ -91,7 +91,8 @@ function policyFor(settings: BuildSettings): string {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self'",
+    // Addresses of new photos (blob:), of placeholders (data:), and of the server's photos.
+    `img-src 'self' blob: data: ${serversOf(settings).join(" ")}`,
     `connect-src ${serversOf(settings).join(" ")}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -16,8 +16,11 @@ export interface PhotoGridProps {
   /** Opens the full view of a photo. Without it, the photos are no buttons. */
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** `prints` are figures with captions, two in a row. `strip` is a row of small squares. Default `prints`. */
-  readonly look?: "prints" | "strip" | undefined;
+  /**
+   * `prints` are figures with captions, two in a row. `strip` is a row of small squares, `small-strip` of the popup's.
+   * Default `prints`.
+   */
+  readonly look?: "prints" | "small-strip" | "strip" | undefined;
   /** If true, photos outside of the window are loaded too, for example for a print. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
@@ -51,10 +54,10 @@ export function PhotoGrid({ className, look = "prints", photos, ...figure }: Pho
       photo={photo}
       index={photos.indexOf(photo)}
       count={photos.length}
-      look={look === "strip" ? "square" : single ? "single" : "print"}
+      look={look === "prints" ? (single ? "single" : "print") : look === "strip" ? "square" : "small-square"}
     />
   );
-  if (look === "strip") {
+  if (look !== "prints") {
     return (
       <div className={clsx("flex flex-wrap gap-2", className)}>
         {photos.map((photo) => renderPhoto(photo))}
@@ -80,14 +83,14 @@ interface PhotoFigureProps extends Pick<PhotoGridProps, "eager" | "onOpen" | "on
   readonly photo: ShownPhoto;
   readonly index: number;
   readonly count: number;
-  readonly look: "print" | "single" | "square";
+  readonly look: "print" | "single" | "small-square" | "square";
 }
 
 function PhotoFigure({ count, eager, index, look, onOpen, onRetry, photo }: PhotoFigureProps) {
   const words = useWords(photoWords);
   const { retry } = useWords(uiWords).errorState;
   const caption = useId();
-  const isSquare = look === "square";
+  const isSquare = look === "square" || look === "small-square";
   const shape = isSquare ? 1 : shapeOf(photo);
   const hasCaption = !isSquare && photo.alt !== "";
   const renderFailure = (tryAgain: () => void) =>
@@ -121,7 +124,7 @@ function PhotoFigure({ count, eager, index, look, onOpen, onRetry, photo }: Phot
         onRetry={onRetry}
         renderFailure={renderFailure}
         className={clsx(
-          isSquare ? "w-18 sm:w-24" : "print:rotate-none",
+          look === "square" ? "w-18 sm:w-24" : look === "small-square" ? "w-14" : "print:rotate-none",
           !isSquare && (index % 2 === 0 ? "-rotate-[0.8deg]" : "rotate-[0.6deg]"),
         )}
       >

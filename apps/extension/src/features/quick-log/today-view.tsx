@@ -10,6 +10,7 @@ import { inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
 import { ErrorState } from "@diary/ui/error-state";
 import { CloudOff, ExternalLink } from "@diary/ui/icons";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
@@ -273,6 +274,8 @@ function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today
   );
 }
 
+const loadPhotos = () => import("./shown-photos.tsx");
+
 function PendingSheet({
   day,
   entry,
@@ -287,6 +290,8 @@ function PendingSheet({
   const words = useWords(en);
   const { discard, withdraw } = usePendingActions();
   const id = useId();
+  const hasPhotos = (entry.photos?.list ?? []).length > 0;
+  const photos = useLazyModule(loadPhotos, hasPhotos ? true : undefined);
   async function edit() {
     if (await withdraw(entry)) onTakeBack();
   }
@@ -304,6 +309,7 @@ function PendingSheet({
         <PlainText text={entry.text} className="text-slip max-h-full min-w-0 flex-1 overflow-y-auto" />
         <Stamp day={day} ink="pending" className="self-center" />
       </div>
+      {photos.status === "ready" && hasPhotos ? <photos.module.PendingPhotos entry={entry} /> : null}
       <div className="flex flex-wrap gap-2">
         <SendNowButton variant="primary" ref={sendButton} />
         <Button size="small" onClick={() => void edit()}>

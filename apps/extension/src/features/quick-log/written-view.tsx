@@ -29,12 +29,15 @@ export interface WrittenViewProps {
   readonly aside: ReactNode;
 }
 
+const loadPhotos = () => import("./shown-photos.tsx");
 const loadLikes = () => import("./likes-line.tsx");
 
 /** Shows the written entry of the chosen date without a field. In a field, the user could change it by accident. */
 export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...props }: WrittenViewProps) {
   const words = useWords(en);
   const { share } = useWords(uiWords).entry;
+  const hasPhotos = (entry.photos ?? []).length > 0;
+  const photos = useLazyModule(loadPhotos, hasPhotos ? true : undefined);
   return (
     <>
       <WrittenSheet
@@ -45,6 +48,9 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
         format={entry.format}
         animate={props.animate}
         className="min-h-24 shrink"
+        photos={
+          photos.status === "ready" && hasPhotos ? <photos.module.WrittenPhotos entry={entry} /> : undefined
+        }
       />
       <div className="popup-roomy grid min-h-11 shrink-0 content-start pe-26">
         <NextLine challenge={challenge} dates={dates} today={props.today} />
