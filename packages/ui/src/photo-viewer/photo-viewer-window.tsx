@@ -76,6 +76,8 @@ export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: Pho
               photo={photo}
               shape={photo.width / photo.height}
               preview={photo.preview}
+              // Shows the photo as it is: only prints on a dark page are darker.
+              className="after:hidden"
               eager
               onRetry={onRetry}
               renderFailure={(tryAgain) => (
