@@ -126,6 +126,17 @@ export class ApiUser {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
+  /** @param path bucket and name */
+  async upload(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
+    const { key, url } = this.#backend;
+    const response = await fetch(`${url}/storage/v1/object/${path}`, {
+      method: "POST",
+      headers: { apikey: key, authorization: `Bearer ${this.session.access_token}`, "content-type": type },
+      body: bytes,
+    });
+    if (!response.ok) throw new Error(`The upload of ${path} answered ${response.status}.`);
+  }
+
   // Sends the same request as the product, because the server rejects other requests.
   async #create(path: string, row: object): Promise<void> {
     await this.#send("POST", `/rest/v1/${path}`, row, "resolution=ignore-duplicates,return=representation");

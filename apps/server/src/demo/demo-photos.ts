@@ -7,8 +7,10 @@ import { encodeJpeg, type Pixels } from "./photos/jpeg.ts";
 import { paint, shrink } from "./photos/painting.ts";
 import { SCENES } from "./photos/scenes.ts";
 
+export type DemoScene = keyof typeof SCENES;
+
 interface DemoPhoto {
-  readonly scene: keyof typeof SCENES;
+  readonly scene: DemoScene;
   readonly alt: string;
 }
 
@@ -58,19 +60,31 @@ export async function addPhotos(
   for (const [fromLast, photos] of (PHOTOS[title] ?? []).entries()) {
     for (const [position, { alt, scene }] of photos.entries()) {
       const photoId = randomUUID();
-      const { height, scene: draw, width } = SCENES[scene];
-      const large = paint(width, height, draw);
-      const small = shrink(large, 2);
-      await upload({ name: `${userId}/${photoId}-small`, bytes: encodeJpeg(small, 66) });
-      await upload({ name: `${userId}/${photoId}`, bytes: encodeJpeg(large, 80) });
+      const { height, large, placeholder, small, width } = demoPhoto(scene);
+      await upload({ name: `${userId}/${photoId}-small`, bytes: small });
+      await upload({ name: `${userId}/${photoId}`, bytes: large });
       await query(
         `insert into public.photo (photo_id, day_id, user_id, position, width, height, alt, placeholder)
          select $1, d.day_id, d.user_id, $2, $3, $4, $5, $6
          from public.day d where d.challenge_id = $7 order by d.date desc offset $8 limit 1`,
-        [photoId, position, width, height, alt, placeholderOf(shrink(small, 6)), challengeId, fromLast],
+        [photoId, position, width, height, alt, placeholder, challengeId, fromLast],
       );
     }
   }
+}
+
+/** Draws a photo and encodes its files. */
+export function demoPhoto(name: DemoScene) {
+  const { height, scene, width } = SCENES[name];
+  const large = paint(width, height, scene);
+  const small = shrink(large, 2);
+  return {
+    width,
+    height,
+    placeholder: placeholderOf(shrink(small, 6)),
+    large: encodeJpeg(large, 80),
+    small: encodeJpeg(small, 66),
+  };
 }
 
 function placeholderOf({ height, rgb, width }: Pixels): string {

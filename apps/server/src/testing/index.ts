@@ -1,4 +1,5 @@
 export type { Database } from "../database/database.ts";
+export { demoPhoto, type DemoScene } from "../demo/demo-photos.ts";
 export { entryWriter } from "../demo/entry-text.ts";
 export { seedDemo } from "../demo/seed-demo.ts";
 export { createSecrets } from "../secrets.ts";
