@@ -125,6 +125,16 @@ onEachDatabase((world) => {
     }
   });
 
+  test("a list with more photos than one request may sign gets all addresses", async () => {
+    const device = await given();
+    const { form, photos } = await write(device);
+    expect(await form.submit()).toMatchObject({ status: "registered" });
+    const owned = photos.map(({ photoId }) => ({ userId: mina.userId, photoId }));
+    const gone = Array.from({ length: 600 }, () => ({ userId: mina.userId, photoId: crypto.randomUUID() }));
+    const urls = await fetchPhotoUrls(mina.diary, [owned[0]!, ...gone, owned[1]!], "small");
+    expect([...urls.keys()]).toEqual(photos.map(({ photoId }) => photoId));
+  });
+
   test("each request can fail before and after its execution, and the entry arrives once", async () => {
     const first = await given();
     const { form } = await write(first);
