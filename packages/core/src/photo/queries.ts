@@ -3,7 +3,6 @@ import { useCallback } from "react";
 
 import { photoKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import { fetchPhotoUrls } from "./addresses.ts";
 import type { PhotoSize } from "./rules.ts";
 
 export interface PhotoOwner {
@@ -37,7 +36,11 @@ export function usePhotoAddresses(
   const ids = photos.map(({ photoId }) => photoId);
   const query = useQuery({
     queryKey: photoKeys.urls(size, ids, shareToken),
-    queryFn: () => fetchPhotoUrls(diary, photos, size, shareToken),
+    // Loaded on demand, because most pages have no photos.
+    queryFn: async () => {
+      const { fetchPhotoUrls } = await import("./addresses.ts");
+      return fetchPhotoUrls(diary, photos, size, shareToken);
+    },
     enabled: photos.length > 0,
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
