@@ -85,7 +85,7 @@ export function PhotoTile({
         </span>
       ) : null}
       {size === "large" && isReady && photo.alt === "" ? (
-        <span className="bg-card text-ink absolute start-1.5 bottom-1.5 max-w-[calc(100%-0.75rem)] truncate rounded-sm px-1.5 text-[0.6875rem] leading-4 font-semibold">
+        <span className="bg-card text-ink absolute start-1 bottom-1 max-w-[calc(100%-0.5rem)] truncate rounded-sm px-1 text-[0.6875rem] leading-4 font-semibold sm:start-1.5 sm:bottom-1.5 sm:px-1.5">
           {words.noWords}
         </span>
       ) : null}
