@@ -22,7 +22,7 @@ h1, h2 { text-wrap: balance; word-break: auto-phrase; }
 `;
 
 /** Five tally marks on a stamp. They are text, because mail programs block images. */
-const LOGO = `<span class="mark" aria-hidden="true" style="display:inline-block;width:26px;height:26px;margin-right:9px;border-radius:26px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;color:#fffaf2;font:700 11px/25px Arial,sans-serif;letter-spacing:-.5px;text-align:center;text-decoration:line-through;vertical-align:-7px">||||</span>`;
+const LOGO = `<span class="mark" aria-hidden="true" style="display:inline-block;width:26px;height:26px;margin-right:9px;border-radius:26px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;color:#fffaf2;font:700 11px/25px Arial,sans-serif;letter-spacing:-.5px;text-align:center;text-decoration:line-through;vertical-align:1px">||||</span>`;
 
 export interface MailContent {
   /** Language tag (BCP 47). */

@@ -192,7 +192,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
         onKeyDown={submitOnCtrlEnter}
       >
         <div className="with-rail md:grid-rows-[auto_1fr]">
-          <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-4 md:flex-col md:items-stretch md:gap-y-6">
+          <div className="mb-3 flex flex-wrap items-start gap-x-3 gap-y-3 md:mb-4 md:flex-col md:items-stretch md:gap-y-6">
             <SelectField
               label={words.challenge}
               isTitle

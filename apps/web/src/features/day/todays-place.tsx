@@ -49,8 +49,10 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
         today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
       />
       {last_line === null || dates.includes(date) ? null : (
-        <div className="border-hairline max-md:basis-full md:border-t md:pt-5">
-          <p className="text-muted tracking-caps text-xs font-semibold uppercase md:mb-1">{lastTime}</p>
+        <div className="border-hairline max-md:flex max-md:basis-full max-md:items-baseline max-md:gap-2 md:border-t md:pt-5">
+          <p className="text-muted tracking-caps shrink-0 text-xs font-semibold uppercase md:mb-1">
+            {lastTime}
+          </p>
           <p
             dir="auto"
             lang={languageOf(last_line)}
