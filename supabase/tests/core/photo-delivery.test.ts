@@ -217,7 +217,14 @@ onEachDatabase((world) => {
     await form.submit();
     device.network.failure = null;
     const [entry] = await device.pending();
-    const text = { id: "", kind: "queued", key: entry!.key, text: entry!.text, entry: entry! } as const;
+    const text = {
+      id: "",
+      kind: "queued",
+      key: entry!.key,
+      text: entry!.text,
+      photoCount: 2,
+      entry: entry!,
+    } as const;
     await moveUnsent(device.db, text, device.keyOn("2026-11-02"), newId());
     const moved = device.open(device.keyOn("2026-11-02"));
     await moved.flush();
