@@ -111,7 +111,7 @@ export const WithAPhoto: Story = {
     lastLine: `The page about the hill has a picture now. ${"And words. ".repeat(9)}`,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("figure", { name: landscapePhoto.alt })).toHaveProperty(
+    await expect(await canvas.findByRole("figure", { name: landscapePhoto.alt })).toHaveProperty(
       "offsetHeight",
       172,
     );
@@ -121,7 +121,8 @@ export const WithAPhoto: Story = {
 export const WithAPhotoThatFailed: Story = {
   args: { ...WithAPhoto.args, photo: { ...landscapePhoto, source: { status: "failed" } } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("figure")).toHaveTextContent("The photo can't be shown");
-    await expect(canvas.getByRole("figure")).toHaveProperty("offsetHeight", 172);
+    const figure = await canvas.findByRole("figure");
+    await expect(figure).toHaveTextContent("The photo can't be shown");
+    await expect(figure).toHaveProperty("offsetHeight", 172);
   },
 };

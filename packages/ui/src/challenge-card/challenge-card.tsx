@@ -5,13 +5,13 @@ import { Avatar } from "../avatar/avatar.tsx";
 import { Badge, HiddenBadge } from "../badge/badge.tsx";
 import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
-import { PhotoImage, type ShownPhoto } from "../photo-grid/photo-image.tsx";
+import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
+import type { ShownPhoto } from "../photo-grid/photo-image.tsx";
 import { languageOf, toProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
-import { photoWords } from "../words/photo-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
 export interface ChallengeCardProps {
@@ -106,7 +106,7 @@ export function ChallengeCard({
         <StampGrid written={day} days={card.days} className={completed ? "pe-14" : undefined} />
         {completed ? <Seal className="absolute -end-2 -top-3.5 size-16" /> : null}
       </div>
-      {photo === undefined ? null : <CardPhoto photo={photo} />}
+      {photo === undefined ? null : <LazyPhoto photo={photo} />}
       {lastLine ? (
         <LastLine
           day={day}
@@ -133,17 +133,15 @@ export function ChallengeCard({
   );
 }
 
-/** The link of the card covers the photo. */
-function CardPhoto({ photo }: { readonly photo: ShownPhoto }) {
-  const words = useWords(photoWords);
-  return (
-    <figure aria-label={photo.alt || words.position(1, 1)} className="mt-4">
-      <PhotoImage
-        photo={photo}
-        renderFailure={() => <p className="text-muted m-auto text-sm">{words.failed}</p>}
-        className="h-43"
-      />
-    </figure>
+const loadPhoto = async () => (await import("../photo-grid/card-photo.tsx")).CardPhoto;
+
+/** Loads its code on demand. Until then, the box has the same height. */
+function LazyPhoto({ photo }: { readonly photo: ShownPhoto }) {
+  const part = useLazyModule(loadPhoto, true);
+  return part.status === "ready" ? (
+    <part.module photo={photo} />
+  ) : (
+    <div className="photo-box bg-sunken relative mt-4 h-43" />
   );
 }
 
