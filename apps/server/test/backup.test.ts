@@ -298,7 +298,7 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
               work({
                 script: (text) => tx.script(text),
                 query: (text, parameters) => {
-                  if (text.includes("delete from storage.objects where bucket_id")) throw new Error("ended");
+                  if (text.includes("delete from storage.objects where")) throw new Error("ended");
                   return tx.query(text, parameters);
                 },
               }),
