@@ -70,20 +70,16 @@ test("the popup doesn't offer to write for yesterday if that was a rest day", as
   expect(screen.getByRole("button", { name: "Write for yesterday" }).query()).toBeNull();
 });
 
-test(
-  "after yesterday's entry, the popup offers today's entry of the same challenge",
-  { tags: "extended" },
-  async () => {
-    const { field, screen } = await aPopup({
-      challenges: [READING, aChallenge()],
-      days: daysInARow(1),
-    });
-    await screen.getByRole("button", { name: "Write for yesterday" }).click();
-    await field.fill("Ran yesterday.");
-    await screen.getByRole("button", { name: "Register!" }).click();
-    await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
-  },
-);
+test("after yesterday's entry, the popup offers today's entry of the same challenge", async () => {
+  const { field, screen } = await aPopup({
+    challenges: [READING, aChallenge()],
+    days: daysInARow(1),
+  });
+  await screen.getByRole("button", { name: "Write for yesterday" }).click();
+  await field.fill("Ran yesterday.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
+});
 
 test("a text with a future date, from a fast clock, is shown but can't be submitted", async () => {
   const { edit, screen } = await left({ date: "2026-11-23" });
