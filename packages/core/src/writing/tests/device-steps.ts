@@ -10,7 +10,16 @@ import {
   withdrawPendingEntry,
 } from "../submissions.ts";
 import type { Device, Page } from "./device.ts";
-import { itemsIn, itemsOf, pendingOf, shownIn, tab, USERS, type WalkState } from "./walk-state.ts";
+import {
+  itemsIn,
+  itemsOf,
+  pendingOf,
+  shownIn,
+  submissionName,
+  tab,
+  USERS,
+  type WalkState,
+} from "./walk-state.ts";
 
 /** Steps outside of a form: pending entries, storage, crashes, other users and devices. */
 export function createDeviceSteps(walk: WalkState) {
@@ -45,7 +54,7 @@ export function createDeviceSteps(walk: WalkState) {
     const wish = random();
     const drafts = (await listDrafts(page.db, viewer)).some((draft) => isSameKey(draft.key, key));
     if (isAlone && (drafts || page.form?.current().status === "sending")) return;
-    if (wish < 0.5) withdrawn.add(`${entry.dayId} ${text}`);
+    if (wish < 0.5) withdrawn.add(submissionName(entry.dayId, text, entry.photos));
     if (wish < 0.4) {
       note(`withdrew ${state.status}`);
       reorderedIds.add(entry.dayId);
@@ -98,12 +107,12 @@ export function createDeviceSteps(walk: WalkState) {
     if (viewer === null) return;
     for (const entry of await listDelivered(page.db, viewer).catch(() => [])) {
       if (!(await deleteDelivered(page.db, entry).catch(() => false))) continue;
-      const { state, text, version } = entry;
+      const { photos, state, text, version } = entry;
       note("delivery shown");
       const { day } = state.registered;
       // An equal text that is submitted again doesn't change the version.
       if (!page.device.unrecordedIds.has(day.day_id) && version !== day.version)
-        countShown(`${day.day_id} ${text}`);
+        countShown(submissionName(day.day_id, text, photos));
     }
   };
   const switchUser = (device: Device) => {

@@ -42,6 +42,10 @@ export const itemsIn = (text: string, photos?: EntryPhotos) => [
   ...photoNames(photos?.list),
 ];
 
+/** Names a submission. An edit of its photos has the same text. */
+export const submissionName = (dayId: string, text: string, photos?: EntryPhotos) =>
+  [dayId, text, ...photoNames(photos?.list).toSorted()].join(" ");
+
 export const itemsOf = ({ fields, photos }: Input) => itemsIn(contentOf(fields), photos);
 
 export const shownIn = (page: Page) => (page.form ? itemsOf(page.form.current()) : []);

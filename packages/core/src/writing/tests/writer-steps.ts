@@ -14,7 +14,15 @@ import {
 import type { TextForm } from "../text-form.ts";
 import type { Page } from "./device.ts";
 import { createPhotoSteps } from "./photo-steps.ts";
-import { challengesOf, itemsOf, pendingOf, shownIn, wordsIn, type WalkState } from "./walk-state.ts";
+import {
+  challengesOf,
+  itemsOf,
+  pendingOf,
+  shownIn,
+  submissionName,
+  wordsIn,
+  type WalkState,
+} from "./walk-state.ts";
 
 export function createWriterSteps(walk: WalkState) {
   const {
@@ -132,6 +140,7 @@ export function createWriterSteps(walk: WalkState) {
     };
     const isNew = page.saved?.base === null;
     note("submitted");
+    const { photos } = form.current();
     const text = contentOf(form.current().fields);
     const result = form.submit();
     const outcome = await result;
@@ -145,7 +154,7 @@ export function createWriterSteps(walk: WalkState) {
         startId: Number(entry.startId.slice(-12)),
         ended: Number(entry.ended.slice(-12)),
       });
-    if (!isPopup(page) && isNew) countShown(`${outcome.day.day_id} ${text}`);
+    if (!isPopup(page) && isNew) countShown(submissionName(outcome.day.day_id, text, photos));
     if (mutations.outcomeEmptiesForm && page.form === form) await form.discard();
     await refresh(page);
   };
