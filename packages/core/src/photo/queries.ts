@@ -57,7 +57,3 @@ export function usePhotoAddresses(
     retry,
   };
 }
-
-export function usePhotoUrls(...request: Parameters<typeof usePhotoAddresses>): ReadonlyMap<string, string> {
-  return usePhotoAddresses(...request).urls;
-}

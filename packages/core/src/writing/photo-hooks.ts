@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { usePhotoUrls, type FormPhoto, type PhotoSize } from "../photo/index.ts";
+import { usePhotoAddresses, type FormPhoto, type PhotoSize } from "../photo/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { readPhotoFile } from "./photo-store.ts";
 
@@ -18,7 +18,7 @@ export function usePhotoSources(
     size,
   );
   const saved = photos.filter(({ isNew }) => !isNew);
-  const signed = usePhotoUrls(
+  const { urls: signed } = usePhotoAddresses(
     saved.map(({ photoId }) => ({ userId, photoId })),
     size,
   );
