@@ -280,7 +280,7 @@ onOneDatabase((world) => {
     expect(found.next).toBeNull();
     expect(found.entries).toEqual([
       expect.objectContaining({ title: "Secret", date: "2024-11-03", content: "OWL again" }),
-      { day_id, challenge_id, title: "Birds", date, content },
+      { day_id, challenge_id, title: "Birds", date, content, photos: [] },
     ]);
     expect(await ownFor(stranger, "owl")).toEqual({ entries: [], next: null });
     expectDenied(await visitor.call("search_own_entries", { words: "owl" }));

@@ -100,6 +100,7 @@ onOneDatabase((world) => {
       date: "2019-11-25",
       content: "Chapter one",
       format: "plain",
+      photos: [],
     });
   });
 
