@@ -6,7 +6,7 @@ import { photoFieldWords } from "@diary/ui/words/photo-field-words";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from "react";
 
 import { deleteSharedPhotos, readSharedPhotos } from "../../offline/worker/shared-photos.ts";
-import { errorWords } from "../../words/en/errors.ts";
+import { entryErrorWords } from "../../words/en/entry-errors.ts";
 import { messageOf } from "../../words/error-message.ts";
 
 export interface EntryPhotosHandle {
@@ -25,7 +25,7 @@ export interface EntryPhotosProps {
 /** Photos below the text of an entry. Loaded lazily. */
 export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
-  const { photo: reasons } = useWords(errorWords);
+  const { photo: reasons } = useWords(entryErrorWords);
   const { actions, failed, limits, photos, settled, tooMany } = useEntryPhotos(draft, userId);
   useImperativeHandle(ref, () => ({ settled }), [settled]);
 

@@ -11,7 +11,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { dayWords } from "../../words/en/day.ts";
-import { errorWords } from "../../words/en/errors.ts";
+import { entryErrorWords } from "../../words/en/entry-errors.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 export interface MoveOrDeleteEntryProps {
@@ -32,7 +32,7 @@ export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntry
 
 function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: () => void }) {
   const { correct: words } = useWords(dayWords);
-  const errors = useWords(errorWords);
+  const errors = useWords(entryErrorWords);
   const move = useMoveDay(day);
   const toast = useToast();
   const [open, setOpen] = useState(false);
@@ -88,7 +88,7 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
 
 function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {
   const { correct: words } = useWords(dayWords);
-  const errors = useWords(errorWords);
+  const errors = useWords(entryErrorWords);
   const { platform } = useDiary();
   const correction = useClockCorrection();
   const remove = useDeleteDay(day);

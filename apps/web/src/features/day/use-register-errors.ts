@@ -2,12 +2,12 @@ import type { AppErrorCode } from "@diary/core/errors";
 import { useWords } from "@diary/ui/words";
 
 import { dayWords } from "../../words/en/day.ts";
-import { errorWords } from "../../words/en/errors.ts";
+import { entryErrorWords } from "../../words/en/entry-errors.ts";
 import { messageOf } from "../../words/error-message.ts";
 
 export function useRegisterErrors() {
   const { register: words } = useWords(dayWords);
-  const { entry: reasons } = useWords(errorWords);
+  const { entry: reasons } = useWords(entryErrorWords);
   return {
     reasonOf: (code: AppErrorCode): string => messageOf(reasons, code) ?? words.rejected,
     alertOf(code: AppErrorCode): { title: string; message?: string } {

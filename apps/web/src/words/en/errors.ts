@@ -36,18 +36,6 @@ const common = {
   "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
 } satisfies ErrorReasons;
 
-const photo = {
-  "photo/too-many": "An entry has up to four photos. Remove some and try again.",
-  "photo/too-big": "This photo is too large: up to 50 MB and 40 megapixels. Choose a smaller one.",
-  "photo/not-an-image": "This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF.",
-  "photo/not-decodable":
-    "This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
-  "photo/device-full": "This device has no space for the photo. Free some space and add it again.",
-  "photo/space-full": "Your space for photos is full. Remove photos from earlier entries and try again.",
-  "photo/not-uploaded": "A photo did not arrive on the server. Try again, or remove it and add it again.",
-  "photo/invalid": "The server rejected a photo. Remove it and add it again.",
-} satisfies ErrorReasons;
-
 const form = {
   ...common,
   network: "It could not be saved. What you typed stays here: try again in a moment.",
@@ -59,15 +47,7 @@ export const errorWords = {
   id: "error",
   common,
   form,
-  photo,
   challengeForm: { ...form, "challenge/completed": "A completed challenge keeps its days and start date." },
-  entry: {
-    ...common,
-    ...photo,
-    "not-found": "This entry no longer exists.",
-    "quota/exceeded": "You have written too many entries in the last hour. Try again later.",
-    "too-large": "This text is too large for the server. Shorten it and try again.",
-  },
   report: {
     ...common,
     busy: "Too many requests came at once. Please try again in a moment.",
