@@ -39,7 +39,7 @@ export function extensionBudgets(folder = BUILT): Budget[] {
   });
   return [
     budget("popup", popupScripts(folder), "127 KiB"),
-    budget("background", ["background.js"], "23 KiB"),
-    budget("content script", ["content-scripts/bridge.js"], "4 KiB"),
+    budget("background", ["background.js"], "25 KiB"),
+    budget("content script", ["content-scripts/bridge.js"], "4.3 KiB"),
   ];
 }
