@@ -24,7 +24,6 @@ interface Target {
 
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
 export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
-/** Folder of extensions that work with only one server. */
 export const FIXED_EXTENSION_OUTPUT = join(EXTENSION_OUTPUT, "fixed");
 
 const SITE: Target = {

@@ -19,7 +19,6 @@ const suffix: Record<Theme, string> = { light: "", dark: "-dark" };
 interface Sheet {
   columns: number;
   width: number;
-  /** Names of the image files by caption. */
   pictures: Readonly<Record<string, string>>;
 }
 

@@ -84,7 +84,6 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["apps/extension/src/storage/extension-storage.ts", "../background/queue.ts", "./stored.ts"],
 ];
 
-/** Globals that a folder may not use, with a file of the folder. */
 const globals: [file: string, names: string[]][] = [
   ["packages/core/src/session/session-state.ts", ["window", "document", "localStorage", "browser", "chrome"]],
   ["apps/extension/src/background/sync.ts", ["fetch", "XMLHttpRequest", "WebSocket"]],

@@ -12,7 +12,6 @@ interface ExtendedOnly {
   subject: string;
   files?: readonly string[];
   tagged?: readonly string[];
-  /** Daily tests that check the same behaviour. */
   daily: string;
 }
 

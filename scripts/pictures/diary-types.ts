@@ -5,7 +5,6 @@ export interface DiaryChallenge {
   desc: string;
   /** Dates as `MM-DD`, with ranges as `MM-DD…MM-DD`. */
   written: string;
-  /** Default: the date of the first entry. */
   start?: string;
   rest?: string;
   topics: string;

@@ -102,7 +102,6 @@ export async function writeToday(backend: TestBackend, which: "last" | "open"): 
   }
 }
 
-/** Changes today's entry as another device would. */
 export async function editToday(backend: TestBackend, language: PictureLanguage): Promise<void> {
   await backend.sql(
     "update day set content = $3, version = version + 1 where challenge_id = $1 and date = $2",

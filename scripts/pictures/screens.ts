@@ -4,18 +4,14 @@ import type { Page } from "playwright";
 import type { PictureLanguage } from "./diary.ts";
 import { mailPages } from "./mails.ts";
 
-/** Diary of a screen, and ids of its challenges. */
 export interface Shown {
   language: PictureLanguage;
   user: string;
   challenges: Record<"completed" | "last" | "open", string>;
-  /** Challenge of another user. */
   others: string;
-  /** Words of a search that finds entries. */
   search: string;
 }
 
-/** Opens the screen, or returns its address. */
 export type Screen = (page: Page, shown: Shown) => Promise<unknown> | string;
 
 const press = (page: Page, role: "button" | "link" | "menuitem", name: RegExp) =>
@@ -62,7 +58,6 @@ export const visitorScreens: Readonly<Record<string, Screen>> = {
   "mail-recovery": mail("mail-recovery"),
 };
 
-/** Screens while two challenges have no entry today. */
 export const openScreens: Readonly<Record<string, Screen>> = {
   today: () => paths.myPage,
   write: (_, { challenges }) => paths.registerDay(challenges.open),

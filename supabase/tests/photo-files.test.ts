@@ -128,7 +128,6 @@ onServer((world) => {
     succeeded(await savePhotos(owner, entry, [], [photo]));
     expect(await remove(owner, files)).toBe(0);
     await sql("update private.moderation_case set state = 'dismissed', closed_at = now()");
-    // Staff can read the reported photo.
     for (const user of [visitor, stranger, await sharedStaff(world)])
       expect(await remove(user, files)).toBe(0);
     expect(await remove(owner, files)).toBe(2);

@@ -76,7 +76,6 @@ function createRandomWrites({ owner, stranger }: World, seed: number): () => Wri
   return () => pick(kinds)(pick([owner, stranger]));
 }
 
-/** Selects rows that violate an invariant. */
 const BROKEN = `
   select 'challenge' as wrong, to_jsonb(c) as row
   from public.challenge c

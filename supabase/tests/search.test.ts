@@ -73,7 +73,6 @@ const CASES: readonly [text: string, words: string, found: "both" | "own" | "nei
   ["ab".repeat(50), `${"ab".repeat(50)}c`, "both"],
 ];
 
-/** Pairs of the site's search. */
 const SITE_CASES = SEARCH_PAIRS.map(([text, words, isFound]): (typeof CASES)[number] => {
   const isOneLetter = words.split(/\s/u).every((word) => fold(word) < "\u2190" && fold(word).length < 2);
   return [text, words, isFound ? (isOneLetter ? "own" : "both") : "neither"];

@@ -69,7 +69,6 @@ test("a user connects the diary in the open tab, allows the access, and writes a
   const connected = async () => (await browserWithExtension.stored())["connection:v1"];
   expect(await connected()).toMatchObject({ kind: "connecting" });
   desktop.press("Tab");
-  // The browser's question ignores early keys.
   await expect(async () => {
     desktop.press("Return");
     expect(await connected()).toMatchObject({ kind: "connected", siteOrigin: diary.url });

@@ -132,7 +132,6 @@ for (const language of ["en-US", "ja-JP"] as const) {
   });
 }
 
-/** Browsers limit the popup's height to 600 physical pixels. */
 const heightAt = (zoom: number) => Math.floor(600 / zoom);
 
 for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2]) {

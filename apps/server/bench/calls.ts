@@ -2,9 +2,7 @@ import { CARD_COLUMNS } from "../src/rest/shapes.ts";
 
 export interface Call {
   name: string;
-  /** Role of the caller. The author has twenty challenges. */
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
-  /** `$1` is a different challenge in each call. */
   statements: string[];
   /** True if the call is rolled back, because it deletes rows that the next round needs. */
   isRolledBack?: true;

@@ -132,7 +132,6 @@ const tokenOf = (userId: string, sessionId: string) =>
     { sub: userId, role: "authenticated", aud: "authenticated", session_id: sessionId },
   );
 
-/** Each client has its own address. The server trusts this header. */
 const headersOf = ({ n, token }: Writer) => ({
   apikey: secrets.publishable_key,
   authorization: `Bearer ${token}`,

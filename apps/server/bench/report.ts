@@ -5,7 +5,6 @@ export function report(what: string, value: number, unit: string, most?: number)
   if (most !== undefined) check(what, value, most);
 }
 
-/** Records a figure that exceeds its limit or could not be measured. */
 export function check(what: string, value: number, most: number): void {
   if (!(value <= most)) exceeded.push(`${what}: ${format(value)}, at most ${most}`);
 }

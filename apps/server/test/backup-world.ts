@@ -63,7 +63,6 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
   return database;
 }
 
-/** Removes sessions, tokens and links, because a restore deletes them. */
 export function afterRestore(rows: Record<string, string[]>): Record<string, string[]> {
   const ended = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
   for (const name of ended) if (rows[name]?.length === 0) throw new Error(`${name} was empty before`);

@@ -26,7 +26,6 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
   const received: Received[] = [];
   /** Results of database functions by name. Each result is returned once. */
   const rows = new Map<string, unknown[]>();
-  /** Fake project, push service and mail provider. */
   const project = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const path = request.url ?? "";

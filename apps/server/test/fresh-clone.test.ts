@@ -13,7 +13,6 @@ const QUICK = ["unit", "process-lock"];
 const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];
 
-/** Installing packages takes minutes on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 const NOBODY = 65_534;

@@ -13,7 +13,6 @@ interface Address {
   verified: boolean;
 }
 
-/** Responses of GitHub's addresses, as documented. */
 const github = {
   addresses: [] as Address[],
   account: { id: 583_231 } as Record<string, unknown>,

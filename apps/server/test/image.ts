@@ -12,7 +12,6 @@ export interface Image {
 /** Full path, because the PATH of the image is different. */
 export const CHROOT = "/usr/sbin/chroot";
 
-/** Programs of Node's image that the release and the Dockerfile need. */
 const PROGRAMS = [process.execPath, "/bin/sh", "/usr/bin/mkdir", "/usr/bin/chown"];
 
 /** Runs the instructions of a Dockerfile in a folder as root, without Docker. Fails for unknown instructions. */

@@ -10,7 +10,6 @@ import { onTestFinished, vi } from "vitest";
 
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Non-loopback address of this machine. Undefined if it has none. */
 export const PUBLIC_ADDRESS = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === "IPv4" && !address.internal)?.address;
@@ -35,7 +34,6 @@ export async function startNginx(target: string, location: string): Promise<stri
   return waitForResponse(port);
 }
 
-/** Starts Caddy with the configuration of its documentation. */
 export async function startCaddy(target: string): Promise<string> {
   const port = await freePort();
   runCaddy(

@@ -147,7 +147,6 @@ test.each([
   await expect(createPushSender()(request(url))).rejects.toThrow("public address");
 });
 
-/** Sender that uses the port of this test's server instead of 443. */
 function senderHere() {
   const resolver = resolverOf("127.0.0.1");
   const push = createPushSender({

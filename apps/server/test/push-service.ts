@@ -6,7 +6,6 @@ export function aBrowser(endpoint: string, publicKey: string) {
   const p256dh = ecdh.generateKeys();
   const auth = randomBytes(16);
 
-  /** Decrypts a message as in RFC 8291 and RFC 8188. */
   function decrypt(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const idLength = body[20]!;

@@ -53,7 +53,6 @@ async function live(
   return { user, picture, photos, challenge_id };
 }
 
-/** Returns the names of the photo's files. */
 async function addPhoto({ client, id }: TestUser, day_id: string): Promise<string[]> {
   const photo_id = crypto.randomUUID();
   const names = [`${id}/${photo_id}`, `${id}/${photo_id}-small`];

@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** Folder that is deleted after the current test, group or file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "diary-test-"));
   const isOfTest = TestRunner.getCurrentTest() !== undefined;

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { codeAt, createTotpSecret, stepOfCode } from "../src/auth/totp.ts";
 
-/** "12345678901234567890", the secret of RFC 6238. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([

@@ -64,7 +64,6 @@ test.describe("first requests", { tag: "@desktop" }, () => {
       ] as const;
       const scripts = /\/assets\/.*\.js$/;
       for (const [address, tables, text] of visits) {
-        // Ends late requests of the previous page.
         await page.goto("about:blank");
         asked.length = 0;
         const released = Promise.withResolvers<void>();

@@ -12,7 +12,6 @@ async function writeTwoYears(person: Person) {
   });
   for (const date of [`${year - 1}-06-01`, `${year - 1}-06-02`, `${year}-01-01`])
     await person.writeDay(id, date, "A chapter about owls.");
-  // Uses 28 February on 29 February.
   const today = new Date().toISOString().slice(5, 10).replace("02-29", "02-28");
   await person.writeDay(
     await person.setChallenge({ title: "Run" }),

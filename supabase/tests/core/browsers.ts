@@ -29,7 +29,6 @@ export function aNetwork() {
   return network;
 }
 
-/** Returns a new tab of the same browser. Tabs share only the storage. */
 export function sameBrowser({ stored }: { stored: Map<string, string> }) {
   return {
     authStorage: {

@@ -6,7 +6,6 @@ import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry } from "../fix
 import { onEachDatabase } from "../fixtures/world.ts";
 import { sharedStaff, caseOf, decide, givenDiary, hide, newUser, report, restore } from "./moderated.ts";
 
-/** Word in every hidden text of these tests, and in no other text. */
 const MARK = "Zwiebelturm";
 
 interface Marked {

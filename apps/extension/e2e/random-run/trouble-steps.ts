@@ -121,7 +121,6 @@ export async function switchAccount(world: World): Promise<void> {
   count(world, "switched account");
 }
 
-/** Ends the session, as a sign-out on another device does. */
 export async function endSession(world: World): Promise<void> {
   const popup = await popupPage(world);
   await popup.evaluate(() => chrome.runtime.sendMessage({ type: "auth:signOut" }));

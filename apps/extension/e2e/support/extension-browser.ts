@@ -151,7 +151,6 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** Resolves after the app has replaced the static field. */
   async openPopup(language?: Language): Promise<Page> {
     const popup = await this.openPage("popup", language);
     await popup.locator("body:not(:has(#static-field)) > #root > *").first().waitFor();
@@ -196,7 +195,6 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** Waits until the worker runs. Doesn't start it. */
   async workerRuns(): Promise<void> {
     const tools = this.#tools;
     if (tools === undefined) throw new Error("The browser is closed.");

@@ -10,7 +10,6 @@ export interface Asked {
 
 export type Fault =
   | { kind: "offline" }
-  /** The backend handles the request, but the response is lost. */
   | { kind: "answer lost" }
   | { kind: "held"; until: Promise<void> }
   | { kind: "answer"; status: number; body: unknown };

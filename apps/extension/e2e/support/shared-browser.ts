@@ -4,7 +4,6 @@ import { ExtensionBrowser, type LaunchOptions } from "./extension-browser.ts";
 export class SharedBrowser {
   #browser: ExtensionBrowser | undefined;
 
-  /** Starts a new browser if the old browser doesn't respond. */
   async take(options: LaunchOptions): Promise<ExtensionBrowser> {
     const used = await this.#browser?.wakeWorker().then(
       () => this.#browser,

@@ -43,7 +43,6 @@ export const TODAY: EntryKey = {
 
 export interface ServerRows {
   now: number;
-  /** A function is called for each request. */
   challenges: ReturnType<typeof aChallenge>[] | (() => Promise<Response>);
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   writtenToday: string[] | (() => Promise<string[]>);

@@ -4,7 +4,6 @@ import type { HostedStorage } from "../storage/hosted-storage.ts";
 
 export interface Table {
   name: string;
-  /** Sorted by name, so a row has the same text in every database. */
   columns: readonly string[];
 }
 

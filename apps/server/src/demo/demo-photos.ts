@@ -51,7 +51,6 @@ export interface WrittenChallenge {
   readonly title: string;
 }
 
-/** Draws the photos of a challenge, uploads their files and adds them to its last entries. */
 export async function addPhotos(
   query: Query,
   upload: (file: DemoFile) => Promise<void>,
@@ -73,7 +72,6 @@ export async function addPhotos(
   }
 }
 
-/** Draws a photo and encodes its files. */
 export function demoPhoto(name: DemoScene) {
   const { height, scene, width } = SCENES[name];
   const large = paint(width, height, scene);

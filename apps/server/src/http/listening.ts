@@ -33,7 +33,6 @@ export interface HttpListener {
 
 const CLOSE_TIMEOUT_MS = 3000;
 
-/** Limits how long a slow sender can use a connection. */
 export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -51,7 +50,6 @@ export interface ListenOptions {
   limits?: ServerOptions;
   silenceMs?: number;
   connectionsPerNetwork?: number;
-  /** Connections of a proxy are not limited. */
   isProxy?: (address: string) => boolean;
 }
 

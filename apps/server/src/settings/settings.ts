@@ -23,7 +23,6 @@ export interface Operator {
   address: string | undefined;
 }
 
-/** docs/deploy/settings.md describes all settings. */
 export interface Settings {
   host: string;
   port: number;
@@ -37,7 +36,6 @@ export interface Settings {
   /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
   siteName: string | undefined;
-  /** `#rrggbb` */
   accentColor: string | undefined;
   contactEmail: string;
   operator: Operator;
@@ -51,9 +49,7 @@ export interface Settings {
   rateLimits: boolean;
   /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
-  /** Days for which daily backups are stored. 0 turns them off. */
   backupDays: number;
-  /** Time of the daily backup in the server's time zone. */
   backupAt: TimeOfDay;
   reminders: boolean;
   mode: "built" | "dev";

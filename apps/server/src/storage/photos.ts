@@ -76,7 +76,6 @@ export function createPhotos(database: Database, files: FileStore, secret: strin
     if (way === "list" && request.method === "POST")
       return isOwnFolder(body, caller) ? undefined : jsonResponse(200, []);
     if (isRead && name !== undefined && way !== "list") {
-      // Backups of a project read all files.
       if (caller.kind === "service" && way !== "sign") return fileResponse(request, files, "photos", name);
       if (way !== "sign") return send(request, name, reader);
       const signed = signer.verify(name, url.searchParams.get("token") ?? "", seconds());

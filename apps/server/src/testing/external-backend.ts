@@ -28,7 +28,6 @@ export interface BackendUnderTest {
   /** Like `fetch`, but calls a backend in this process without a connection. */
   send(address: string, init: RequestInit): Promise<Response>;
   serviceKey(): string;
-  /** Runs a query as the database's owner, so no policies apply. */
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
   mails(): Promise<readonly Mail[]>;

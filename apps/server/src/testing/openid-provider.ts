@@ -18,7 +18,6 @@ export interface TestOpenidProvider {
   settings: ProviderSettings;
   /** User who is signed in at the provider. Null: the user presses Cancel. */
   signInAs: (user: OpenidUser | null) => void;
-  /** Stops responses until the given work has ended. */
   whileDown: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }

@@ -5,7 +5,6 @@ export interface Deployments {
   url: string;
   /** Deploys a new service worker, and pages that contain the version's name. */
   deploy: (version: string) => void;
-  /** Returns 404 for a file until the next deployment. */
   remove: (file: RegExp) => void;
   close: () => Promise<void>;
 }

@@ -57,7 +57,6 @@ export async function writeByKeyboard(page: Page, label: string, text: string): 
   await page.keyboard.type(text);
 }
 
-/** Types a date (`YYYY-MM-DD`) part by part. */
 export async function dateByKeyboard(page: Page, field: Locator, date: string): Promise<void> {
   await tabTo(page, field);
   // The Tab key moves between year, month and day. Leaves the field backwards to start at its first part.

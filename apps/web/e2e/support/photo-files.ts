@@ -47,7 +47,6 @@ function withImages(element: Element, [kind, ...names]: readonly string[]): Prom
   });
 }
 
-/** Pastes an image, as after a screenshot. */
 export function pasteImage(into: Locator): Promise<void> {
   return into.evaluate(withImages, ["paste", "image.png"]);
 }

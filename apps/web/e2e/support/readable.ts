@@ -211,7 +211,6 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
 export interface TextSize {
   width: number;
   percent: number;
-  /** True if only the text grows: the layout's breakpoints don't change. */
   keepsLayout?: boolean;
 }
 

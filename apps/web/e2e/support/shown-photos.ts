@@ -1,7 +1,6 @@
 import { demoPhoto, type DemoScene } from "@diary/server/testing";
 import type { ApiUser } from "@diary/testkit/api-user";
 
-/** Photos are drawn once for each worker. */
 const drawn = new Map<DemoScene, ReturnType<typeof demoPhoto>>();
 
 export interface NewPhoto {
@@ -9,7 +8,6 @@ export interface NewPhoto {
   alt: string;
 }
 
-/** Adds photos to an entry with the requests of the site. */
 export async function addPhotos(author: ApiUser, dayId: string, photos: readonly NewPhoto[]): Promise<void> {
   const list = [];
   for (const { alt, scene } of photos) {

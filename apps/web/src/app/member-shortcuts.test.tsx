@@ -19,7 +19,6 @@ async function openHome() {
   return { site, heading, keys: site.getByRole("dialog", { name: "Keyboard shortcuts" }) };
 }
 
-/** Returns false if the page handled the key. */
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
 

@@ -28,7 +28,6 @@ async function openOwn(challenge = own, content?: string, hash = "") {
   return { site, share, sheet: site.getByRole("dialog", { name: "Share" }) };
 }
 
-/** Simulates a device that can share files. Returns the shared data. */
 function shareOnDevice(share: (data: ShareData) => Promise<void> = async () => undefined) {
   const shared: ShareData[] = [];
   Object.assign(navigator, {

@@ -28,7 +28,6 @@ test("a shared text is inserted once into the draft of the chosen challenge", as
   await expect.element(content).toHaveValue("Only this");
 });
 
-/** Texts that links and forms of other sites can contain. */
 const FOREIGN = "</blockquote><script>alert(1)</script>\n\nand <img src=x onerror=alert(1)>";
 const MORE_FOREIGN = [
   "<script>alert(1)</script>",

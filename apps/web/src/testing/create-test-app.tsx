@@ -19,13 +19,10 @@ export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 export type FakeTables = Readonly<Record<string, unknown>>;
 
 export interface TestAppOptions {
-  /** Id of the signed-in user. Default: no user, so a visitor. */
   member?: string;
-  /** True if the session's token has expired and must be refreshed. */
   isStale?: boolean;
   language?: LoadedLanguage;
   pushKey?: string;
-  /** Default: the name of the product. */
   siteName?: string;
   sendsMail?: boolean;
   /** Null: the API lists the providers. Default: none. */
@@ -33,7 +30,6 @@ export interface TestAppOptions {
   passwordSignIn?: boolean;
   /** Default: an API without data. A `Response` is returned unchanged, other values as JSON. */
   answer?: FakeApi | FakeTables;
-  /** Replaces the page. */
   children?: ReactNode;
 }
 

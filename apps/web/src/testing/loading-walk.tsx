@@ -7,7 +7,6 @@ import "./retry-immediately.ts";
 
 const member = anId(9001);
 
-/** Values of the parameters in the list of pages. */
 const VALUES: Readonly<Record<string, string>> = {
   ":id": anId(1),
   ":day_id": anId(2),

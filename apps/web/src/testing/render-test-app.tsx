@@ -39,7 +39,6 @@ export function skipToLater() {
   return () => vi.advanceTimersByTimeAsync(3000);
 }
 
-/** Opens the first "…" menu of the page and selects an item. */
 export async function openMore(site: RenderedTestApp, name: string): Promise<void> {
   await site
     .getByRole("main")

@@ -11,7 +11,6 @@ function sentences(table: object, path = ""): [path: string, sentence: string][]
   });
 }
 
-/** Texts that are the same in both languages. */
 const SAME = /^\/(id|locale)$|\/(ok|word|id|and|formats\/wide|formats\/tall)$/;
 
 test("no Japanese text is still in English", () => {

@@ -1,7 +1,6 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const DAY_LIMITS = {
-  /** Code points, because the database counts these. */
   content: 10_000,
   earliestDate: "2000-01-01",
   deleteWithinHours: 24,

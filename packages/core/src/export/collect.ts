@@ -16,7 +16,6 @@ export type ExportedEntry = Omit<Day, "photos"> & { revisions: DayRevision[]; ph
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
-/** Account of another service with which the user signs in. */
 interface ExportedIdentity {
   provider: string;
   id: string;
@@ -49,7 +48,6 @@ export interface DiaryExport {
 
 export interface ProgressOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the completed fraction, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 

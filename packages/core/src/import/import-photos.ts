@@ -4,7 +4,6 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { LeftOut, LeftOutReason } from "./import-types.ts";
 import type { PlannedPhotos } from "./plan-photos.ts";
 
-/** Result of reading and encoding a photo of the source. */
 export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
 
 /**

@@ -53,7 +53,6 @@ export interface LeftOut {
 }
 
 export interface ImportedPhoto {
-  /** Index in `SourceFiles.photos`. */
   file: number;
   path: string;
   alt: string;
@@ -61,7 +60,6 @@ export interface ImportedPhoto {
 
 export interface ImportedEntry {
   date: CivilDate;
-  /** Texts for one date are joined in this order. */
   order: number;
   /** Empty if the source has only photos. They need another text of this date. */
   text: string;
@@ -111,7 +109,6 @@ export type DayOrder = "day-first" | "month-first";
 
 export interface ColumnsQuestion {
   kind: "columns";
-  /** Key of the answer (`questionId`). */
   id: string;
   file: string;
   header: string[];

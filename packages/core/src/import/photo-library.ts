@@ -1,4 +1,3 @@
-/** Finds the photos of a source that entries refer to. */
 import type { ImportedPhoto } from "./import-types.ts";
 import { scopeOf } from "./readers/scope.ts";
 import type { SourcePhoto, SourcePlace } from "./source-files.ts";

@@ -3,7 +3,6 @@ import type { ImportedPhoto, LeftOut, LeftOutReason } from "./import-types.ts";
 
 export interface PlannedPhoto {
   photo_id: string;
-  /** Index in `SourceFiles.photos`. */
   file: number;
   path: string;
   alt: string;

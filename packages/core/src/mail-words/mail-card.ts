@@ -8,7 +8,6 @@ export interface MailCard {
   category: string;
   day: number;
   days: number;
-  /** Last line of the latest entry. Null without an entry. */
   last_line: string | null;
 }
 

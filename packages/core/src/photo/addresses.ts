@@ -4,7 +4,6 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { photoPath, type PhotoSize } from "./photo-path.ts";
 import { failureOf, sendToStorage } from "./storage-request.ts";
 
-/** Seconds until a signed address expires. */
 const SIGNED_FOR = 3600;
 /** Files whose addresses one request signs. The server rejects more than 500. */
 const MOST_SIGNED = 400;

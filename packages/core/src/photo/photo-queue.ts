@@ -4,7 +4,6 @@ import { randomUuid } from "../platform/platform.ts";
 import { preparePhoto } from "./prepare.ts";
 import { PHOTO_LIMITS, type EntryPhotos, type FormPhoto, type PreparedPhoto } from "./rules.ts";
 
-/** Form to which photos are added. */
 export interface PhotoForm {
   photos: EntryPhotos;
   addPhoto: (photo: PreparedPhoto, alt?: string) => Promise<void>;
@@ -80,7 +79,6 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
       change(id, { state: { status: "failed", code } });
     }
   };
-  /** Adds what the user typed into the caption while the photo was stored. */
   const applyTypedAlt = (id: string, stored: string) => {
     const alt = find(id)?.alt;
     const { list } = shown.photos;

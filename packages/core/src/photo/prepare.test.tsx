@@ -107,7 +107,6 @@ test("two photos of one file have different ids", async () => {
 });
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Returns a PNG whose header has this size. */
 const pngOf = (width: number, height: number) =>
   concat(PNG, chunk("IHDR", concat(big(width, 4), big(height, 4), [8, 2, 0, 0, 0])), chunk("IEND", []));
 const box = (name: string, ...body: (number[] | Bytes | string)[]) => {

@@ -16,9 +16,7 @@ const FRESH_MS = 50 * 60_000;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
-  /** Signed addresses by photo id. */
   urls: ReadonlyMap<string, string>;
-  /** `ready` if photos without an address can't be read by the user. */
   status: "loading" | "ready" | "failed";
   retry: () => void;
 }

@@ -5,7 +5,6 @@ import { createObservable } from "../local-store/index.ts";
 export interface User {
   id: string;
   email: string;
-  /** Service with which a user without a password signs in. */
   provider?: string;
 }
 

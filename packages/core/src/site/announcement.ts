@@ -3,7 +3,6 @@ import type { DiaryConfig } from "../supabase/index.ts";
 
 export interface Announcement {
   text: string;
-  /** Creation time, which identifies the announcement. */
   at: string;
 }
 

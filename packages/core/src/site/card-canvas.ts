@@ -47,7 +47,6 @@ export const sheet =
 export interface Letter {
   width: number;
   height: number;
-  /** Distance of the baseline from the letter's top. */
   baseline: number;
   /** Coverage of each pixel, from 0 to {@link STEPS}. */
   ink: Uint8Array;
@@ -86,7 +85,6 @@ export class Canvas {
     return known === -1 ? this.palette.push(color) - 1 : known;
   }
 
-  /** @param coverage returns the covered part of a pixel, from 0 to 1 */
   paint(box: Box, color: Color, coverage: (x: number, y: number) => number): void {
     const blends = this.#blends.get(color) ?? new Map<number, number>();
     this.#blends.set(color, blends);
@@ -116,7 +114,6 @@ export class Canvas {
 
 export const widthOf = (word: readonly Letter[]) => word.reduce((sum, { width }) => sum + width, 0);
 
-/** Returns the x position of the end of the word. */
 export function drawWord(
   canvas: Canvas,
   word: readonly Letter[],

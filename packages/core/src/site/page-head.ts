@@ -67,7 +67,6 @@ export function headTags(
   ].join("\n    ");
 }
 
-/** Matches the tags that a server replaces. */
 const MARKED = /<!--head-->.*?<!--\/head-->/s;
 
 export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;

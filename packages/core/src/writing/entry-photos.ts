@@ -7,7 +7,6 @@ import { usePhotoSources } from "./photo-hooks.ts";
 /** Codes for which a retry can't help: the file can't be a photo of an entry. */
 const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
 
-/** Photos of a form, with the files that are still prepared. */
 export function useEntryPhotos(text: Text, userId: string) {
   const { list } = text.photos;
   const queue = usePhotoQueue(text);
@@ -61,7 +60,6 @@ export function useEntryPhotos(text: Text, userId: string) {
   };
 }
 
-/** Id of the message about files for which the entry has no room. */
 export const TOO_MANY = "too-many";
 
 function nameOf(list: readonly FormPhoto[]): string {

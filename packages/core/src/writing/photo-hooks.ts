@@ -25,7 +25,6 @@ export function usePhotoSources(
   return new Map([...signed, ...local]);
 }
 
-/** Creates an object URL for each photo, and revokes it when the photo is no longer shown. */
 function useLocalPhotos(
   userId: string,
   ids: readonly string[],

@@ -62,7 +62,6 @@ function aDevice(ahead: number) {
   });
   const date = () => today(now(), 0);
   const queueing = { ...outbox, send: () => Promise.resolve({ status: "queued" as const }) };
-  /** Submits an entry offline with a form. */
   const write = async (chosen?: CivilDate) => {
     const key: EntryKey = { kind: "entry", userId: USER, challengeId: anId(1), date: chosen ?? date() };
     const form = createTextForm({ db, outbox: queueing, timers, newId }, key, emptyForm());

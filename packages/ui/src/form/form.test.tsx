@@ -12,7 +12,6 @@ const COMPOSING = [
 ] as const;
 const MODIFIERS = [{ ctrlKey: true }, { metaKey: true }];
 
-/** Returns false if the page prevented the browser's default action. */
 function press(target: Element, init: KeyboardEventInit): boolean {
   return target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
 }

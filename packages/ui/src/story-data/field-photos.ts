@@ -1,6 +1,5 @@
 import type { FieldPhoto } from "../photo-field/photo-field.tsx";
 
-/** Draws a landscape as an SVG image. */
 export function drawing(hue: number, [width, height] = [320, 240]): string {
   const sky = `hsl(${hue} 45% 78%)`;
   const hill = `hsl(${hue + 60} 35% 42%)`;

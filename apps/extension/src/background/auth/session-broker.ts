@@ -108,7 +108,6 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
-  /** Returns true if the token must now wait for a page. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();

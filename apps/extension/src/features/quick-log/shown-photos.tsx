@@ -5,7 +5,6 @@ import { PhotoGrid, type PhotoSource } from "@diary/ui/photo-grid";
 
 const LOADING: PhotoSource = { status: "loading" };
 
-/** Photos of a saved entry. Loaded lazily. */
 export function WrittenPhotos({ entry }: { readonly entry: Day }) {
   const photos = entry.photos ?? [];
   const { retry, status, urls } = usePhotoAddresses(

@@ -93,7 +93,6 @@ interface SelectedChallengeInput {
   last: string | null;
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
-  /** True if the server has responded or can't be reached. */
   isSettled: boolean;
   writing: ChallengeCard | null;
 }
@@ -280,9 +279,7 @@ export function SignedInPopup({
 
 interface PopupHeaderProps {
   readonly userId: string;
-  /** Null until the user's day start is known. */
   readonly today: CivilDate | null;
-  /** "" for today. */
   readonly date: CivilDate;
 }
 

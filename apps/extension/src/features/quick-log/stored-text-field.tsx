@@ -11,7 +11,6 @@ export interface StoredTextFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  /** True if a proxy or filter blocks the requests. */
   readonly isBlocked: boolean;
 }
 

@@ -2,7 +2,6 @@
 export interface ProviderIdentity {
   provider: string;
   subject: string;
-  /** Undefined if the provider sends no address. */
   email: string | undefined;
   isVerified: boolean;
 }
@@ -17,7 +16,6 @@ export interface SignInSecrets {
 export interface SignInProvider {
   id: string;
   name: string;
-  /** Throws {@link ProviderUnavailable}. */
   authorizationUrl: (secrets: SignInSecrets, redirectUri: string, prompt?: string) => Promise<URL>;
   /** Redeems the code in the address that the provider opened. Throws {@link ProviderUnavailable} and other errors. */
   readIdentity: (address: URL, secrets: SignInSecrets) => Promise<ProviderIdentity>;
@@ -30,7 +28,6 @@ export interface ProviderSettings {
   kind: "openid" | "github";
   id: string;
   name: string;
-  /** Address of an OpenID provider, or of GitHub. */
   issuer: string;
   clientId: string;
   clientSecret: string;

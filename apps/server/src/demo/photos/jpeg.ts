@@ -3,7 +3,6 @@
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each pixel, 0 to 255. */
   readonly rgb: Float32Array;
 }
 
@@ -74,7 +73,6 @@ function tableOf(id: number, { lengths, symbols }: typeof DC): Buffer {
   return segment(0xc4, id, Buffer.from(lengths + symbols, "hex"));
 }
 
-/** @param quality 1 to 100 */
 export function encodeJpeg({ height, rgb, width }: Pixels, quality: number): Buffer<ArrayBuffer> {
   const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
   const steps = ZIGZAG.map((at) => Math.max(1, Math.min(255, Math.round(STEPS[at]! * scale))));
@@ -93,7 +91,6 @@ export function encodeJpeg({ height, rgb, width }: Pixels, quality: number): Buf
   ]);
 }
 
-/** Collects bits into bytes. */
 function createBits(capacity: number) {
   const bytes = new Uint8Array(capacity);
   let [end, pending, count] = [0, 0, 0];

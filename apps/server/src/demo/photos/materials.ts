@@ -4,7 +4,6 @@ export type Scene = (canvas: Canvas) => void;
 
 export const PENCIL = "#3a3733";
 
-/** Boards of a table, with their grain. */
 export function wood(dark: string, light: string): Paint {
   const [from, to] = [hex(dark), hex(light)];
   return (x, y) => {
@@ -15,13 +14,11 @@ export function wood(dark: string, light: string): Paint {
   };
 }
 
-/** Paper with faint lines. */
 export function paper(color: string, line: number): Paint {
   const [plain, ruled] = [hex(color), mix(hex(color), hex("#7d8ea0"), 0.3)];
   return (_, y) => (y % line < 2 ? ruled : plain);
 }
 
-/** Lines of handwriting. */
 export function scribble(
   { draw, random }: Canvas,
   left: number,

@@ -3,13 +3,11 @@ import { createSeededRandom } from "@diary/core/random";
 import type { Pixels } from "./jpeg.ts";
 
 export type Color = readonly [red: number, green: number, blue: number];
-/** Colour of a point, for gradients and patterns. */
 export type Paint = string | ((x: number, y: number) => Color);
 /** Distance of a point to the edge of a shape in pixels. It is negative inside. */
 export type Shape = (x: number, y: number) => number;
 export type Point = readonly [x: number, y: number];
 
-/** Colour of "#rrggbb". */
 export function hex(color: string): Color {
   const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), "hex");
   return [red, green, blue];
@@ -24,7 +22,6 @@ export function mix(from: Color, to: Color, share: number): Color {
   ];
 }
 
-/** Gradient from top to bottom. */
 export function fade(top: string, bottom: string, height: number): Paint {
   const [from, to] = [hex(top), hex(bottom)];
   return (_, y) => mix(from, to, y / height);
@@ -38,7 +35,6 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number): Shape {
   return (x, y) => (Math.hypot((x - cx) / rx, (y - cy) / ry) - 1) * Math.min(rx, ry);
 }
 
-/** Rectangle around its middle, turned by an angle in degrees. */
 export function rect(cx: number, cy: number, width: number, height: number, turn = 0, round = 3): Shape {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   return (x, y) => {
@@ -48,7 +44,6 @@ export function rect(cx: number, cy: number, width: number, height: number, turn
   };
 }
 
-/** Line through points. */
 export function stroke(points: readonly Point[], width: number): Shape {
   return (x, y) => {
     let nearest = Infinity;
@@ -67,7 +62,6 @@ function distanceTo(from: Point, to: Point, x: number, y: number): number {
   return Math.hypot(x - from[0] - dx * part, y - from[1] - dy * part);
 }
 
-/** Points of a curve through a corner. */
 export function curve([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): Point[] {
   return Array.from({ length: 9 }, (_, step) => {
     const t = step / 8;
@@ -87,7 +81,6 @@ export interface Canvas {
   readonly shadow: (shape: Shape, opacity?: number, softness?: number) => void;
 }
 
-/** Side of a square in pixels. */
 const TILE = 24;
 
 /** Draws a scene, then darkens its corners and adds grain, as a camera does. */
@@ -109,7 +102,6 @@ export function paint(width: number, height: number, scene: (canvas: Canvas) => 
         }
       }
     };
-    // Skips squares that are outside of the shape.
     for (let top = 0; top < height; top += TILE) {
       for (let left = 0; left < width; left += TILE) {
         if (shape(left + TILE / 2, top + TILE / 2) < TILE + softness / 2) fillTile(left, top);
@@ -137,7 +129,6 @@ export function paint(width: number, height: number, scene: (canvas: Canvas) => 
   return { width, height, rgb };
 }
 
-/** Averages squares of pixels. */
 export function shrink({ height, rgb, width }: Pixels, factor: number): Pixels {
   const [columns, rows] = [Math.floor(width / factor), Math.floor(height / factor)];
   const small = new Float32Array(columns * rows * 3);

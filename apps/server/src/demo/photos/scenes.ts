@@ -3,7 +3,6 @@ import { books, clock, cloth, coffee, notebook } from "./scenes-indoors.ts";
 import { boxes, cat, layout, receipt } from "./scenes-on-paper.ts";
 import { flowers, lighthouse, tulips } from "./scenes-outdoors.ts";
 
-/** Scenes with their sizes. */
 export const SCENES = {
   cat: { scene: cat, width: 720, height: 960 },
   flowers: { scene: flowers, width: 960, height: 720 },

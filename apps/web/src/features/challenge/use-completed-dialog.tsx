@@ -13,7 +13,6 @@ import { ShareButton } from "./share/share-button.tsx";
 
 export interface CompletedDialogOptions extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
-  /** Entry that completes the challenge. */
   last: Day;
   written: readonly Day[];
   endDate: CivilDate;

@@ -33,7 +33,6 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface RegisterDayProps {
   userId: string;
-  /** Challenges that accept entries. At least one. */
   challenges: readonly ChallengeCard[];
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;

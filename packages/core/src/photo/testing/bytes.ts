@@ -11,7 +11,6 @@ export function ascii(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Returns a big-endian number of `size` bytes. */
 export function big(value: number, size: 2 | 4): number[] {
   return Array.from({ length: size }, (_, index) => (value >>> (8 * (size - 1 - index))) & 0xff);
 }

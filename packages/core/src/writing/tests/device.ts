@@ -17,7 +17,6 @@ export interface Mutations {
   savesSometimes?: boolean;
   /** If true, storing a draft deletes all other drafts with the same key. */
   draftsOverwrite?: boolean;
-  /** Changes the photos of a request. */
   savePhotos?: (photos: EntryPhotos) => EntryPhotos;
   send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
 }

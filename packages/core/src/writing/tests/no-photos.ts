@@ -2,7 +2,6 @@ import { AppError } from "../../errors/index.ts";
 import { anId } from "../../testing/index.ts";
 import type { PhotoDelivery } from "../send-photos.ts";
 
-/** For tests whose entries have no photos. */
 export const noPhotoDelivery: PhotoDelivery = {
   upload: () => Promise.reject(new AppError("network")),
   save: () => Promise.reject(new AppError("network")),

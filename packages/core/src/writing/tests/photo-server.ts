@@ -15,7 +15,6 @@ export interface SaveRequest {
 export class PhotoServer {
   readonly files = new Map<string, string>();
   readonly photosOf = new Map<string, Omit<Photo, "position">[]>();
-  /** Number of files that the server accepts. */
   space = Infinity;
 
   entryPhotos(dayId: string): Photo[] {

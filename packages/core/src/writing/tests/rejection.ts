@@ -4,7 +4,6 @@ export interface Row extends NewDay {
   version: number;
 }
 
-/** Error response of the simulated server. */
 export class Rejection extends Error {
   readonly status: number;
   readonly body: { code: string; message: string; hint?: string };

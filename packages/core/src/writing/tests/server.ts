@@ -15,7 +15,6 @@ const REJECTIONS = {
   expired: () => new Rejection(401, { code: "PGRST301" }),
 };
 
-/** Entry as a page has loaded it. */
 export type SeenRow = Row & Pick<Day, "photos">;
 
 export class Server {

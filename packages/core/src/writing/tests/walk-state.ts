@@ -42,7 +42,6 @@ export const itemsIn = (text: string, photos?: EntryPhotos) => [
   ...photoNames(photos?.list),
 ];
 
-/** Names a submission. An edit of its photos has the same text. */
 export const submissionName = (dayId: string, text: string, photos?: EntryPhotos) =>
   [dayId, text, ...photoNames(photos?.list).toSorted()].join(" ");
 

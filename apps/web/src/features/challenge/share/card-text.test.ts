@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { breakLines } from "./card-text.ts";
 
-/** Counts a wide character as two. */
 const widthOf = (text: string) =>
   Array.from(new Intl.Segmenter().segment(text), ({ segment }) => (/[^\0-ɏ…]/u.test(segment) ? 2 : 1)).reduce(
     (sum: number, width) => sum + width,
