@@ -38,7 +38,7 @@ onServer((world) => {
   const share = async ({ challenge_id } = challenge) =>
     succeeded(await owner.call("create_share_link", { challenge_id, days: null }))[0] as unknown as string;
 
-  /** Returns the names of the readers for whom addresses are signed, and who can load both files. */
+  /** Returns the names of the readers who get signed addresses and can load both files. */
   async function readers(): Promise<string> {
     const users = { visitor, stranger, owner, staff: await sharedStaff(world) };
     const seeing: string[] = [];
@@ -65,7 +65,7 @@ onServer((world) => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("only the owner can load photos of a private challenge", async () => {
+  test("photos of a private challenge load for its owner and no other reader", async () => {
     await makePrivate();
     expect(await readers()).toBe("owner");
   });
@@ -93,7 +93,7 @@ onServer((world) => {
     expect(await readers()).toBe("visitor owner staff");
   });
 
-  test("only the owner can load files that no entry shows", async () => {
+  test("files that no entry shows load for their owner and no other reader", async () => {
     succeeded(await savePhotos(owner, entry, [], [photo]));
     expect(await readers()).toBe("owner");
   });

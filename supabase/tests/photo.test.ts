@@ -131,7 +131,7 @@ onOneDatabase((world) => {
     expect(await stored()).toEqual([photo_id]);
   });
 
-  test("photos go with their entry, challenge and user", async () => {
+  test("photos are deleted with their entry and challenge", async () => {
     const other = await givenEntry(owner, challenge, "2024-11-02");
     await givenPhoto(owner, entry);
     const left = await givenPhoto(owner, other);

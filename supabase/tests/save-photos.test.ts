@@ -25,7 +25,7 @@ onOneDatabase((world) => {
     );
   const versionOf = async () => onlyRow(await owner.select(pathOf(entry)));
 
-  test("only the owner of an entry saves its photos", async () => {
+  test("a stranger and a visitor can't save photos of an entry", async () => {
     const photoId = await uploaded(stranger);
     expectRejected(await savePhotos(stranger, entry, [listed(photoId)]), 404, null);
     expectDenied(await savePhotos(visitor, entry, [listed(photoId)]));

@@ -6,7 +6,6 @@ const photo = (popup: Page, name: string) =>
   popup.getByRole("region", { name: "Photos" }).getByRole("button", { name });
 const content = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
 
-/** Pastes an image, as after a screenshot. */
 function pasteImage(into: Locator): Promise<void> {
   return into.evaluate(async (element) => {
     const canvas = new OffscreenCanvas(800, 600);
@@ -43,7 +42,10 @@ test("a pasted photo survives a closed popup and is sent with its entry", async 
   await expect.poll(() => backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
 });
 
-test("a photo without text and a file that is no photo get a message", async ({ backend, openEntry }) => {
+test("a photo without text gets a message, and so does a file that is no photo", async ({
+  backend,
+  openEntry,
+}) => {
   const { popup } = await openEntry();
   await popup
     .getByLabel("Add photos")

@@ -70,7 +70,7 @@ test("titles and the installed app have the site's name, and by default the prod
   expect(configured().get("site.webmanifest")).toBe(MANIFEST);
 });
 
-test("pages have the accent color of the site, and by default no style of their own", () => {
+test("pages have the site's accent color, and by default no inline style", () => {
   expect(configured({ accentColor: "#1f6f54" }).get("policy/index.html")).toMatch(
     /<style>:root\{--color-accent:light-dark\(#[\da-f]{6},#[\da-f]{6}\);/,
   );

@@ -13,7 +13,7 @@ export interface Claims extends JWTPayload {
   nonce: string | undefined;
 }
 
-/** Makes an ID token of right claims, which each forgery changes. */
+/** Creates an ID token from valid claims. A forgery changes them. */
 export type Forge = (claims: Claims, settings: ProviderSettings) => Promise<string>;
 
 const sign = (claims: JWTPayload, key = privateKey) =>

@@ -197,7 +197,7 @@ test("scripts can't read the sign-in's cookie, and no referrer contains the code
 });
 
 describe("an ID token", () => {
-  test("a right ID token signs the user in", async () => {
+  test("a valid ID token signs the user in", async () => {
     const browser = newBrowser();
     const { data } = await browser.redeem(await browser.signIn(OTHER_ID));
     expect(data.user?.email).toBe("aiko@diary.example");

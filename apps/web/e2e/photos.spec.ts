@@ -8,7 +8,6 @@ const photo = (page: Page, name: string | RegExp) => strip(page).getByRole("butt
 const add = (page: Page) => page.getByLabel("Add photos");
 const caption = (page: Page) => page.getByRole("textbox", { name: "What is in the photo?" });
 
-/** Expects that the browser has decoded the image of a photo. */
 async function expectImage(of: Locator): Promise<void> {
   await expect
     .poll(() => of.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -111,7 +110,6 @@ test(
     await add(page).setInputFiles([noPhoto("notes.txt"), await landscape(page, "crumb.jpg")]);
     await expect(page.getByRole("alert")).toContainText("notes.txt: This file is not a photo");
     await expectImage(photo(page, "Photo 3 of 3, no words"));
-    // The message stays until the user has read it.
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(page.getByRole("alert")).toBeHidden();
     await add(page).setInputFiles([await landscape(page, "four.jpg"), await landscape(page, "five.jpg")]);
@@ -120,11 +118,11 @@ test(
   },
 );
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ serviceWorkers: "allow" });
 
   test(
-    "an entry with a photo is kept offline and sent once, online",
+    "an entry with a photo is stored offline, and sent once when the device is online",
     { tag: "@extended" },
     async ({ backend, context, page, person, problems }) => {
       problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
@@ -155,7 +153,7 @@ test.describe("without a connection", () => {
   );
 
   test(
-    "photos shared from another app wait for a press and are added once",
+    "photos shared from another app are added once, after a press",
     { tag: ["@desktop", "@extended"] },
     async ({ page, person, problems }) => {
       problems.allow(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);

@@ -1,17 +1,15 @@
-// Image files for tests: real ones, and files with any size whose structure is valid.
+// Image files for tests: real images, and valid structures of any size.
 
 /** Real image of 64 × 48 pixels. */
 export const WEBP = Buffer.from(
   "UklGRoIAAABXRUJQVlA4IHYAAADwBACdASpAADAAPrVMoUwnI6MiKBVdUOAWiWYAyE6u0wH/+AJs9DSfF/j4dqFksQAA/u4T0LNMf6VQFoen/6f7/8f7/GxzeaHVveNSj2mVa/Vzj9AGhNdGQ4TtsaGAKFqsv8nSk8c0yJglTYzEE/Tit01GAAAA",
   "base64",
 );
-/** Real image of 64 × 48 pixels. */
 export const JPEG = Buffer.from(
   "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAwAEADASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAMG/8QAFRABAQAAAAAAAAAAAAAAAAAAABL/xAAXAQEBAQEAAAAAAAAAAAAAAAAABgUE/8QAFREBAQAAAAAAAAAAAAAAAAAAABT/2gAMAwEAAhEDEQA/AM7RSVFOaZd0K0UlRRMUK0UlRRMUK0UlRRMUJUUlRShmYdCtFJUUTFCtFJUUTFCtFJUUTFCVFJUUoZmFQrRSVFExQrRSVFExQrRSVFExQ//Z",
   "base64",
 );
 
-/** WebP file of the chunks, each with its name and data. */
 export function webpOf(...chunks: [name: string, data: Uint8Array][]): Buffer {
   const parts = chunks.map(([name, data]) => {
     const header = Buffer.alloc(8);
@@ -41,7 +39,6 @@ export function vp8x(width: number, height: number, flags = 0): Buffer {
   return data;
 }
 
-/** JPEG file of the real image with segments after its first marker. */
 export function jpegWith(...segments: [marker: number, data: Uint8Array | string][]): Buffer {
   const parts = segments.map(([marker, data]) => {
     const header = Buffer.from([0xff, marker, 0, 0]);
@@ -51,7 +48,6 @@ export function jpegWith(...segments: [marker: number, data: Uint8Array | string
   return Buffer.concat([JPEG.subarray(0, 2), ...parts, JPEG.subarray(2)]);
 }
 
-/** JPEG file whose frame has another size. */
 export function jpegOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(JPEG);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));

@@ -51,7 +51,7 @@ const importedPartOf = (content: readonly ExportedChallenge[]) =>
     row.entries.map(({ content: text, date, day, format }) => [date, day, format, text]),
   ]);
 
-/** Stands for the browser's encoder, which Node doesn't have. */
+/** Replaces the browser's encoder, which Node doesn't have. */
 const prepared = (large: Blob): PreparedPhoto => ({
   photoId: crypto.randomUUID(),
   width: 64,

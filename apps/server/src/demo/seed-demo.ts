@@ -63,7 +63,7 @@ interface DemoAccount {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Sends a request of a demo user. The sender "demo" is no network address, so no rate limit of a client counts it. */
+/** Sends a request of a demo user. The sender "demo" is no network address, so no rate limit counts it. */
 async function post(
   backend: Backend,
   path: string,

@@ -40,24 +40,20 @@ export function createGuard(options: GuardOptions): ApiHandler {
   const queues = new ClientQueues(QUEUE_LIMITS);
 
   return async (request, peer) => {
-    // 1. Path: only listed paths are open.
     const url = new URL(request.url);
     const route = findRoute(url.pathname);
     if (!route?.isOpen) return finish(notFound(route), request);
 
-    // 2. Preflight request of a browser.
     if (request.method === "OPTIONS") return corsPreflight(request);
 
-    // 3. Caller, identified by key and access token.
     const credentials = await readCredentials(request, url, route, options);
     if (credentials instanceof Response) return finish(credentials, request, route);
     const { caller, claims } = credentials;
 
-    // 4. Whole body, read before the queue: a slow sender must not occupy one of the queue's slots.
+    // Reads the body before the queue: a slow sender must not occupy one of the queue's slots.
     const body = await readBody(request, bodyLimitFor(request, caller, route));
     if (body === undefined) return finish(bodyTooLarge(route), request, route);
 
-    // 5. Session of the token, which may have ended.
     if (caller.kind === "user") {
       const state = await sessions.stateOf(caller.sessionId, caller.userId);
       if (state === "ended") return finish(invalidToken(route.service, "ended"), request, route);
@@ -66,12 +62,10 @@ export function createGuard(options: GuardOptions): ApiHandler {
         return finish(codeNeeded(route), request, route);
     }
 
-    // 6. Queue of the client.
     const endTurn = await queues.enter(rateLimitNetwork(peer), currentRequestState()?.signal);
     if (endTurn === "queue full") return finish(busyResponse(429, route), request, route);
     if (endTurn === "all queues full") return finish(busyResponse(503, route), request, route);
 
-    // 7. Response of the service.
     try {
       const call: ApiCall = { request, url, route, peer, caller, claims, body };
       return finish(await respond(call, credentials), request, route);
@@ -120,7 +114,7 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Exceptions from this limit: an entry of a program with a personal access token, and addresses of many photos. */
+/** Exempt from this limit: an entry of a program with a personal access token, and addresses of many photos. */
 const LARGE_FOR_VISITORS = new Set(["rpc/register_entry", "object/sign/photos"]);
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {

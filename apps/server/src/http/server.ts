@@ -73,27 +73,23 @@ export function createHandler({
       );
 
   return (request, response) => {
-    // 1. Path, parsed once for all steps.
     const pathname = pathOf(request.url ?? "/");
 
-    // 2. Metrics until the response is sent.
     metrics?.observe(request, response, pathname);
 
-    // 3. Request id, and a log line at the end.
     withRequestLog(request, response, pathname, () =>
-      // 4. Compression of text from 1 KiB.
       compress(request as never, response as never, () => respond(request, response, pathname)),
     );
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-    // 5. API (steps in guard.ts, failures in api-failures.ts). Skips TRACE, for which `new Request` throws.
+    // API (guard.ts, api-failures.ts). Skips TRACE, for which `new Request` throws.
     if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
       return;
     }
 
-    // 6. Headers of the site. Only unsubscribe links and shared text accept POST.
+    // Only unsubscribe links and shared text accept POST.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       respondToUnsubscribe(
@@ -157,7 +153,7 @@ export function createHandler({
         respondWithMailbox(request, response, mailbox);
         return;
       default:
-        // 8. Feeds, and pages with their own head. The server reads their data as a visitor.
+        // Feeds, and pages with their own head. The server reads their data as a visitor.
         void respondWithPage(request, response, pathname);
     }
   }
@@ -220,7 +216,6 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return left.signal;
 }
 
-/** Doesn't compress the site's files, which are already compressed. */
 const compress = compression();
 const version = programVersion();
 

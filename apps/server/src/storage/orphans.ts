@@ -4,7 +4,7 @@ import type { FileStore } from "./file-store.ts";
 /** A client uploads an image before it saves the profile, so a profile may soon use a new image. */
 const DAY_MS = 86_400_000;
 
-/** Deletes files that no profile, entry or open report shows and files without an object, once they are a day old. */
+/** Deletes files older than a day that no profile, entry or open report shows, or that no row names. */
 export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {
   const dayAgo = new Date(Date.now() - DAY_MS);
   const orphans = await query<StoredFile>(

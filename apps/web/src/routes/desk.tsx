@@ -10,7 +10,7 @@ import { PageSkeleton } from "../app/route-guard.tsx";
 import { lazyComponent } from "../loading/lazy-component.tsx";
 import NotFoundRoute from "./not-found.tsx";
 
-// This part is the whole page, so its error message is a page too.
+// This part is the whole page, so its error message replaces the page.
 const DeskPages = lazyComponent(
   () => import("./parts/desk-pages.tsx"),
   ({ onRetry }) => <FailedPage reason="pageFailed" onRetry={onRetry} />,

@@ -3,12 +3,11 @@ import type { DiaryClient } from "../supabase/index.ts";
 
 export interface ExportedFile {
   photoId: string;
-  /** Path in the archive. */
   file: string;
   bytes: Uint8Array;
 }
 
-/** Addresses per request. They expire after an hour, so the export requests them as it goes. */
+/** Addresses per request. They expire after an hour, so the export can't request all first. */
 const PER_REQUEST = 100;
 
 /** Downloads the large files, one at a time. Skips photos whose file is missing. Throws other errors. */

@@ -200,7 +200,7 @@ const ownOf = ({ challenges, photos }: ImportPlan, changes: Partial<OwnChallenge
   ...changes,
 });
 
-describe("a repeated import", () => {
+describe("planPhotos", () => {
   const files = { "2024-01-02.md": "Snow ![](a.jpg)", "a.jpg": "" };
   test("an interrupted import continues with the same photos", async () => {
     const first = await plan(files);
@@ -213,7 +213,7 @@ describe("a repeated import", () => {
   test.each<[string, (day: string) => Partial<OwnChallenge>]>([
     ["that has photos", (day) => ({ daysWithPhotos: new Set([day]) })],
     ["of a challenge that is public now", () => ({ isOpen: false })],
-  ])("no photo is added to an entry %s", async (_, changes) => {
+  ])("a repeated import adds no photo to an entry %s", async (_, changes) => {
     const first = await plan(files);
     const again = await plan(files, [ownOf(first, changes(first.photos[0]!.day_id))]);
     expect(again.photos).toEqual([]);

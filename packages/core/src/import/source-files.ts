@@ -22,7 +22,6 @@ export interface SourcePhoto extends SourcePlace {
 }
 
 export interface ChosenFile {
-  /** Includes the folders if the user chose a folder. */
   path: string;
   blob: Blob;
 }
@@ -30,7 +29,7 @@ export interface ChosenFile {
 export interface SourceFiles {
   files: SourceFile[];
   undecoded: UndecodedFile[];
-  /** Not read yet, because only some belong to entries. */
+  /** Read later, because only some belong to entries. */
   photos: SourcePhoto[];
   /** Files that can't become entries, for example videos, and unreadable files. */
   leftOut: LeftOut[];

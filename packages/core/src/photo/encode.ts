@@ -6,15 +6,13 @@ import { AppError } from "../errors/index.ts";
 import { PHOTO_LIMITS, type PreparedPhoto } from "./rules.ts";
 import { withoutMetadata } from "./without-metadata.ts";
 
-/** Bytes in which almost all images have their size. The size of a JPEG follows its metadata. */
+/** Bytes that contain the size of almost all images. The size of a JPEG follows its metadata. */
 const HEADER_BYTES = 262_144;
 /** Types that a browser may decode. SVG is missing because it can contain scripts. */
 const TYPES = new Set(["jpg", "png", "webp", "gif", "bmp", "avif", "heic", "heif"]);
-/** Types that only some browsers decode. */
 const RARE_TYPES = new Set(["avif", "heic", "heif"]);
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35];
 const SHRINK = 0.75;
-/** Sides of the image from which the placeholder is computed. */
 const HASH_SIDE = 100;
 
 export async function encodePhoto(
@@ -54,7 +52,7 @@ async function sizeIn(part: Blob) {
   }
 }
 
-/** Recognizes HEIC and AVIF whose size is not in the usual place. */
+/** Recognizes HEIC and AVIF files in which `image-size` finds no size. */
 async function isHeif(file: Blob): Promise<boolean> {
   return /^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(await file.slice(0, 12).text());
 }
@@ -75,7 +73,6 @@ interface Encoded {
   height: number;
 }
 
-/** Lowers the quality step by step, then the size. */
 async function encodeWithin(
   bitmap: ImageBitmap,
   side: number,

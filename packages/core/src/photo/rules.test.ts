@@ -54,13 +54,13 @@ describe("a changed list", () => {
 });
 
 describe("merged photos", () => {
-  test("have the photos of another device behind one's own, without removed ones", () => {
+  test("have the user's photos first, then those of another device that the user has not removed", () => {
     const mine = { list: [photo(3)], removed: [anId(1)], isEdited: true };
     const theirs = { list: [photo(1, false), photo(2, false)], removed: [] };
     expect(ids(mergePhotos(mine, theirs))).toEqual([anId(3), anId(2)]);
   });
 
-  test("are the saved ones if the user has changed nothing", () => {
+  test("are the saved photos if the user has changed nothing", () => {
     const theirs = { list: [photo(1, false)], removed: [] };
     expect(mergePhotos(NO_PHOTOS, theirs)).toEqual(theirs);
   });

@@ -8,7 +8,7 @@ export async function withoutMetadata(file: Blob): Promise<Blob> {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Without transparency and metadata, a WebP is a single chunk with the pixels. */
+/** Keeps the chunk of pixels. The canvas is opaque, so no chunk has transparency. */
 function webpParts(bytes: Bytes): Bytes[] {
   const view = new DataView(bytes.buffer);
   for (let at = 12; at + 8 <= bytes.length;) {

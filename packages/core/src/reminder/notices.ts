@@ -17,7 +17,6 @@ import {
 import { paths } from "../paths.ts";
 import type { PushDevice } from "./web-push.ts";
 
-/** Row of the database function `due_reminders`. */
 export interface DueReminder {
   user_id: string;
   date: string;
@@ -31,11 +30,10 @@ export interface DueReminder {
   cards?: MailCard[];
 }
 
-/** Row of the database function `due_likes_mails`. */
 export interface DueLikesMail {
   user_id: string;
   email: string | null;
-  /** Databases before 29 November 2026 don't return `challenge_id` and `date`, the date of the newest like. */
+  /** Databases before 29 November 2026 return neither `challenge_id` nor `date` (of the newest like). */
   news: { challenge_id?: string; title: string; likes: number; nicknames: string[]; date?: CivilDate }[];
 }
 

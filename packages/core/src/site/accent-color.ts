@@ -3,7 +3,6 @@ import { clampChroma, formatHex, oklch, parse, wcagContrast } from "culori";
 /** Colors of one theme that derive from the accent color. Each is `#rrggbb`. */
 export interface AccentTheme {
   accent: string;
-  /** For the main action under the pointer. */
   strong: string;
   /** Background of a label in the accent color. */
   soft: string;
@@ -17,7 +16,7 @@ export interface AccentColors {
 /** Accent of the product, in the pages' stylesheet and in mails. */
 const DEFAULT_ACCENT = { light: "#b8321a", dark: "#ef7350" };
 
-/** WCAG 2.2 requires 4.5 : 1 for text. The rest is for rounding. */
+/** WCAG 2.2 requires 4.5 : 1 for text. The difference allows for rounding. */
 const LEAST_CONTRAST = 4.55;
 
 /** Backgrounds of accent-colored text that are nearest to it in lightness, and the color of text on the accent. */

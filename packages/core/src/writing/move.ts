@@ -31,7 +31,7 @@ const draftSchema = v.object({
   replaces: v.array(v.object(revision)),
 });
 
-/** A site of an earlier version rejects this message. It would store a plain draft without its photos. */
+/** A separate kind, because a site of an earlier version would store a plain draft without its photos. */
 const draftWithPhotosSchema = v.object({
   kind: v.literal("draft-with-photos"),
   draft: draftSchema,

@@ -97,7 +97,7 @@ test("an entry has at most four photos", async () => {
   await outbox.deliver();
 });
 
-test("a change that is taken back leaves no draft", async () => {
+test("an undone change leaves no draft", async () => {
   const { db, open } = aPage();
   const form = open(savedRow(aDay({ photos: [aPhoto()] })));
   await form.flush();
@@ -182,7 +182,7 @@ const registered = (sent: DaySubmission) => {
   return { day: aDay({ day_id: sent.day_id, content: sent.content, version: 3 }), completed: false };
 };
 
-test("rejected photos of a saved entry return to the form as an edit of it", async () => {
+test("rejected photos return to the form as an edit of their saved entry", async () => {
   const { open, pending } = aPage({
     photos: {
       upload: () => Promise.resolve(),
@@ -201,7 +201,7 @@ test("rejected photos of a saved entry return to the form as an edit of it", asy
   expect(form.current().status).toBe("saved");
 });
 
-test("a pending entry whose photos are rejected becomes an edit", async () => {
+test("a pending entry with rejected photos becomes an edit", async () => {
   let isOnline = false;
   const page = aPage({
     photos: {
@@ -260,7 +260,7 @@ test("a photo that is added while its entry is sent is sent afterwards", async (
   expect(await page.pending()).toEqual([]);
 });
 
-test("a text that replaces a pending entry keeps photos that its form has not seen", async () => {
+test("a text that replaces a pending entry keeps photos that another form added", async () => {
   const { open, pending } = aPage();
   const form = open();
   form.change({ content: "Baked." });

@@ -187,7 +187,7 @@ export async function changeEntryDate(
     const all = await store.getAll();
     const now = all.find((submission) => submission.order === order);
     if (now?.text !== text || now.state.status !== "rejected") return true;
-    // The entry is on the server: another date would save its text twice.
+    // The server has the entry: a change of the date would save its text twice.
     if (now.version !== null) return true;
     const key = { ...now.key, date };
     if (all.some((other) => isQueued(other) && isSameKey(other.key, key))) return false;

@@ -18,20 +18,17 @@ export interface PhotoFieldProps extends PhotoProblemsProps {
   readonly photos: readonly FieldPhoto[];
   readonly limit: number;
   readonly altLimit: number;
-  /** `small` is for the popup. Default `large`. */
   readonly size?: PhotoSize | undefined;
   /** Called with chosen, pasted and dropped files, also if they are no images or too many. */
   readonly onFiles: (files: readonly File[]) => void;
-  /** Moves a photo to a place in the order, from 0. */
   readonly onMove: (id: string, to: number) => void;
   readonly onAltChange: (id: string, alt: string) => void;
-  /** Removes a photo, or cancels its preparation. */
   readonly onRemove: (id: string) => void;
   /** Defined while the last removal can be undone. */
   readonly onUndo: (() => void) | undefined;
 }
 
-/** Moves the focus to the button for more photos, or to the last photo. */
+/** Value of `focusNext`: the button for more photos or, if the entry is full, the last photo. */
 const NO_PHOTO = "none";
 
 /** Photos of an entry. Pasted and dropped images are taken from the whole form around the field. */

@@ -24,7 +24,7 @@ export function usePhotoFiles(
     };
     const drag = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Without this, the browser would leave the page and open the file.
+      // Prevents the browser from leaving the page and opening the file.
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
       setIsOver(true);

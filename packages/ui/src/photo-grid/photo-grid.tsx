@@ -17,7 +17,7 @@ export interface PhotoGridProps {
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly onRetry?: (() => void) | undefined;
   /**
-   * `prints` are figures with captions, two in a row. `strip` is a row of small squares, `small-strip` of the popup's.
+   * `prints` are figures with captions, two in a row. `strip` is a row of squares, `small-strip` is for the popup.
    * Default `prints`.
    */
   readonly look?: "prints" | "small-strip" | "strip" | undefined;
@@ -26,7 +26,7 @@ export interface PhotoGridProps {
   readonly className?: string | undefined;
 }
 
-/** Widest and highest shape of a print. A longer photo is cut; its full view is whole. */
+/** Limits of a print's shape (width divided by height). A longer photo is cut; its full view is whole. */
 const SHAPES = { narrow: 0.6, wide: 2.4 };
 
 function shapeOf({ height, width }: ShownPhoto): number {
@@ -36,7 +36,7 @@ function shapeOf({ height, width }: ShownPhoto): number {
 /** The print of a row with one photo is at most as wide and as high as the small file. */
 const SINGLE_REM = 30;
 
-/** Columns in proportion to the shapes, so that both prints of a row have the same height. */
+/** Makes columns in proportion to the shapes, so both prints of a row have the same height. */
 function columnsOf(row: readonly ShownPhoto[]): CSSProperties {
   return { "--columns": row.map((photo) => `minmax(0, ${shapeOf(photo)}fr)`).join(" ") } as CSSProperties;
 }

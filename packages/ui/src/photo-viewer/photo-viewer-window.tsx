@@ -26,7 +26,7 @@ export interface PhotoViewerWindowProps {
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The window has the dark theme in both themes, like a screen in a dark room. */
+/** Uses the dark theme in both themes. */
 export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: PhotoViewerWindowProps) {
   const words = useWords(photoWords);
   const { dialogs, errorState } = useWords(uiWords);
@@ -76,7 +76,7 @@ export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: Pho
               photo={photo}
               shape={photo.width / photo.height}
               preview={photo.preview}
-              // Shows the photo as it is: only prints on a dark page are darker.
+              // Removes the shade that darkens prints on a dark page.
               className="after:hidden"
               eager
               onRetry={onRetry}

@@ -101,10 +101,8 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
   readonly date: CivilDate;
   readonly today: CivilDate;
   readonly entry: Day | undefined;
-  /** Number that the entry has or will have. */
   readonly number: number;
   readonly animate: boolean;
-  /** Dates of the challenge's entries and pending entries. */
   readonly dates: readonly CivilDate[];
   /** True if an entry is pending. The pending entry replaces the form while the user isn't typing. */
   readonly isPending: boolean;
@@ -151,7 +149,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   async function send() {
     onWriting(false);
     if (isPending || hasConflict) return;
-    // The text of a template alone is no entry.
+    // An unchanged template is no entry.
     if (!/\S/.test(field.value) || !(isTextChanged || (isWritten && isChanged)))
       return setError(words.required);
     // The field already shows that the text is too long.

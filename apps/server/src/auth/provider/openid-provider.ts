@@ -71,7 +71,7 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
     try {
       const config = await openid.discovery(new URL(issuer), clientId, {}, authenticationAny(clientSecret), {
         timeout: PROVIDER_TIMEOUT_S,
-        // The library checks signatures of ID tokens only if it is told to: it trusts the connection.
+        // By default, the library trusts the connection and checks no signatures of ID tokens.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),

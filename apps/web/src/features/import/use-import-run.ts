@@ -13,10 +13,8 @@ import { useEffect, useRef, useState } from "react";
 
 export interface ImportProgress {
   state: "running" | "paused" | "stopped" | "done";
-  /** Challenges that are done. */
   written: number;
   added: number;
-  /** Entries whose photos are done. */
   illustrated: number;
   photos: number;
   leftOut: LeftOut[];
@@ -79,7 +77,7 @@ async function open(diary: DiaryClient, { challenges }: ImportPlan, { written }:
   try {
     await openImport(diary);
   } catch (error) {
-    // Photos don't need an open import, which only allows more of them an hour.
+    // Photos need no open import: it only raises their hourly quota.
     if (written < challenges.length || !isAppError(error, "quota/exceeded")) throw error;
   }
 }

@@ -1,11 +1,11 @@
-/** Shared photos wait here until the user chooses an entry. Each share replaces the earlier one. */
+/** Stores shared photos until the user chooses an entry. Each share replaces the previous share. */
 const CACHE = "diary-shared-photos";
-/** More are never shown, because an entry has fewer photos. */
+/** More are useless, because an entry has at most four photos. */
 const LIMIT = 10;
 
 const addressOf = (at: number) => `/share/${at}`;
 
-/** Stores the photos of a share. Without photos, it only removes those of the earlier share. */
+/** Stores the photos of a share, and removes those of the previous share. */
 export async function storeSharedPhotos(photos: readonly File[]): Promise<void> {
   await caches.delete(CACHE);
   if (photos.length === 0) return;

@@ -1,6 +1,5 @@
 import { ascii, big, concat, little, type Bytes } from "./bytes.ts";
 
-/** Inserts segments after the first marker of a JPEG. */
 export function withSegments(jpeg: Bytes, ...segments: readonly [marker: number, body: Bytes][]): Bytes {
   const inserted = segments.map(([marker, body]) => concat([0xff, marker], big(body.length + 2, 2), body));
   return concat(jpeg.subarray(0, 2), ...inserted, jpeg.subarray(2));
@@ -8,7 +7,6 @@ export function withSegments(jpeg: Bytes, ...segments: readonly [marker: number,
 
 const HEADER_END = 8 + 25;
 
-/** Inserts chunks after the header of a PNG. */
 export function withChunks(png: Bytes, ...chunks: readonly [name: string, body: Bytes][]): Bytes {
   return concat(
     png.subarray(0, HEADER_END),
@@ -31,7 +29,6 @@ function checksum(bytes: Bytes): number {
   return ~crc >>> 0;
 }
 
-/** Returns the data of a PNG's pixels. */
 export function pixelData(png: Bytes): Bytes {
   const parts: Bytes[] = [];
   const view = new DataView(png.buffer, png.byteOffset);
@@ -70,7 +67,7 @@ function threeBytes(value: number): number[] {
   return little(value, 4).slice(0, 3);
 }
 
-/** Replaces all that is not pixels in a WebP. */
+/** Replaces all chunks of a WebP except the pixels. */
 export function withWebpMetadata(
   webp: Bytes,
   width: number,

@@ -26,7 +26,6 @@ export function exif(orientation: number, order: "II" | "MM" = "II"): Bytes {
       entry(1, ASCII, 2, [...ascii("N"), 0, 0, 0]),
       entry(0x001d, ASCII, text.length, number(textAt, 4)),
     ]),
-    // MakerNote
     directory([entry(0x927c, 7, text.length, number(textAt, 4))]),
     text,
   );
@@ -48,7 +47,7 @@ function fixed(value: number): number[] {
 }
 
 /**
- * Returns a colour profile like sRGB with a gamma of 2.2, whose description is the secret text.
+ * Returns a colour profile like sRGB with a gamma of 2.2. Its description is the secret text.
  * @param isSwapped exchanges red and blue, so a wrong conversion is visible
  */
 export function colourProfile(isSwapped: boolean): Bytes {

@@ -1,14 +1,12 @@
 export type ShareFormat = "wide" | "square" | "tall";
 
-/** Measures of a share image, in pixels. */
 export interface Look {
   size: readonly [width: number, height: number];
-  /** Space at the sides and at the top of the card. */
   padding: readonly [number, number];
   kind: { size: number; line: number };
   title: { size: number; line: number; above: number; lines: number };
   author: { size: number; avatar: number };
-  /** The number of written days: in a row above the days, or in a column next to them. */
+  /** Number of written days: in a row above the days, or in a column next to them. */
   hero: { size: number; place: "column" | "row"; room: number };
   /** `above`: space above the days. `pitch`: largest distance between two days. */
   days: { above: number; pitch: number };
