@@ -7,13 +7,22 @@ import { usePhotoSources } from "./photo-hooks.ts";
 /** Codes for which a retry can't help: the file can't be a photo of an entry. */
 const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
 
+interface Removal {
+  /** Differs between forms: another challenge has another form. */
+  change: Text["changePhotos"];
+  before: readonly FormPhoto[];
+  after: string;
+}
+
 export function useEntryPhotos(text: Text, userId: string) {
   const { list } = text.photos;
   const queue = usePhotoQueue(text);
   const urls = usePhotoSources(userId, list, "small");
   const ids = list.map(({ photoId }) => photoId);
-  // The list before the last removal. It can be undone while the order has not changed since.
-  const [removal, setRemoval] = useState<{ before: readonly FormPhoto[]; after: string }>();
+  // The list before the last removal. It can be undone while form and order have not changed since.
+  const [removal, setRemoval] = useState<Removal>();
+  // Captions can have changed since the removal.
+  const find = (id: string) => list.find(({ photoId }) => photoId === id);
   const chosen = queue.chosen.filter(({ id }) => !ids.includes(id));
 
   return {
@@ -47,12 +56,12 @@ export function useEntryPhotos(text: Text, userId: string) {
       onRemove: (id: string) => {
         if (!ids.includes(id)) return queue.remove(id);
         const after = list.filter(({ photoId }) => photoId !== id);
-        setRemoval({ before: list, after: nameOf(after) });
+        setRemoval({ change: text.changePhotos, before: list, after: nameOf(after) });
         return text.changePhotos(after);
       },
       onUndo:
-        removal !== undefined && removal.after === nameOf(list)
-          ? () => text.changePhotos(removal.before)
+        removal?.change === text.changePhotos && removal.after === nameOf(list)
+          ? () => text.changePhotos(removal.before.map((photo) => find(photo.photoId) ?? photo))
           : undefined,
       onRetry: queue.retry,
       onDismiss: (id: string) => (id === TOO_MANY ? queue.clearTooMany() : queue.remove(id)),

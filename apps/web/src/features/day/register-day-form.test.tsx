@@ -126,6 +126,35 @@ test(
   },
 );
 
+test(
+  "the removal of a photo can be undone only in the form of its challenge",
+  { tags: "extended" },
+  async () => {
+    const stored = openWritingDb("challenge-diary");
+    const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: TODAY } as const;
+    const photo = { photoId: anId(501), width: 4, height: 3, alt: "A lake", placeholder: "", isNew: true };
+    const draft: Draft = {
+      key,
+      writer: "w",
+      rev: 1,
+      fields: { content: "Ran" },
+      photos: { list: [photo], removed: [], isEdited: true },
+      caret: null,
+      base: null,
+      savedAt: 1,
+      replaces: [],
+    };
+    await receiveDraft(stored, draft, member);
+    const { content, press, site } = await openForm(run, [read, run]);
+    await press("Photo 1 of 1: A lake").click();
+    await press("Remove photo 1").click();
+    await expect.element(press("Undo")).toBeVisible();
+    await site.getByLabelText("Challenge", { exact: true }).selectOptions("Read");
+    await expect.element(content).toHaveValue("");
+    await expect.element(press("Undo")).not.toBeInTheDocument();
+  },
+);
+
 async function openWithDraftOfTheFirst() {
   const stored = openWritingDb("challenge-diary");
   const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: "2025-11-01" } as const;
