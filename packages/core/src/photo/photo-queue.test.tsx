@@ -80,6 +80,17 @@ test("a cancelled file adds no photo", async () => {
   expect(form.photos.list.map(({ photoId }) => photoId)).toEqual([second]);
 });
 
+test("a file that is cancelled while its photo is stored adds no photo", async () => {
+  const form = aForm(() => {
+    queue.remove(idsOf(queue)[0]!);
+    return Promise.resolve();
+  });
+  const queue: PhotoQueue = createPhotoQueue(form);
+  queue.addFiles([await picture("a.png")]);
+  expect(await queue.settled()).toBe(true);
+  expect(form.photos.list).toEqual([]);
+});
+
 test("a retry adds a photo that the device could not store", async () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const errors = [new Error("full")];

@@ -70,7 +70,7 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
       const alt = find(id)?.alt;
       if (alt === undefined) return;
       await form.addPhoto({ ...prepared, photoId: id }, alt);
-      applyTypedAlt(id, alt);
+      applyLateChange(id, alt);
       drop(id);
     } catch (error) {
       if (signal.aborted) return;
@@ -79,12 +79,13 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
       change(id, { state: { status: "failed", code } });
     }
   };
-  const applyTypedAlt = (id: string, stored: string) => {
+  /** Applies what the user did while the photo was stored: typed into the caption, or cancelled. */
+  const applyLateChange = (id: string, stored: string) => {
     const alt = find(id)?.alt;
     const { list } = shown.photos;
     const at = list.findIndex(({ photoId }) => photoId === id);
-    if (alt === undefined || alt === stored || at === -1) return;
-    shown.changePhotos(list.with(at, { ...list[at]!, alt }));
+    if (alt === stored || at === -1) return;
+    shown.changePhotos(alt === undefined ? list.toSpliced(at, 1) : list.with(at, { ...list[at]!, alt }));
   };
 
   return {
