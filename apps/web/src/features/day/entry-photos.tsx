@@ -30,13 +30,24 @@ export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPh
 
   // React can run an effect twice, but the photos must be added once.
   const hasTaken = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  // Calling it for a form that is no longer shown would return the user to its page.
+  const finish = useEffectEvent(() => {
+    if (isMounted.current) onSharedPhotosTaken?.();
+  });
   const take = useEffectEvent(async () => {
     if (hasTaken.current) return;
     hasTaken.current = true;
     actions.onFiles(await readSharedPhotos().catch(() => []));
     await settled();
     await deleteSharedPhotos();
-    onSharedPhotosTaken?.();
+    finish();
   });
   const isShared = onSharedPhotosTaken !== undefined;
   useEffect(() => {
