@@ -1,0 +1,37 @@
+import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
+import type { PendingEntry } from "@diary/core/writing";
+import { expect, test } from "vitest";
+
+import { renderTestApp } from "../../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const read = aChallenge({ title: "Read" });
+const run = aChallenge({ challenge_id: anId(2), title: "Run" });
+
+/** Rejected, so the site doesn't send the entry during the test. */
+function aPendingEntry(order: number, challengeId: string, text: string): PendingEntry {
+  return {
+    order,
+    key: { kind: "entry", userId: member, challengeId, date: "2026-11-20" },
+    dayId: anId(100 + order),
+    text,
+    version: null,
+    sent: [],
+    state: { status: "rejected", code: "day/duplicate-date" },
+  };
+}
+
+test("a challenge's page shows its pending entries and none of other challenges", async () => {
+  const stored = openWritingDb("challenge-diary");
+  await stored.write(async (transaction) => {
+    const outbox = transaction.objectStore("outbox");
+    await outbox.put(aPendingEntry(1, read.challenge_id, "A chapter."));
+    await outbox.put(aPendingEntry(2, run.challenge_id, "Round the lake."));
+  });
+  const site = await renderTestApp(`/challenge/${run.challenge_id}`, {
+    member,
+    answer: { home_challenge: [run], day: [] },
+  });
+  await expect.element(site.getByText("Round the lake.")).toBeVisible();
+  await expect.element(site.getByText("A chapter.")).not.toBeInTheDocument();
+});
