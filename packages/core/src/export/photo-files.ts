@@ -22,7 +22,8 @@ export async function* fetchPhotoFiles(
     const urls = await fetchPhotoUrls(diary, part, "large");
     for (const [photoId, url] of urls) {
       const response = await diary.fetch(url, { signal: signal ?? null });
-      if (response.status >= 500) throw new Error(`A photo: HTTP ${response.status}`);
+      if (response.status === 429 || response.status >= 500)
+        throw new Error(`A photo: HTTP ${response.status}`);
       if (!response.ok) continue;
       const type = response.headers.get("content-type") === "image/jpeg" ? "jpg" : "webp";
       const bytes = new Uint8Array(await response.arrayBuffer());

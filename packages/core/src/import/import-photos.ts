@@ -42,7 +42,9 @@ export async function importPhotos(
   } catch (error) {
     // The date has another entry, or the user has deleted the challenge since.
     if (!isAppError(error, "not-found")) throw error;
-    for (const { alt, path } of photos) leaveOut("already-there", path, alt);
+    const sent = new Set(list.map(({ photoId }) => photoId));
+    for (const { alt, path, photo_id } of photos)
+      if (sent.has(photo_id)) leaveOut("already-there", path, alt);
     return { added: 0, leftOut };
   }
 }
