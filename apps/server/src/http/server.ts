@@ -181,8 +181,9 @@ export function createHandler({
     const left = disconnectSignal(response);
     const read = visitorOf(request);
     const file = await read(`/storage/v1/object/photos/${name}`, undefined, left).catch(() => undefined);
+    const bytes = file?.ok === true ? await file.arrayBuffer().catch(() => undefined) : undefined;
     if (left.aborted) return;
-    if (file?.ok !== true) {
+    if (file === undefined || bytes === undefined) {
       sendText(response, 404, "There is no such photo.");
       return;
     }
@@ -190,7 +191,7 @@ export function createHandler({
     // A hidden photo disappears from caches within ten minutes.
     response.setHeader("cache-control", "public, max-age=600");
     response.setHeader("x-robots-tag", "none");
-    response.end(Buffer.from(await file.arrayBuffer()));
+    response.end(Buffer.from(bytes));
   }
 
   async function respondWithPage(
