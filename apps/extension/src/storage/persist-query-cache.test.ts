@@ -1,6 +1,7 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { likesNewsKeys } from "@diary/core/like";
+import { photoKeys } from "@diary/core/photo/queries";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 
@@ -72,4 +73,12 @@ test("names of users who like a challenge are not stored", () => {
     observe(cache, queryKey);
   }
   expect(dehydrateQueries(cache, "u").queries?.map(({ queryKey }) => queryKey)).toEqual([keys[1]]);
+});
+
+test("addresses of photos are not stored", () => {
+  const cache = new QueryClient();
+  const addresses = photoKeys.urls("small", ["loaf"]);
+  cache.setQueryData(addresses, new Map([["loaf", "https://diary.example/loaf?token=secret"]]));
+  observe(cache, addresses);
+  expect(dehydrateQueries(cache, "u").queries).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type ChallengeCard, challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { likesNewsKeys } from "@diary/core/like";
+import { photoKeys } from "@diary/core/photo/queries";
 import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 
 import { storageKeys, writeStored } from "./extension-storage.ts";
@@ -23,7 +24,10 @@ export function restoreQueryCache(
   void cache.invalidateQueries({ refetchType: "none" });
 }
 
-/** Includes failed queries for offline use. Excludes completed challenges, past dates and data of other users. */
+/**
+ * Includes failed queries for offline use. Excludes completed challenges, past dates, data of other users, and addresses
+ * of photos: they expire, and storage would turn their map into an empty object.
+ */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];
   const canBeChosen = new Set(active.map(({ challenge_id }) => hashKey(dayKeys.list(challenge_id))));
@@ -32,6 +36,7 @@ export function dehydrateQueries(cache: QueryClient, userId: string): Partial<De
     shouldDehydrateQuery: (query) =>
       query.state.data !== undefined &&
       query.queryHash !== likers &&
+      query.queryKey[0] !== photoKeys.all[0] &&
       (query.getObserversCount() > 0 || canBeChosen.has(query.queryHash)),
   });
   const known = { status: "success", fetchStatus: "idle", error: null } as const;

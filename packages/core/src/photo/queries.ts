@@ -5,6 +5,8 @@ import { photoKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { PhotoSize } from "./rules.ts";
 
+export { photoKeys };
+
 export interface PhotoOwner {
   userId: string;
   photoId: string;
