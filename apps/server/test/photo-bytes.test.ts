@@ -3,6 +3,7 @@ import { JPEG, jpegOf, jpegWith, vp8l, vp8x, WEBP, webpOf } from "@diary/testkit
 import { expect, test } from "vitest";
 
 import { judgePhoto, readStillImage } from "../src/storage/photo-upload.ts";
+import { parseUpload } from "../src/storage/upload.ts";
 
 const { longestSide, smallSide, bytes: mostBytes, smallBytes } = PHOTO_LIMITS;
 const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
@@ -120,3 +121,12 @@ test("a photo with billions of pixels is rejected by its header", async () => {
   expect(await statusOf("a", still(16_384, 16_384))).toBe(413);
   expect(await statusOf("a", jpegOf(64, 0))).toBe(415);
 });
+
+test.each(["a%2Dsmall", "a-smal%6C", "a%252Dsmall"])(
+  "an encoded name doesn't give a small file the limits of a large one (%s)",
+  async (name) => {
+    const upload = await parseUpload(still(longestSide, 9), "image/webp", `object/photos/${name}`);
+    const error = upload.accepted ? undefined : await upload.rejection.json();
+    expect(error).toMatchObject({ statusCode: "400", error: "InvalidKey" });
+  },
+);
