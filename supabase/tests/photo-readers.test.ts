@@ -202,6 +202,13 @@ onServer((world) => {
     },
   );
 
+  test.skipIf(database === "supabase")("the server judges each request without a signature", async () => {
+    for (const user of [owner, visitor]) {
+      const response = await user.storage("GET", `object/photos/${filesOf(owner, photo)[0]}`);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    }
+  });
+
   test.skipIf(database === "supabase")("a changed address is rejected", async () => {
     await makePrivate();
     const [address = "", small = ""] = (await signedAddresses(owner, owner, photo))!;

@@ -181,6 +181,7 @@ export function createHandler({
     const left = disconnectSignal(response);
     const read = visitorOf(request);
     const file = await read(`/storage/v1/object/photos/${name}`, undefined, left).catch(() => undefined);
+    // Reads the file even if the client has disconnected, because an unread file would stay open.
     const bytes = file?.ok === true ? await file.arrayBuffer().catch(() => undefined) : undefined;
     if (left.aborted) return;
     if (file === undefined || bytes === undefined) {

@@ -20,7 +20,9 @@ const NAME =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$/;
 const MAX_SIGNED = 500;
 /** Files never change, but the reader may lose access, so no shared cache stores them. */
-const CACHE_CONTROL = "private, max-age=3600, immutable";
+const CACHED_AT_READER = "private, max-age=3600, immutable";
+/** Without a signature, the address is the same for all users of a browser, so the server judges each request. */
+const JUDGED_AGAIN = "private, no-cache";
 
 const signing = v.object({
   expiresIn: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600)),
@@ -35,12 +37,20 @@ export type PhotoHandler = (call: ApiCall) => Promise<Response | undefined>;
 export function createPhotos(database: Database, files: FileStore, secret: string): PhotoHandler {
   const signer = new AddressSigner(secret);
 
-  async function send(request: Request, name: string, reader: SignedReader): Promise<Response> {
-    const [found] = await readableNames(database, [name], reader);
-    if (found === undefined) return objectNotFound();
+  async function sendFile(request: Request, name: string, caching: string): Promise<Response> {
     const response = await fileResponse(request, files, "photos", name);
-    if (response.ok) response.headers.set("cache-control", CACHE_CONTROL);
+    if (response.ok) response.headers.set("cache-control", caching);
     return response;
+  }
+
+  async function sendIfReadable(
+    request: Request,
+    name: string,
+    reader: SignedReader,
+    caching: string,
+  ): Promise<Response> {
+    const [found] = await readableNames(database, [name], reader);
+    return found === undefined ? objectNotFound() : sendFile(request, name, caching);
   }
 
   async function signAll(body: Buffer, reader: SignedReader): Promise<Response> {
@@ -76,12 +86,12 @@ export function createPhotos(database: Database, files: FileStore, secret: strin
     if (way === "list" && request.method === "POST")
       return isOwnFolder(body, caller) ? undefined : jsonResponse(200, []);
     if (isRead && name !== undefined && way !== "list") {
-      if (caller.kind === "service" && way !== "sign") return fileResponse(request, files, "photos", name);
-      if (way !== "sign") return send(request, name, reader);
+      if (caller.kind === "service" && way !== "sign") return sendFile(request, name, JUDGED_AGAIN);
+      if (way !== "sign") return sendIfReadable(request, name, reader, JUDGED_AGAIN);
       const signed = signer.verify(name, url.searchParams.get("token") ?? "", seconds());
       return signed === undefined
         ? storageError(400, "InvalidJWT", "The address has expired, or it was not signed by this server")
-        : send(request, name, signed);
+        : sendIfReadable(request, name, signed, CACHED_AT_READER);
     }
     return request.method === "DELETE" && way === undefined && name === undefined
       ? undefined
