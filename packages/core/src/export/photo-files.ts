@@ -1,4 +1,5 @@
 import { fetchPhotoUrls } from "../photo/index.ts";
+import { failureOf } from "../photo/storage-request.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
 export interface ExportedFile {
@@ -22,9 +23,11 @@ export async function* fetchPhotoFiles(
     const urls = await fetchPhotoUrls(diary, part, "large");
     for (const [photoId, url] of urls) {
       const response = await diary.fetch(url, { signal: signal ?? null });
-      if (response.status === 429 || response.status >= 500)
-        throw new Error(`A photo: HTTP ${response.status}`);
-      if (!response.ok) continue;
+      if (!response.ok) {
+        const { status } = await failureOf(response);
+        if (status === 404) continue;
+        throw new Error(`A photo: HTTP ${status}`);
+      }
       const type = response.headers.get("content-type") === "image/jpeg" ? "jpg" : "webp";
       const bytes = new Uint8Array(await response.arrayBuffer());
       yield { photoId, file: `photos/${photoId}.${type}`, bytes };
