@@ -46,10 +46,18 @@ export async function readPhotoFile(
   return photo === undefined ? null : toBlob(photo[size]);
 }
 
-/** Returns without an error if the device is full. */
-export async function noteUpload(db: WritingDb, photo: StoredPhoto, uploadedAt: number): Promise<void> {
-  const put = db.write((transaction) => transaction.objectStore("photos").put({ ...photo, uploadedAt }));
-  await put.catch(() => undefined);
+/** Returns without an error if the device is full. Doesn't restore a photo that was deleted during its upload. */
+export async function noteUpload(
+  db: WritingDb,
+  { photoId, userId }: Pick<StoredPhoto, "photoId" | "userId">,
+  uploadedAt: number,
+): Promise<void> {
+  const noted = db.write(async (transaction) => {
+    const store = transaction.objectStore("photos");
+    const photo = await store.get([userId, photoId]);
+    if (photo !== undefined) await store.put({ ...photo, uploadedAt });
+  });
+  await noted.catch(() => undefined);
 }
 
 /**

@@ -156,6 +156,25 @@ test("the photos of a user who signs out are deleted", async () => {
   expect(await fileOf(db, 501)).toBeUndefined();
 });
 
+test("a photo that is deleted during its upload stays deleted", async () => {
+  const reached = Promise.withResolvers<void>();
+  const uploading = Promise.withResolvers<void>();
+  const upload = () => {
+    reached.resolve();
+    return uploading.promise;
+  };
+  const { db, open, outbox } = aPage({ photos: { upload, save: offline, newId } });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  const submitted = form.submit();
+  await reached.promise;
+  await deleteTextsOf(db, userId);
+  uploading.resolve();
+  await Promise.all([submitted, outbox.deliver()]);
+  expect(await fileOf(db, 501)).toBeUndefined();
+});
+
 test("a draft moves from the popup to the site with its photos", async () => {
   const [popup, site] = [aPage(), aPage()];
   const form = popup.open();
