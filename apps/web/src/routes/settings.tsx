@@ -172,6 +172,7 @@ function AccountSection({ user }: { user: User }) {
       deleteTextsOf(getWriting(diary, auth).db, user.id),
       callExtension("delete", user.id),
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
+      import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
     ]);
     await auth.signOut();
     toast({ message: words.account.done });

@@ -3,6 +3,7 @@ import { aChallenge, aDay, anId, openWritingDb } from "@diary/core/testing";
 import { listDrafts, receiveDraft, type Draft } from "@diary/core/writing";
 import { expect, test } from "vitest";
 
+import { readSharedPhotos, storeSharedPhotos } from "../offline/worker/shared-photos.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -129,4 +130,13 @@ test("the page explains what to do if no text was shared", async () => {
   const site = await aSharedText("");
   await expect.element(site.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Go to My page" })).toHaveAttribute("href", "/mypage");
+});
+
+test("a sign-out deletes shared photos, so the next user of the device doesn't see them", async () => {
+  await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);
+  const site = await aSharedText("");
+  await expect.element(site.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect.poll(readSharedPhotos).toEqual([]);
 });

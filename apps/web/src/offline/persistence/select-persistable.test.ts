@@ -1,25 +1,26 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { profileKeys } from "@diary/core/profile";
-import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { aChallenge, aDay, anId, aPhoto } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import { selectPersistable, VISITOR } from "./select-persistable.ts";
 
 const ME = anId(9001);
 const OTHER = anId(9002);
-const own = aChallenge({ user_id: ME, last_line: "Mine" });
-const theirs = aChallenge({ challenge_id: anId(2), user_id: OTHER, last_line: "Theirs" });
+const photo = aPhoto({ alt: "A loaf" });
+const own = aChallenge({ user_id: ME, last_line: "Mine", photo });
+const theirs = aChallenge({ challenge_id: anId(2), user_id: OTHER, last_line: "Theirs", photo });
 
 const days = (...users: string[]) => users.map((user_id) => aDay({ user_id }));
 
-test("the device stores page 1 of the feed, without lines of entries", () => {
+test("the device stores page 1 of the feed, without lines and photos of entries", () => {
   const feed = { pages: [[own, theirs], [theirs]], pageParams: [null, own] };
   const stored = {
     pages: [
       [
-        { ...own, last_line: null },
-        { ...theirs, last_line: null },
+        { ...own, last_line: null, photo: null },
+        { ...theirs, last_line: null, photo: null },
       ],
     ],
     pageParams: [null],

@@ -32,10 +32,10 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
-/** Returns page 1 without `last_line`, which can be another user's text. */
+/** Returns page 1 without `last_line` and `photo`, which can be another user's text and photo. */
 function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
-    pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null }))),
+    pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null, photo: null }))),
     pageParams: pageParams.slice(0, 1),
   };
 }
