@@ -1,4 +1,4 @@
-import { type PendingEntry, usePhotoSources } from "@diary/core/writing";
+import { type PendingEntry, usePendingPhotos } from "@diary/core/writing";
 import { PhotoGrid, type PhotoGridProps } from "@diary/ui/photo-grid";
 
 export interface PendingPhotosProps extends Pick<PhotoGridProps, "look"> {
@@ -7,12 +7,5 @@ export interface PendingPhotosProps extends Pick<PhotoGridProps, "look"> {
 
 /** Photos of a pending entry: new ones from this device, saved ones from the server. */
 export function PendingPhotos({ entry, look }: PendingPhotosProps) {
-  const { list = [] } = entry.photos ?? {};
-  const urls = usePhotoSources(entry.key.userId, list, "small");
-  const photos = list.map(({ alt, height, photoId: id, placeholder, width }) => {
-    const url = urls.get(id);
-    const source = url === undefined ? ({ status: "loading" } as const) : ({ status: "ready", url } as const);
-    return { id, width, height, alt, placeholder, source };
-  });
-  return <PhotoGrid photos={photos} look={look} />;
+  return <PhotoGrid photos={usePendingPhotos(entry)} look={look} />;
 }

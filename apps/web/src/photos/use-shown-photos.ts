@@ -1,5 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { usePhotoAddresses } from "@diary/core/photo/queries";
+import { usePhotoAddresses, withAddresses } from "@diary/core/photo/queries";
 import type { Photo, PhotoSize } from "@diary/core/photo/rules";
 import type { ShownPhoto } from "@diary/ui/photo-grid";
 import { useMemo } from "react";
@@ -26,24 +26,10 @@ export function useShownPhotos(
   );
   const { retry, status, urls } = usePhotoAddresses(files, size, shareToken);
   // The same object while nothing changes, so memoized entries aren't rendered again.
-  return useMemo(() => {
-    const unread = { status: status === "loading" ? "loading" : "failed" } as const;
-    return {
-      shownOf: (photos = []) =>
-        photos.map(({ alt, height, photo_id: id, placeholder, width }) => {
-          const url = urls.get(id);
-          return {
-            id,
-            width,
-            height,
-            alt,
-            placeholder,
-            source: url === undefined ? unread : { status: "ready", url },
-          };
-        }),
-      retry,
-    };
-  }, [retry, status, urls]);
+  return useMemo(
+    () => ({ shownOf: (photos = []) => withAddresses(photos, { status, urls }), retry }),
+    [retry, status, urls],
+  );
 }
 
 type CardWithPhoto = Pick<ChallengeCard, "photo" | "user_id">;

@@ -1,3 +1,4 @@
+import type { Photo } from "../photo/rules.ts";
 import type { Plan } from "../rest-days/rules.ts";
 import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
@@ -15,18 +16,9 @@ export type HomeChallenge = Refine<
     like_count: number;
     liked: boolean;
     /** First photo of the latest entry. Missing in challenges that an earlier version cached. */
-    photo?: CardPhoto | null;
+    photo?: Photo | null;
   }
 >;
-
-export interface CardPhoto {
-  photo_id: string;
-  position: number;
-  width: number;
-  height: number;
-  alt: string;
-  placeholder: string;
-}
 
 /** Challenge in a list, without long texts. Lists for the owner include plan and template, but no handle. */
 export type ChallengeCard = Omit<

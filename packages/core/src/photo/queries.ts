@@ -3,7 +3,7 @@ import { useCallback } from "react";
 
 import { photoKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
-import type { PhotoSize } from "./rules.ts";
+import type { Photo, PhotoSize } from "./rules.ts";
 
 export { photoKeys };
 
@@ -56,4 +56,17 @@ export function usePhotoAddresses(
     status: isError || isPaused ? "failed" : data === undefined || isPlaceholderData ? "loading" : "ready",
     retry,
   };
+}
+
+/** Returns the photos with their addresses, for display. */
+export function withAddresses(
+  photos: readonly Photo[],
+  { status, urls }: Pick<PhotoAddresses, "status" | "urls">,
+) {
+  const unread = { status: status === "loading" ? "loading" : "failed" } as const;
+  return photos.map(({ alt, height, photo_id: id, placeholder, width }) => {
+    const url = urls.get(id);
+    const source = url === undefined ? unread : ({ status: "ready", url } as const);
+    return { id, width, height, alt, placeholder, source };
+  });
 }

@@ -32,9 +32,8 @@ export {
   whenDeliveriesShown,
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
-export { deleteUnusedPhotos, readPhotoFile } from "./photo-store.ts";
 export { TOO_MANY, useEntryPhotos } from "./entry-photos.ts";
-export { usePhotoSources } from "./photo-hooks.ts";
+export { usePendingPhotos } from "./photo-hooks.ts";
 export type { PhotoDelivery } from "./send-photos.ts";
 export { deleteRestMark } from "./rest-marks.ts";
 export { useSetRestDays, usePendingRestDays } from "./rest-hooks.ts";

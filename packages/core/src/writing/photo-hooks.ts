@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePhotoAddresses, type FormPhoto, type PhotoSize } from "../photo/index.ts";
 import { useWriting } from "./hooks.tsx";
 import { readPhotoFile } from "./photo-store.ts";
+import type { PendingEntry } from "./records.ts";
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
@@ -23,6 +24,17 @@ export function usePhotoSources(
     size,
   );
   return new Map([...signed, ...local]);
+}
+
+/** Returns the photos of a pending entry with their addresses, for display. */
+export function usePendingPhotos({ key, photos }: PendingEntry) {
+  const { list = [] } = photos ?? {};
+  const urls = usePhotoSources(key.userId, list, "small");
+  return list.map(({ alt, height, photoId: id, placeholder, width }) => {
+    const url = urls.get(id);
+    const source = url === undefined ? ({ status: "loading" } as const) : ({ status: "ready", url } as const);
+    return { id, width, height, alt, placeholder, source };
+  });
 }
 
 function useLocalPhotos(

@@ -9,7 +9,7 @@ import { photoWords } from "../words/photo-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 import { PhotoImage, type ShownPhoto } from "./photo-image.tsx";
 
-export type { PhotoSource, ShownPhoto } from "./photo-image.tsx";
+export type { ShownPhoto } from "./photo-image.tsx";
 
 export interface PhotoGridProps {
   readonly photos: readonly ShownPhoto[];
