@@ -82,7 +82,7 @@ function playwright(name: "extension" | "firefox" | "web"): CommandStep {
   };
 }
 
-/** Setup and the fast format check come first, then long steps, so that all lanes end at about the same time. */
+/** Setup and the fast format check come first, then long steps, so all lanes end at about the same time. */
 const steps: CommandStep[] = [
   { name: BROWSER, groups: [REQUIRED], command: ["node", "scripts/chromium.ts"] },
   // Waits for the browser's installation, because apt allows one process at a time.

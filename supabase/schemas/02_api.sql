@@ -45,7 +45,7 @@ begin
     begin
       execute 'alter role ' || setting;
     exception when insufficient_privilege then
-      -- Only an administrator of the database server may change roles. The migration goes on without this setting.
+      -- If the role has no right to change roles, the migration continues without this setting.
       raise warning 'not allowed: alter role %', setting;
     end;
   end loop;

@@ -27,7 +27,7 @@ test("a pasted photo survives a closed popup and is sent with its entry", async 
   await content(first).fill("A loaf.");
   await expect(first.getByLabel("Add photos")).toBeAttached();
   await pasteImage(content(first));
-  await photo(first, "Photo 1 of 1, no words").click();
+  await photo(first, "Photo 1 of 1, no caption").click();
   await first.getByRole("textbox", { name: "What is in the photo?" }).fill("The loaf");
   await expect(photo(first, "Photo 1 of 1: The loaf")).toBeVisible();
   await expect(first.getByRole("button", { name: "Register!" })).toBeInViewport({ ratio: 1 });
@@ -54,7 +54,7 @@ test("a photo without text gets a message, and so does a file that is no photo",
   await popup.getByRole("button", { name: "Close message" }).click();
   await expect(content(popup)).toBeFocused();
   await pasteImage(content(popup));
-  await expect(photo(popup, "Photo 1 of 1, no words")).toBeVisible();
+  await expect(photo(popup, "Photo 1 of 1, no caption")).toBeVisible();
   await content(popup).press("Control+Enter");
   await expect(content(popup)).toHaveAttribute("aria-invalid", "true");
   expect(await backend.sql(photos)).toEqual([]);

@@ -28,13 +28,13 @@ test("an entry with two photos is written, survives a reload, and is registered"
   await add(page).setInputFiles([await landscape(page, "loaf.jpg"), await landscape(page, "crumb.png", 90)]);
   await caption(page).fill("The first loaf");
   await expect(photo(page, "Photo 1 of 2: The first loaf")).toBeVisible();
-  await expect(photo(page, "Photo 2 of 2, no words")).toBeVisible();
+  await expect(photo(page, "Photo 2 of 2, no caption")).toBeVisible();
   await expectImage(photo(page, /^Photo 2/));
 
   await page.reload();
   await expect(page.getByLabel("Content")).toHaveValue("Two loaves.");
   await expectImage(photo(page, "Photo 1 of 2: The first loaf"));
-  await photo(page, "Photo 2 of 2, no words").click();
+  await photo(page, "Photo 2 of 2, no caption").click();
   await caption(page).fill("Its crumb");
   await page.getByRole("button", { name: "Move photo 2 to the left" }).click();
   await expect(photo(page, "Photo 1 of 2: Its crumb")).toBeVisible();
@@ -60,7 +60,7 @@ test(
       await landscape(page, "b.jpg", 90),
       await landscape(page, "c.jpg", 180),
     ]);
-    await expect(photo(page, /^Photo 3 of 3, no words/)).toBeVisible();
+    await expect(photo(page, /^Photo 3 of 3, no caption/)).toBeVisible();
     for (const [at, words] of ["One", "Two", "Three"].entries()) {
       const tile = photo(page, new RegExp(`^Photo ${at + 1} of 3`));
       if ((await tile.getAttribute("aria-pressed")) !== "true") await tile.click();
@@ -82,7 +82,7 @@ test(
     await expect(photo(page, "Photo 1 of 3: One")).toBeVisible();
     await photo(page, "Photo 1 of 3: One").press("Delete");
     await add(page).setInputFiles(await landscape(page, "d.jpg", 270));
-    await expect(photo(page, "Photo 3 of 3, no words")).toBeVisible();
+    await expect(photo(page, "Photo 3 of 3, no caption")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
     await page.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(`/challenge/${day!.challenge_id}`);
@@ -102,19 +102,19 @@ test(
     await content.fill("A loaf.");
     await expect(add(page)).toBeAttached();
     await pasteImage(content);
-    await expectImage(photo(page, "Photo 1 of 1, no words"));
+    await expectImage(photo(page, "Photo 1 of 1, no caption"));
     await dropFiles(content, ["loaf.png"]);
-    await expectImage(photo(page, "Photo 2 of 2, no words"));
+    await expectImage(photo(page, "Photo 2 of 2, no caption"));
     await expect(content).toHaveValue("A loaf.");
 
     await add(page).setInputFiles([noPhoto("notes.txt"), await landscape(page, "crumb.jpg")]);
     await expect(page.getByRole("alert")).toContainText("notes.txt: This file is not a photo");
-    await expectImage(photo(page, "Photo 3 of 3, no words"));
+    await expectImage(photo(page, "Photo 3 of 3, no caption"));
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(page.getByRole("alert")).toBeHidden();
     await add(page).setInputFiles([await landscape(page, "four.jpg"), await landscape(page, "five.jpg")]);
     await expect(page.getByRole("alert")).toContainText("An entry has up to 4 photos. Not added: five.jpg");
-    await expect(photo(page, "Photo 4 of 4, no words")).toBeVisible();
+    await expect(photo(page, "Photo 4 of 4, no caption")).toBeVisible();
   },
 );
 
@@ -175,9 +175,9 @@ test.describe("offline", () => {
       await expect(page.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
       await page.getByRole("link", { name: "Bake" }).click();
       await expect(page.getByLabel("Content")).toHaveValue("From the camera");
-      await expectImage(photo(page, "Photo 2 of 2, no words"));
+      await expectImage(photo(page, "Photo 2 of 2, no caption"));
       await page.reload();
-      await expectImage(photo(page, "Photo 2 of 2, no words"));
+      await expectImage(photo(page, "Photo 2 of 2, no caption"));
       await expect(page.getByLabel("Content")).toHaveValue("From the camera");
     },
   );

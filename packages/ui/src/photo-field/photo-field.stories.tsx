@@ -89,7 +89,7 @@ export const Four: Story = {
   args: { photos: somePhotos(4) },
   play: async ({ canvas }) => {
     await expect(canvas.queryByLabelText("Add photos")).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: "Photo 3 of 4, no words" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Photo 3 of 4, no caption" }));
     await userEvent.type(canvas.getByRole("textbox", { name: "What is in the photo?" }), "Rain");
     await expect(canvas.getByRole("button", { name: "Photo 3 of 4: Rain" })).toBeVisible();
   },

@@ -135,7 +135,7 @@ test("removing a photo focuses the next one, and the last one focuses the button
 
 test("a caption stops at its limit and has no line breaks", async () => {
   const { photo, screen } = await open(3);
-  await userEvent.click(photo("Photo 3 of 3, no words"));
+  await userEvent.click(photo("Photo 3 of 3, no caption"));
   const caption = screen.getByRole("textbox", { name: "What is in the photo?" });
   await userEvent.click(caption);
   await userEvent.keyboard("Rain on{Enter} the window, again");

@@ -5,10 +5,10 @@ export const photoFieldWords = {
   addOne: "Photo",
   drop: "Drop photos here",
   photo: (place: number, count: number, alt: string) =>
-    alt === "" ? `Photo ${place} of ${count}, no words` : `Photo ${place} of ${count}: ${alt}`,
+    alt === "" ? `Photo ${place} of ${count}, no caption` : `Photo ${place} of ${count}: ${alt}`,
   preparing: (place: number, count: number) => `Photo ${place} of ${count}, getting ready`,
   keys: "Arrow keys move the photo. Delete removes it.",
-  noWords: "No words",
+  noWords: "No caption",
   caption: "What is in the photo?",
   moveLeft: (place: number) => `Move photo ${place} to the left`,
   moveRight: (place: number) => `Move photo ${place} to the right`,

@@ -2,7 +2,7 @@ import { formatDateTime } from "../../content/format-date-time.ts";
 
 export const exportWords = {
   id: "export",
-  text: "Everything that is yours, as one zip file to keep: your entries in Markdown and as a calendar, your photos, your picture, and all data as JSON.",
+  text: "Everything that is yours, as one zip file to keep: your entries in Markdown and as a calendar, your photos, your avatar, and all data as JSON.",
   start: "Export everything",
   stop: "Stop",
   running: "Exporting",
