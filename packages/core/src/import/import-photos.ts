@@ -40,11 +40,11 @@ export async function importPhotos(
     await savePhotos(diary, day_id, { list, removed: [] });
     return { added: list.length, leftOut };
   } catch (error) {
-    // The date has another entry, or the user has deleted the challenge since.
-    if (!isAppError(error, "not-found")) throw error;
+    // Since the plan, the user has deleted the challenge, written the entry, or added photos to it.
+    if (!isAppError(error, "not-found", "photo/too-many")) throw error;
+    const reason = error.code === "not-found" ? "already-there" : "too-many-photos";
     const sent = new Set(list.map(({ photoId }) => photoId));
-    for (const { alt, path, photo_id } of photos)
-      if (sent.has(photo_id)) leaveOut("already-there", path, alt);
+    for (const { alt, path, photo_id } of photos) if (sent.has(photo_id)) leaveOut(reason, path, alt);
     return { added: 0, leftOut };
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import type { OwnChallenge } from "./assign-challenges.ts";
+import type { LeftOut } from "./import-types.ts";
 import { planImport, type ImportPlan } from "./plan-import.ts";
+import { planPhotos } from "./plan-photos.ts";
 import { type Files, read } from "./testing/read-export.ts";
 
 async function plan(files: Files, own: readonly OwnChallenge[] = []): Promise<ImportPlan> {
@@ -189,6 +191,13 @@ test("an entry has at most four photos, each once, with captions of at most 300 
     ["2024-01-03", "Ice", `a.jpg: ${"猫".repeat(300)}`],
   ]);
   expect(leftOutOf(result)).toEqual(["unused|a.jpg|2", "too-many-photos|e.jpg|5", "cut|a.jpg|猫"]);
+});
+
+test("a photo that two archives have at the same path is added to an entry once", () => {
+  const leftOut: LeftOut[] = [];
+  const photos = [0, 1].map((file) => ({ file, path: "photos/a.jpeg", alt: "Snow" }));
+  expect(planPhotos(photos, (path) => path, leftOut)).toMatchObject([{ file: 0, alt: "Snow" }]);
+  expect(leftOut).toEqual([{ reason: "copy", where: "photos/a.jpeg", text: "Snow" }]);
 });
 
 const ownOf = ({ challenges, photos }: ImportPlan, changes: Partial<OwnChallenge>): OwnChallenge => ({

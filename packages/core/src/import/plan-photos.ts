@@ -18,7 +18,10 @@ export interface PlannedPhotos {
 export const photosLeftOut = (reason: LeftOutReason, photos: readonly ImportedPhoto[]): LeftOut[] =>
   photos.map(({ alt, path }) => ({ reason, where: path, ...(alt === "" ? {} : { text: alt }) }));
 
-/** Removes repeated photos, lists those over the limit as left out, and shortens captions. */
+/**
+ * Removes repeated photos, lists those over the limit as left out, and shortens captions. Photos with the same path in two
+ * archives would have the same id, for which the server rejects the whole list.
+ */
 export function planPhotos(
   photos: readonly ImportedPhoto[],
   idOf: (path: string) => string,
@@ -29,6 +32,11 @@ export function planPhotos(
     const known = byFile.get(file);
     if (known !== undefined && written !== "") leftOut.push({ reason: "unused", where: path, text: written });
     if (known !== undefined) continue;
+    const photo_id = idOf(path);
+    if ([...byFile.values()].some((planned) => planned.photo_id === photo_id)) {
+      leftOut.push(...photosLeftOut("copy", [{ alt: written, file, path }]));
+      continue;
+    }
     if (byFile.size === PHOTO_LIMITS.perEntry) {
       leftOut.push(...photosLeftOut("too-many-photos", [{ alt: written, file, path }]));
       continue;
@@ -38,7 +46,7 @@ export function planPhotos(
     const rest = characters.slice(PHOTO_LIMITS.altCharacters).join("");
     if (rest !== "") leftOut.push({ reason: "cut", where: path, text: rest });
     byFile.set(file, {
-      photo_id: idOf(path),
+      photo_id,
       file,
       path,
       alt: characters.slice(0, PHOTO_LIMITS.altCharacters).join(""),
