@@ -137,6 +137,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const [isEditing, setIsEditing] = useState(false);
   const lazyPhotos = useLazyModule(loadPhotos, true);
   const photos = useRef<EntryPhotosHandle>(null);
+  const isWaiting = useRef(false);
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const [needsStrip, setNeedsStrip] = useState(false);
   const isTextChanged = field.value !== (entry?.content ?? (field.value && template));
@@ -156,7 +157,11 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     if (countCodePoints(field.value) > DAY_LIMITS.content) return;
     setError(undefined);
     // Waits for chosen photos. After an error, the user decides.
-    if ((await photos.current?.settled()) === false) return;
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    const hasFailed = (await photos.current?.settled()) === false;
+    isWaiting.current = false;
+    if (hasFailed) return;
     setIsEditing(false);
     const submitting = text.submit(props.isToday);
     // The worker delivers the stored entry even if the popup closes now.
