@@ -21,7 +21,7 @@ const NAME =
 const MAX_SIGNED = 500;
 /** Files never change, but the reader may lose access, so no shared cache stores them. */
 const CACHED_AT_READER = "private, max-age=3600, immutable";
-/** Without a signature, the address is the same for all users of a browser, so the server judges each request. */
+/** Addresses without a signature are the same for all users of a browser, so the server judges each request. */
 const JUDGED_AGAIN = "private, no-cache";
 
 const signing = v.object({

@@ -23,7 +23,7 @@ test("the export contains the photo's file", async () => {
   expect(await download(webp)).toEqual([`photos/${LOAF}.webp`]);
 });
 
-test("the export skips a photo whose file is missing", async () => {
+test("the export skips a photo if its file is missing", async () => {
   expect(await download(storageError("404"))).toEqual([]);
 });
 

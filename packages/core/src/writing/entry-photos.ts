@@ -8,7 +8,7 @@ import { usePhotoSources } from "./photo-hooks.ts";
 const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
 
 interface Removal {
-  /** Differs between forms: another challenge has another form. */
+  /** Identifies the form. A change of the challenge changes the form. */
   change: Text["changePhotos"];
   before: readonly FormPhoto[];
   after: string;
@@ -19,9 +19,9 @@ export function useEntryPhotos(text: Text, userId: string) {
   const queue = usePhotoQueue(text);
   const urls = usePhotoSources(userId, list, "small");
   const ids = list.map(({ photoId }) => photoId);
-  // The list before the last removal. It can be undone while form and order have not changed since.
+  // The last removal can be undone until the form or the list of photos changes.
   const [removal, setRemoval] = useState<Removal>();
-  // Captions can have changed since the removal.
+  // Keeps captions that the user changed after the removal.
   const find = (id: string) => list.find(({ photoId }) => photoId === id);
   const chosen = queue.chosen.filter(({ id }) => !ids.includes(id));
 

@@ -37,7 +37,7 @@ export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPh
       isMounted.current = false;
     };
   }, []);
-  // Calling it for a form that is no longer shown would return the user to its page.
+  // The callback navigates to the form's page, so it must not run after the user has left that page.
   const finish = useEffectEvent(() => {
     if (isMounted.current) onSharedPhotosTaken?.();
   });
