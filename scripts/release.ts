@@ -35,7 +35,6 @@ const dependencies = copyPackages(join(out, "node_modules"));
 for (const path of ["supabase/migrations", "supabase/templates", "LICENSE"]) copy(path);
 for (const path of ["README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy"]) copy(path);
 cpSync(SITE_OUTPUT, join(out, "apps/web/dist"), { recursive: true });
-// The first start copies this prepared database.
 copy(relative(ROOT, await buildDatabaseTemplate()));
 for (const file of ["Dockerfile", "compose.yaml"]) cpSync(join(ROOT, "deploy", file), join(out, file));
 const manifest = {

@@ -63,7 +63,6 @@ export class ProviderBrowser {
     return new URL(location, url);
   }
 
-  /** Follows redirects up to a page of the site, or up to the callback. */
   async follow(address: string | URL, until: "page" | "callback" = "page"): Promise<URL> {
     let url = new URL(address);
     for (let hop = 0; hop < 12; hop += 1) {

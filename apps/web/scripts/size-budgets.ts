@@ -15,7 +15,6 @@ interface Budget {
   gzip: true;
 }
 
-/** Includes React and the router (79 KiB). */
 const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111 KiB", "/home": "138 KiB" };
 /** Includes the delivery of pending entries with photos, which works on each page. */
 const USER_LIMIT = "262 KiB";

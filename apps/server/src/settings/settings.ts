@@ -40,7 +40,6 @@ export interface Settings {
   contactEmail: string;
   operator: Operator;
   extensionUrl: string | undefined;
-  /** If undefined, the command that starts the server chooses the level. */
   logLevel: LogLevel | undefined;
   logFormat: LogFormat | undefined;
   metrics: { host: string; port: number } | undefined;

@@ -6,7 +6,6 @@ const isThere = () =>
       heading.checkVisibility({ visibilityProperty: true }) && heading.dataset["left"] !== heading.innerText,
   );
 
-/** Navigates like a link, which is faster than loading the site. */
 export function push(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     for (const heading of document.querySelectorAll("h1")) heading.dataset["left"] = heading.innerText;

@@ -6,7 +6,6 @@ import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { siteWords } from "../words/en/site.ts";
 
 export interface FailedPageProps {
-  /** `startFailed`: the server is unreachable, so the app can't start. */
   reason: "pageFailed" | "startFailed";
   onRetry: () => void;
 }

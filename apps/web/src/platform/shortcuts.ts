@@ -25,7 +25,6 @@ export function useShortcutsEnabled(): boolean {
   return useSyncExternalStore(subscribe, areShortcutsEnabled);
 }
 
-/** Elements that accept text or handle keys. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**

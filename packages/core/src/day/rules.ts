@@ -1,6 +1,7 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const DAY_LIMITS = {
+  /** In code points, like in the database. */
   content: 10_000,
   earliestDate: "2000-01-01",
   deleteWithinHours: 24,

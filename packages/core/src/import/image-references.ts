@@ -4,7 +4,7 @@ import type { ImportedPhoto } from "./import-types.ts";
 import { isPhotoReference, type PhotoLibrary } from "./photo-library.ts";
 import type { SourcePlace } from "./source-files.ts";
 
-/** Takes linear time: an address ends before the second next bracket. */
+/** Takes linear time, because brackets in an address can't be nested. */
 const IMAGE =
   /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>[^\][\n]*))?\]\]|!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)/g;
 

@@ -6,10 +6,7 @@ import type { PlannedPhotos } from "./plan-photos.ts";
 
 export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
 
-/**
- * Adds photos to an entry, in one call for all. Repeated calls have no further effect. Returns the photos that can't
- * be added. Throws errors of the network and of quotas.
- */
+/** Adds photos to an entry. Repeated calls have no further effect. Throws errors of the network and of quotas. */
 export async function importPhotos(
   diary: DiaryClient,
   userId: string,
@@ -40,7 +37,7 @@ export async function importPhotos(
     await savePhotos(diary, day_id, { list, removed: [] });
     return { added: list.length, leftOut };
   } catch (error) {
-    // Since the plan, the user has deleted the challenge, written the entry, or added photos to it.
+    // After the import was planned, the user deleted the challenge, wrote the entry or added photos to it.
     if (!isAppError(error, "not-found", "photo/too-many")) throw error;
     const reason = error.code === "not-found" ? "already-there" : "too-many-photos";
     const sent = new Set(list.map(({ photoId }) => photoId));

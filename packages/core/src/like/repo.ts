@@ -32,7 +32,6 @@ export async function fetchLikesNews({ db }: DiaryClient): Promise<LikesNews[]> 
   return fetchRows(db.rpc("likes_since"));
 }
 
-/** Marks likes until this time as seen. An earlier time has no effect. */
 export async function markLikesSeen({ db }: DiaryClient, until: string): Promise<void> {
   await expectSuccess(db.rpc("mark_likes_seen", { until }));
 }

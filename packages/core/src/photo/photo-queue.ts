@@ -27,14 +27,13 @@ export interface PhotoQueueState {
 export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" | "subscribe"> {
   /** Sets the form for later files. Each file goes to the form for which it was chosen. */
   show: (form: PhotoForm) => void;
-  /** Prepares the files one after another and adds them to the form. */
   addFiles: (files: readonly File[]) => void;
   setAlt: (id: string, alt: string) => void;
   /** Cancels the preparation, or removes the failed file. */
   remove: (id: string) => void;
   retry: (id: string) => void;
   clearTooMany: () => void;
-  /** Resolves when no file is being prepared: to false if a file of this wait has failed. */
+  /** Resolves when no file is being prepared: to false if a file has failed during this wait. */
   settled: () => Promise<boolean>;
 }
 

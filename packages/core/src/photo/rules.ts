@@ -97,7 +97,7 @@ export function withList(
   return { list, removed: [...ids].filter((id) => !listed.has(id)), isEdited: true };
 }
 
-/** Returns all photos of both, `mine` first, without those that the user removed in `mine`. */
+/** Returns `mine`, then `theirs` without photos removed in `mine`. Edited `theirs` replace unedited `mine`. */
 export function mergePhotos(mine: EntryPhotos, theirs: EntryPhotos): EntryPhotos {
   if (!mine.isEdited) return theirs.isEdited || !hasPhotos(mine) ? theirs : unionOf(mine, theirs);
   return { ...unionOf(mine, theirs), isEdited: true };

@@ -19,7 +19,7 @@ const DEFAULT_ACCENT = { light: "#b8321a", dark: "#ef7350" };
 /** WCAG 2.2 requires 4.5 : 1 for text. The difference allows for rounding. */
 const LEAST_CONTRAST = 4.55;
 
-/** Backgrounds of accent-colored text that are nearest to it in lightness, and the color of text on the accent. */
+/** Background with the least contrast to accent-colored text, and the color of text on the accent. */
 const BACKGROUNDS = { light: ["#ece5d6", "#fffaf2"], dark: ["#252a32", "#14171c"] };
 
 /** Throws an error that names the setting unless the text is a color such as `#1f6f54`. */

@@ -48,7 +48,6 @@ export interface Letter {
   width: number;
   height: number;
   baseline: number;
-  /** Coverage of each pixel, from 0 to {@link STEPS}. */
   ink: Uint8Array;
 }
 export type Letters = ReadonlyMap<string, Letter>;

@@ -5,7 +5,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 interface IndexedImage {
   width: number;
   height: number;
-  /** Index of each pixel's colour in the palette, row by row. */
   pixels: Uint8Array;
   palette: readonly (readonly number[])[];
 }

@@ -97,7 +97,6 @@ function drawHeading(canvas: Canvas, letters: Letters, { category, title }: Card
   return top;
 }
 
-/** Returns no lines if a letter is unknown. Omits emoji. */
 function titleLines(title: string, letters: Letters): Letter[][] {
   const plain = title
     .replaceAll(/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{M}\u200D]/gu, "")

@@ -90,7 +90,7 @@ export async function renewPhotos(
   });
 }
 
-/** Deletes photos that neither a draft nor a pending entry has had for an hour. */
+/** Deletes photos older than an hour that neither a draft nor a pending entry has. */
 export async function deleteUnusedPhotos(db: WritingDb, userId: string, now: number): Promise<void> {
   const unstored = [...db.unstored.values(), ...(db.journal?.list() ?? [])];
   await db.write(async (transaction) => {

@@ -8,7 +8,6 @@ export type WrittenDays = FunctionRow<"written_days">;
 
 export interface YearCount {
   written: number;
-  /** Days that were planned or have an entry, summed over challenges. */
   planned: number;
   /** Longest streak of one challenge. It can include days of the previous year. */
   longest: number;

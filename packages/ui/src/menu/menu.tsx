@@ -44,7 +44,6 @@ export function Menu(props: MenuProps) {
 }
 
 export interface MoreButtonProps extends Omit<ComponentProps<typeof IconButton>, "icon" | "label"> {
-  /** Subject of the menu for screen readers, for example a title. */
   readonly about: string;
 }
 

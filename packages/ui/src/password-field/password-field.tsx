@@ -83,7 +83,6 @@ export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   );
 }
 
-/** The specification allows letters and digits only. */
 export function filterPassword(text: string): string {
   return text.replaceAll(/[^0-9a-zA-Z]/g, "");
 }

@@ -33,7 +33,7 @@ export interface PhotoImageProps {
   readonly children?: ReactNode;
 }
 
-/** Box with the size of its class, filled by the photo's middle. Until the photo is loaded, filled by its placeholder. */
+/** Fills its box with the middle of the photo. Shows the placeholder until the photo is loaded. */
 export function PhotoImage({
   children,
   className,

@@ -212,7 +212,6 @@ test("a user can edit a pending entry, or discard it after a confirmation", asyn
 
 const fail = () => Promise.reject(new DOMException("No.", "QuotaExceededError"));
 
-/** `full`: only writes fail. `forbidden`: reads and writes fail. */
 function brokenDevice(kind: "full" | "forbidden"): Writing {
   const writing = writingOn();
   const read = kind === "full" ? writing.db.read : fail;

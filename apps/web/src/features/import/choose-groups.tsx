@@ -14,7 +14,6 @@ const { submittedDays, title: TITLE_LIMIT } = CHALLENGE_LIMITS;
 export interface ChooseGroupsProps {
   groups: FoundGroup[];
   leftOut: readonly LeftOut[];
-  /** Titles of the groups. Undefined for a group that is not imported. */
   titles: readonly (string | undefined)[];
   onChange: (titles: readonly (string | undefined)[]) => void;
   onBack: () => void;

@@ -1,6 +1,5 @@
 import type { CsvColumns, DayOrder, ImportAnswers, ImportQuestion } from "@diary/core/import";
 
-/** With the value `null`, the file is not imported. */
 export type Answer =
   | { kind: "columns"; value: CsvColumns | null }
   | { kind: "day-order"; value: DayOrder }

@@ -12,7 +12,6 @@ const challenges = (count: number) => plural(count, "challenge", "challenges");
 const imported = (added: number, photos: number) =>
   photos === 0 ? entries(added) : `${entries(added)} and ${plural(photos, "photo", "photos")}`;
 
-/** Formats a date such as 3/4/2026 with day and month in this order. */
 export function dateOf(example: string, order: DayOrder, locale: string): string {
   const [first = 1, second = 1, year = 2000] = example.split(/\D/).map(Number);
   const [day, month] = order === "day-first" ? [first, second] : [second, first];

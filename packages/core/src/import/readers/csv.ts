@@ -7,7 +7,6 @@ import { readerOf } from "./reader.ts";
 
 const MAX_NAME_LENGTH = 40;
 
-/** Reads tables of unknown apps. The user chooses the columns. */
 export const csv = readerOf("table", {
   source: "csv",
   format: "plain",

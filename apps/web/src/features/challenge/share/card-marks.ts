@@ -70,7 +70,6 @@ export interface Progress {
   bridges: readonly number[];
 }
 
-/** Draws all days over the width of the box, in its vertical middle. */
 export function drawDays(pen: Pen, box: Box, progress: Progress, most: number): void {
   const { bridges, days, written } = progress;
   if (days === 0) return;
