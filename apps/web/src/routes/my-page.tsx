@@ -98,7 +98,7 @@ function MyPageActions() {
     [paths.searchEntries, Search, words.searchEntries],
   ] as const;
   return (
-    <div className="quiet-list max-md:grid-cols-2 max-md:gap-x-6 max-md:text-sm">
+    <div className="quiet-list max-md:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-md:gap-x-6 max-md:text-sm">
       {links.map(([to, Icon, text]) => (
         <Link key={to} to={to}>
           <Icon aria-hidden />

@@ -170,7 +170,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
         className={`text-entry mt-3 wrap-anywhere print:text-[14px] print:leading-[21px] ${languageOf(chapter.desc) ?? "italic"}`}
         text={chapter.desc}
       />
-      <div className="relative mt-6 max-w-[29rem] print:max-w-none">
+      <div className={`relative mt-6 max-w-[29rem] print:max-w-none ${chapter.completed ? "min-h-16" : ""}`}>
         <StampGrid
           written={chapter.entries.length}
           days={chapter.days}
