@@ -76,7 +76,7 @@ onServer((world) => {
     expect(await sql("select from storage.objects")).toEqual([]);
   });
 
-  test("uploads need a profile, no suspension, quota and space", async () => {
+  test("an upload needs quota, space and a user who is not suspended", async () => {
     const attempt = async () => (await uploadFile(owner, filesOf(owner, crypto.randomUUID())[0])).ok;
     const reason = () => owner.call("check_photo_upload");
     expect(await attempt()).toBe(true);

@@ -131,7 +131,7 @@ onServer((world) => {
     expect((await sign(staff, [copy]))[0]?.signedURL).toBeNull();
   });
 
-  test("a reader of an unlisted link can load its photos until the entry is hidden", async () => {
+  test("an unlisted link's reader can load photos until their entry is hidden", async () => {
     await makePrivate();
     const token = await share();
     for (const user of [visitor, stranger]) {

@@ -77,7 +77,7 @@ test("a user connects to a diary, writes an entry, and moves to another server",
 });
 
 test(
-  "a look at a wrong, hostile or redirecting address connects to no other server",
+  "a wrong, hostile or redirecting address connects to no other server",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, other }) => {
     const popup = await browserWithExtension.openPage("popup");
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "a connected server can't redirect keys or words to another address",
+  "a connected server can't redirect keys or texts to another address",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, other, person }) => {
     await person.setChallenge();
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  "the worker rejects messages from pages of other servers, also of the one before",
+  "the worker rejects messages from pages of other and previous servers",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, openSite, other, person }) => {
     const popup = await openConnected(browserWithExtension, diary);

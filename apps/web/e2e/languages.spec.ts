@@ -2,7 +2,7 @@ import { watchHeadings } from "./support/headings.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "only a Japanese browser shows Japanese pages, from the first paint",
+  "Japanese browsers show Japanese pages from the first paint, other browsers don't",
   { tag: "@desktop" },
   async ({ newDevice, problems }) => {
     problems.allow(/no-such-page/);

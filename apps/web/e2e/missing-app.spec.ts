@@ -112,7 +112,7 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
   const PARTS = /\/assets\/(?:lazy-pending-entries|member-features|member-header)-[^/]+\.js$/;
 
   test(
-    "a message replaces a missing part, and a press loads all",
+    "a message replaces a missing part, and Try again loads it",
     { tag: "@extended" },
     async ({ page, person }) => {
       await person.setChallenge({ title: "Read ten pages" });
@@ -138,7 +138,7 @@ test.describe("a button with missing code", { tag: "@desktop" }, () => {
   const KEYS = /\/assets\/shortcuts-dialog-[^/]+\.js$/;
 
   test(
-    "a press shows a message, and Try again opens the menu or dialog",
+    "a press shows a message, and after Try again the menu or dialog opens",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const id = await person.setChallenge({ visibility: "public" });

@@ -82,7 +82,7 @@ for (const [state, change, isChallengeGone] of [
   );
 }
 
-test("photos of the feed and of a challenge shift nothing", async ({ newUser, page, person }) => {
+test("photos of the feed and of a challenge cause no layout shift", async ({ newUser, page, person }) => {
   const { challengeId } = await writeWithPhotos(person, [NOTEBOOK, BOXES, { scene: "cat", alt: "" }]);
   await writeWithPhotos(await newUser(), [{ scene: "tulips", alt: "" }]);
   const arrived = watchRequests(page);

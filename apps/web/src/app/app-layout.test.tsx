@@ -142,7 +142,7 @@ test("on a phone, the settings' list scrolls to the open section", { tags: "exte
 });
 
 test(
-  "a challenge's title is beside its stamps, or above them in narrow windows",
+  "a challenge's title is next to its stamps, or above them in narrow windows",
   { tags: "extended" },
   async () => {
     await onWideScreen();

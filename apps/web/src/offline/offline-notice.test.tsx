@@ -113,7 +113,7 @@ test("if only data of the bottom bar is stored, the page isn't available offline
   await expect.element(site.getByText(/^Last updated/)).not.toBeInTheDocument();
 });
 
-test("offline, My page says that one can write and has no hole for a missing year", async () => {
+test("offline, My page says that the user can write, and omits a missing year", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const toLater = skipToLater();

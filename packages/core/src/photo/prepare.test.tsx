@@ -75,7 +75,7 @@ test("a large noisy image becomes small enough in both sizes", async () => {
   expect(Math.max(small!.width, small!.height)).toBeLessThanOrEqual(PHOTO_LIMITS.smallSide);
 });
 
-test("a plain large image has exactly the longest sides", async () => {
+test("a large image of one colour is scaled to exactly the longest sides", async () => {
   const canvas = new OffscreenCanvas(1200, 4000);
   canvas.getContext("2d")!.fillRect(0, 0, 1200, 4000);
   const photo = await preparePhoto(await canvas.convertToBlob({ type: "image/jpeg" }));
