@@ -209,7 +209,7 @@ describe("a reminder", () => {
     await backend.mails.deliverDue();
     const [mail] = mailbox.mails;
     expect(mail!.html).toContain(
-      ">Rust &amp; more</b><br>Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; and 2 others</p>",
+      ">Rust &amp; more</a></b><br>Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; and 2 others<br><span",
     );
     expect(mail!.text).toContain("Rust & more\nKen <b>, Ken <b>, Ken <b> and 2 others");
     expect(mail!.headers?.["List-Unsubscribe"]).toMatch(/\/mail\/stop\/likes\//);
