@@ -211,7 +211,9 @@ describe("a reminder", () => {
     expect(mail!.html).toContain(
       ">Rust &amp; more</a></b><br>Ken &lt;b&gt;, Ken &lt;b&gt;, Ken &lt;b&gt; and 2 others<br><span",
     );
-    expect(mail!.text).toContain("Rust & more\nKen <b>, Ken <b>, Ken <b> and 2 others");
+    expect(mail!.text).toMatch(
+      /^Challenge Diary\n+New likes this week\n+Rust & more: \S+\nKen <b>, Ken <b>, Ken <b> and 2 others\n/,
+    );
     expect(mail!.headers?.["List-Unsubscribe"]).toMatch(/\/mail\/stop\/likes\//);
     mailbox.clear();
     await sent();

@@ -187,6 +187,8 @@ export function textOfHtml(html: string): string {
   return (
     html
       .replace(/<(head|style)\b.*?<\/\1\s*>/gis, "")
+      // Marks that only decorate, such as the logo.
+      .replace(/<(span|td)\b[^>]*\baria-hidden="true"[^>]*>[^<]*<\/\1\s*>/gi, "")
       // HTML treats a line break as a space.
       .replace(/\s+/g, " ")
       .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis, "$2: $1")
