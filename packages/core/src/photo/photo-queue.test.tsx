@@ -14,6 +14,7 @@ async function picture(name: string): Promise<File> {
 /** Form whose photos are in memory. `store` runs while a photo is stored. */
 function aForm(store: () => Promise<void> = () => Promise.resolve()): PhotoForm {
   const form: PhotoForm = {
+    entry: crypto.randomUUID(),
     photos: NO_PHOTOS,
     addPhoto: async (prepared: PreparedPhoto, alt) => {
       await store();
@@ -127,4 +128,33 @@ test("a caption that is typed while the photo is stored stays", async () => {
   queue.addFiles([await picture("a.png")]);
   await queue.settled();
   expect(altsOf(form)).toEqual(["Typed late"]);
+});
+
+test("a form ignores the failures of files that were chosen for another entry", async () => {
+  const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const [first, second] = [aForm(() => Promise.reject(new Error("full"))), aForm()];
+  const queue = createPhotoQueue(first);
+  const files = await Promise.all(["a.png", "b.png", "c.png", "d.png", "e.png"].map(picture));
+  queue.addFiles(files);
+  expect(queue.current().tooMany).toEqual(["e.png"]);
+  queue.show(second);
+  expect(queue.current().tooMany).toEqual([]);
+  queue.addFiles(files.slice(0, 4));
+  expect(queue.current().tooMany).toEqual([]);
+  expect(await queue.settled()).toBe(true);
+  expect(report).toHaveBeenCalled();
+  expect(first.photos.list).toEqual([]);
+  expect(second.photos.list).toHaveLength(4);
+  expect(queue.current().chosen).toEqual([]);
+});
+
+test("a photo is added with the entry for which its file was chosen", async () => {
+  const form = aForm();
+  const { entry } = form;
+  const add = vi.spyOn(form, "addPhoto");
+  const queue = createPhotoQueue(form);
+  queue.addFiles([await picture("a.png")]);
+  queue.show({ ...form, entry: "another date" });
+  await queue.settled();
+  await expect.poll(() => add.mock.calls.map(([, , of]) => of)).toEqual([entry]);
 });

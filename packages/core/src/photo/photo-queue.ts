@@ -5,14 +5,18 @@ import { preparePhoto } from "./prepare.ts";
 import { PHOTO_LIMITS, type EntryPhotos, type FormPhoto, type PreparedPhoto } from "./rules.ts";
 
 export interface PhotoForm {
+  /** Identifies the entry that the form shows. A form shows another entry if the date changes. */
+  entry: string;
   photos: EntryPhotos;
-  addPhoto: (photo: PreparedPhoto, alt?: string) => Promise<void>;
+  addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   changePhotos: (list: readonly FormPhoto[]) => void;
 }
 
 /** Chosen file. `id` becomes the id of its photo. */
 export interface ChosenPhoto {
   id: string;
+  /** Entry for which the file was chosen. Forms of other entries don't show it. */
+  entry: string;
   file: File;
   alt: string;
   state: { status: "preparing" } | { status: "failed"; code: AppErrorCode | "unknown" };
@@ -25,7 +29,7 @@ export interface PhotoQueueState {
 }
 
 export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" | "subscribe"> {
-  /** Sets the form for later files. Each file goes to the form for which it was chosen. */
+  /** Sets the form for later files. Each file goes to the entry for which it was chosen. */
   show: (form: PhotoForm) => void;
   addFiles: (files: readonly File[]) => void;
   setAlt: (id: string, alt: string) => void;
@@ -68,14 +72,15 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
       const prepared = await preparePhoto(photo.file, signal);
       const alt = find(id)?.alt;
       if (alt === undefined) return;
-      await form.addPhoto({ ...prepared, photoId: id }, alt);
+      await form.addPhoto({ ...prepared, photoId: id }, alt, photo.entry);
       applyLateChange(id, alt);
       drop(id);
     } catch (error) {
       if (signal.aborted) return;
       const code = error instanceof AppError ? error.code : "unknown";
       if (code === "unknown") console.error("A photo could not be prepared.", error);
-      change(id, { state: { status: "failed", code } });
+      if (photo.entry === shown.entry) change(id, { state: { status: "failed", code } });
+      else drop(id);
     }
   };
   /** Applies what the user did while the photo was stored: typed into the caption, or cancelled. */
@@ -91,16 +96,23 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
     current: store.current,
     subscribe: store.subscribe,
     show: (form) => {
+      const isOther = form.entry !== shown.entry;
       shown = form;
+      if (!isOther) return;
+      const chosen = store.current().chosen.filter(({ state }) => state.status === "preparing");
+      store.set({ chosen, tooMany: [] });
     },
     addFiles: (files) => {
       const { chosen } = store.current();
       const inForm = new Set(shown.photos.list.map(({ photoId }) => photoId));
-      const preparing = chosen.filter(({ id, state }) => state.status === "preparing" && !inForm.has(id));
+      const { entry } = shown;
+      const preparing = chosen.filter(
+        (photo) => photo.entry === entry && photo.state.status === "preparing" && !inForm.has(photo.id),
+      );
       const room = Math.max(0, PHOTO_LIMITS.perEntry - inForm.size - preparing.length);
-      const added = files
-        .slice(0, room)
-        .map((file): ChosenPhoto => ({ id: randomUuid(), file, alt: "", state: { status: "preparing" } }));
+      const added = files.slice(0, room).map((file): ChosenPhoto => {
+        return { id: randomUuid(), entry, file, alt: "", state: { status: "preparing" } };
+      });
       store.set({ chosen: [...chosen, ...added], tooMany: files.slice(room).map(({ name }) => name) });
       for (const { id } of added) enqueue(id);
     },
@@ -115,7 +127,9 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
     },
     clearTooMany: () => store.set({ tooMany: [] }),
     settled: async () => {
-      const waited = store.current().chosen.filter(({ state }) => state.status === "preparing");
+      const waited = store
+        .current()
+        .chosen.filter(({ entry, state }) => entry === shown.entry && state.status === "preparing");
       await last;
       return waited.every(({ id }) => find(id)?.state.status !== "failed");
     },

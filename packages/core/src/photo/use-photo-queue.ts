@@ -6,5 +6,6 @@ import { createPhotoQueue, type PhotoForm, type PhotoQueue, type PhotoQueueState
 export function usePhotoQueue(form: PhotoForm): PhotoQueue & PhotoQueueState {
   const [queue] = useState(() => createPhotoQueue(form));
   useLayoutEffect(() => queue.show(form));
-  return { ...queue, ...useSyncExternalStore(queue.subscribe, queue.current, queue.current) };
+  const { chosen, tooMany } = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
+  return { ...queue, chosen: chosen.filter(({ entry }) => entry === form.entry), tooMany };
 }

@@ -23,6 +23,9 @@ export interface WritingDb {
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
   unstored: Map<string, Draft>;
+  /** Counts the deletions of a user's texts by all pages, so unfinished work can't store anything afterwards. */
+  deletionsOf: (userId: string) => number;
+  notifyDeletion: (userId: string) => void;
   /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
@@ -51,6 +54,9 @@ export function openWritingDb(
   let opening: Promise<IDBPDatabase<WritingSchema>> | null = null;
   let connection: IDBPDatabase<WritingSchema> | null = null;
   let cancelNotice: (() => void) | undefined;
+  const deletions = new Map<string, number>();
+  const deletionsOf = (userId: string) => deletions.get(userId) ?? 0;
+  const countDeletion = (userId: string) => deletions.set(userId, deletionsOf(userId) + 1);
 
   const reset = () => {
     opening = null;
@@ -89,7 +95,7 @@ export function openWritingDb(
       return work(await open());
     }
   };
-  const post = (message: "changed" | "typed") => {
+  const post = (message: "changed" | "typed" | { deletionOf: string }) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     channel?.postMessage(message);
   };
@@ -100,11 +106,19 @@ export function openWritingDb(
     cancelNotice?.();
     cancelNotice = timers.after(TYPING_PAUSE_MS, notify);
   };
-  channel?.addEventListener("message", ({ data }) => (data === "typed" ? notifySoon() : notify()));
+  channel?.addEventListener("message", ({ data }) => {
+    if (typeof data === "object") countDeletion(data.deletionOf);
+    return data === "typed" ? notifySoon() : notify();
+  });
   void open().catch(() => undefined);
 
   return {
     unstored: new Map(),
+    deletionsOf,
+    notifyDeletion: (userId) => {
+      countDeletion(userId);
+      post({ deletionOf: userId });
+    },
     journal,
     read: (work) => withConnection((database) => work(database.transaction(STORES, "readonly"))),
     write: (work) =>

@@ -19,6 +19,7 @@ import {
 } from "./form-state.ts";
 import {
   contentOf,
+  isEmptyInput,
   isSameInput,
   sameFields,
   savedRow,
@@ -103,7 +104,9 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
       return draftStored(state, action.draft, action.type === "draft-stored");
     case "key-changed": {
       const { key, writer } = action;
-      return unchanged({ ...cleaned(state), key, writer, status: "loading" });
+      // An empty form takes chosen photos to the new date, unless that date has a draft or an entry.
+      const entry = isEmptyInput(state) && state.base === null ? state.entry : writer;
+      return unchanged({ ...cleaned(state), key, writer, entry, status: "loading" });
     }
     case "draft-moved":
     case "draft-not-moved":
@@ -146,11 +149,19 @@ function savedChanged(before: FormState, now: Saved): FormStep {
   }
   const { photos = NO_PHOTOS } = now;
   const next = { ...before, saved: now };
-  if (isUntouched(next)) return unchanged({ ...next, fields: now.fields, photos, base: now.base });
+  if (isUntouched(next)) {
+    const { entry } = base === null && now.base !== null ? inOwnEntry(next) : next;
+    return unchanged({ ...next, entry, fields: now.fields, photos, base: now.base });
+  }
   if (next.status === "sending") return unchanged(next);
   const state = { ...next, photos: withSaved(before, now) };
   if (isOnServer(state, now)) return dropStep(state);
   return unchanged({ ...state, conflict: conflictOf(state.base, now) });
+}
+
+/** Leaves the entry of the previous date, because the form has found another one for its new date. */
+function inOwnEntry(state: FormState): FormState {
+  return state.status === "loading" ? { ...state, entry: state.writer } : state;
 }
 
 function continued(state: FormState, other: Draft): FormState {
@@ -163,7 +174,7 @@ function draftsRead(state: FormState, drafts: readonly Draft[], isUnstored: bool
   if (isUntouched(state) || status === "saved") {
     const isCurrent = (draft: Draft) => current !== null && includesDraft([current], draft);
     const draft = drafts.find(isCurrent) ?? drafts[0];
-    if (draft !== undefined) return showStep(state, draft, without(drafts, draft));
+    if (draft !== undefined) return showStep(inOwnEntry(state), draft, without(drafts, draft));
     return unchanged(status === "clean" ? { ...state, others: [] } : cleaned(state));
   }
   const others = drafts.filter((draft) => draft.writer !== writer && !includesDraft(replaces, draft));

@@ -31,6 +31,8 @@ export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | 
 
 export interface TextState {
   status: TextStatus;
+  /** Changes if the form shows another entry after a change of the date. */
+  entry: string;
   fields: Fields;
   photos: EntryPhotos;
   restored: { savedAt: number; caret: Caret | null } | null;
@@ -70,7 +72,7 @@ export interface FormStep {
 }
 
 export function openedForm(key: TextKey, writer: string, saved: Saved): FormState {
-  const opened = { key, writer, rev: 0, saved, others: [], previousRow: null };
+  const opened = { key, writer, entry: writer, rev: 0, saved, others: [], previousRow: null };
   return { ...opened, ...untouched(saved), status: "loading", shown: null };
 }
 

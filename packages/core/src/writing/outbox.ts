@@ -225,8 +225,13 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       awaited.delete(name);
       return result === null ? outcomeOf(db, submission, deps.formShowsDelivery) : toOutcome(result);
     },
-    sendUnstored: async (submission) =>
-      toOutcome((await checkEntry(submission)) ?? (await sendNow(submission))),
+    sendUnstored: async (submission) => {
+      let isTextSaved = false;
+      const noteSaved = () => void (isTextSaved = true);
+      const result = (await checkEntry(submission)) ?? (await sendNow(submission, noteSaved));
+      const outcome = toOutcome(result);
+      return outcome.status === "rejected" && isTextSaved ? { ...outcome, isTextSaved } : outcome;
+    },
     follow: () => {
       isStopped = false;
       const unsubscribe = db.subscribe(() => {

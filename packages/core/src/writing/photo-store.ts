@@ -8,17 +8,23 @@ import { isQueued, isSameContent, type StoredFile, type StoredPhoto, type Submis
 /** A form may have stored a photo and not yet its draft. */
 const UNUSED_FOR_MS = 3_600_000;
 
+/** @param expectWanted throws if the photo must no longer be stored */
 export async function storePhoto(
   db: WritingDb,
   userId: string,
   { height, large, photoId, placeholder, small, width }: PreparedPhoto,
   now: number,
+  expectWanted: () => void = () => undefined,
 ): Promise<void> {
   const files = { large: await toStored(large), small: await toStored(small) };
   const photo = { userId, photoId, width, height, placeholder, ...files, addedAt: now, uploadedAt: null };
   try {
-    await db.write((transaction) => transaction.objectStore("photos").put(photo));
+    await db.write(async (transaction) => {
+      expectWanted();
+      await transaction.objectStore("photos").put(photo);
+    });
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("photo/device-full", String(error), { cause: error });
   }
 }

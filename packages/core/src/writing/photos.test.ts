@@ -44,8 +44,8 @@ function aPage(parts: Partial<OutboxDeps> = {}, db = openWritingDb(`photos ${++n
     send: offline,
     ...parts,
   });
-  const open = (saved = emptyForm()) => {
-    const form = createTextForm({ db, outbox, timers, newId }, key, saved);
+  const open = (saved = emptyForm(), of = key) => {
+    const form = createTextForm({ db, outbox, timers, newId }, of, saved);
     form.open();
     return form;
   };
@@ -175,6 +175,43 @@ test("a photo that is deleted during its upload stays deleted", async () => {
   expect(await fileOf(db, 501)).toBeUndefined();
 });
 
+test("a photo that is ready after the sign-out is not stored", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await deleteTextsOf(db, userId);
+  await expect(form.addPhoto(photoOf(501))).rejects.toMatchObject({ code: "session/missing" });
+  expect(await fileOf(db, 501)).toBeUndefined();
+  expect(await listDrafts(db, userId)).toEqual([]);
+  const next = open();
+  await next.addPhoto(photoOf(502));
+  expect(listOf(next)).toEqual([anId(502)]);
+});
+
+test("a photo that is stored during the sign-out is deleted again", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await form.flush();
+  const adding = form.addPhoto(photoOf(501));
+  const deleting = deleteTextsOf(db, userId);
+  await expect(adding).rejects.toMatchObject({ code: "session/missing" });
+  await deleting;
+  expect(await fileOf(db, 501)).toBeUndefined();
+  expect(await listDrafts(db, userId)).toEqual([]);
+});
+
+test("a sign-out in another tab stops the photos of this tab", async () => {
+  const name = `photos ${++names}`;
+  const channels = [new BroadcastChannel(name), new BroadcastChannel(name)];
+  const [here, there] = channels.map((channel) => openWritingDb(name, channel));
+  const form = aPage({}, here).open();
+  const changed = new Promise<void>((resolve) => void here!.subscribe(resolve));
+  await deleteTextsOf(there!, userId);
+  await changed;
+  await expect(form.addPhoto(photoOf(501))).rejects.toMatchObject({ code: "session/missing" });
+  expect(await fileOf(here!, 501)).toBeUndefined();
+  for (const channel of channels) channel.close();
+});
+
 test("a draft moves from the popup to the site with its photos", async () => {
   const [popup, site] = [aPage(), aPage()];
   const form = popup.open();
@@ -293,4 +330,143 @@ test("a text that replaces a pending entry keeps photos that another form added"
   expect(await pending()).toMatchObject([
     { text: "Baked a loaf.", photos: { list: [{ photoId: anId(501) }] } },
   ]);
+});
+
+test("an entry that a full device sends stays the same entry if its photos are rejected", async () => {
+  const sent: DaySubmission[] = [];
+  const { db, open } = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: () => Promise.reject(new AppError("photo/too-many")),
+      newId,
+    },
+    send: (day) => {
+      sent.push(day);
+      return Promise.resolve(registered(day));
+    },
+  });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  await form.flush();
+  db.write = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  expect(await form.submit()).toMatchObject({ status: "rejected", code: "photo/too-many" });
+  form.change({ content: "Baked a loaf." });
+  await form.submit();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, sent: ["Baked."] });
+});
+
+/** Returns a page. Its server saves each entry, and rejects the photos when `isRejecting` resolves. */
+function aRejectingPage(isRejecting: Promise<void>) {
+  const reached = Promise.withResolvers<void>();
+  const save = async () => {
+    reached.resolve();
+    await isRejecting;
+    throw new AppError("photo/too-many");
+  };
+  const photos = { upload: () => Promise.resolve(), save, newId };
+  return { ...aPage({ photos, send: (day) => Promise.resolve(registered(day)) }), reached: reached.promise };
+}
+
+test("a rejected form doesn't withdraw photos that another form has added during the delivery", async () => {
+  const rejecting = Promise.withResolvers<void>();
+  const { db, open, pending, reached } = aRejectingPage(rejecting.promise);
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  const first = form.submit();
+  await reached;
+  const edit = open(savedSubmission((await pending())[0]!));
+  await edit.addPhoto(photoOf(502));
+  const second = edit.submit();
+  await expect.poll(async () => (await pending())[0]?.photos?.list.length).toBe(2);
+  rejecting.resolve();
+  await Promise.all([first, second]);
+  const inDrafts = (await listDrafts(db, userId)).flatMap(({ photos }) => photos?.list ?? []);
+  const inOutbox = (await pending()).flatMap(({ photos }) => photos?.list ?? []);
+  const found = [...inDrafts, ...inOutbox].map(({ photoId }) => photoId);
+  expect(found).toEqual(expect.arrayContaining([anId(501), anId(502)]));
+});
+
+test("a rejected text returns to its form with the photos that another form added", async () => {
+  let isOnline = false;
+  const { db, open, outbox, pending } = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: () => Promise.reject(new AppError("photo/invalid")),
+      newId,
+    },
+    send: (day) => (isOnline ? Promise.resolve(registered(day)) : offline()),
+  });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.submit();
+  const saved = savedSubmission((await pending())[0]!);
+  const [withPhoto, withText] = [open(saved), open(saved)];
+  await withPhoto.addPhoto(photoOf(501));
+  await withPhoto.submit();
+  isOnline = true;
+  withText.change({ content: "Baked a loaf." });
+  expect(await withText.submit()).toEqual({ status: "rejected", code: "photo/invalid" });
+  await outbox.deliver();
+  expect(withText.current()).toMatchObject({ status: "saved", fields: { content: "Baked a loaf." } });
+  expect(listOf(withText)).toEqual([anId(501)]);
+  expect(await listDrafts(db, userId)).toMatchObject([{ photos: { list: [{ photoId: anId(501) }] } }]);
+});
+
+test("a photo that was chosen for another date goes to the draft of that date", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.flush();
+  const { entry } = form.current();
+  const next: EntryKey = { ...key, date: "2026-11-21" };
+  const other = open(emptyForm(), next);
+  other.change({ content: "Ran." });
+  await other.flush();
+  form.moveTo(next);
+  await expect.poll(() => form.current().fields).toEqual({ content: "Ran." });
+  expect(form.current().entry).not.toBe(entry);
+  await form.addPhoto(photoOf(501), "A loaf", entry);
+  expect(listOf(form)).toEqual([]);
+  await expect
+    .poll(() => listDrafts(db, userId))
+    .toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ key, fields: { content: "Baked." }, photos: expect.anything() }),
+      ]),
+    );
+  expect(await listDrafts(db, userId)).toHaveLength(2);
+});
+
+test("a photo follows its text to another date", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  form.change({ content: "Baked." });
+  const { entry } = form.current();
+  const next: EntryKey = { ...key, date: "2026-11-21" };
+  form.moveTo(next);
+  await form.flush();
+  await form.addPhoto(photoOf(501), "", entry);
+  await form.flush();
+  expect(listOf(form)).toEqual([anId(501)]);
+  expect(await listDrafts(db, userId)).toMatchObject([{ key: next, fields: { content: "Baked." } }]);
+});
+
+test("a photo that is chosen before the date follows the empty form unless the date has a draft", async () => {
+  const { open } = aPage();
+  const form = open();
+  await expect.poll(() => form.current().status).toBe("clean");
+  const { entry } = form.current();
+  form.moveTo({ ...key, date: "2026-11-21" });
+  await expect.poll(() => form.current().status).toBe("clean");
+  expect(form.current().entry).toBe(entry);
+  const written: EntryKey = { ...key, date: "2026-11-22" };
+  const other = open(emptyForm(), written);
+  other.change({ content: "Ran." });
+  await other.flush();
+  form.moveTo(written);
+  await expect.poll(() => form.current().status).toBe("saved");
+  expect(form.current().entry).not.toBe(entry);
 });

@@ -113,8 +113,11 @@ export type DeliveredEntry = Submission & {
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
   | { status: "queued" }
-  /** The server rejected the entry. The text is a draft again, or is in the outbox as rejected. */
-  | { status: "rejected"; code: AppErrorCode };
+  /**
+   * The server rejected the entry. The text is a draft again, or is in the outbox as rejected.
+   * `isTextSaved`: the server has saved the text and rejected only the photos.
+   */
+  | { status: "rejected"; code: AppErrorCode; isTextSaved?: true };
 
 export function keyName(key: TextKey): string {
   const parts = key.kind === "entry" ? [key.challengeId, key.date] : [key.form, key.subject];

@@ -137,17 +137,23 @@ export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry):
   db.notifyChanged();
 }
 
-/** Turns a pending entry into the draft that `makeDraft` returns. Returns false if the entry is no longer pending. */
+/**
+ * Turns a pending entry into the draft that `makeDraft` returns. Returns false if the entry is no longer pending or has
+ * other content, for example photos that another form has added.
+ */
 export async function withdrawPendingEntry(
   db: WritingDb,
-  { order, text }: Pick<Submission, "order" | "text">,
+  seen: Pick<Submission, "order" | "text" | "photos">,
   makeDraft: (submission: Submission) => Draft,
 ): Promise<boolean> {
   const isWithdrawn = await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
-    const now = await store.get(order);
-    if (now?.text !== text || !isPending(now)) return false;
-    await store.delete(order);
+    const now = await store.get(seen.order);
+    if (now?.text !== seen.text || !isPending(now)) return false;
+    // The delivery may have given the photos of a rejected entry new ids.
+    const isRenewed = !isQueued(now) && now.photos?.list.length === seen.photos?.list.length;
+    if (!isRenewed && !isSameContent(now, seen)) return false;
+    await store.delete(seen.order);
     const draft = makeDraft(now);
     await transaction.objectStore("drafts").put(draft, draftId(draft));
     return true;
@@ -237,6 +243,7 @@ export async function countUnsent(db: WritingDb, userId: string): Promise<number
 
 export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void> {
   const isTheirs = ({ key }: Draft | Submission) => key.userId === userId;
+  db.notifyDeletion(userId);
   for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
   await db.write(async (transaction) => {
     await transaction.objectStore("drafts").delete(rangeOf(userId));

@@ -19,7 +19,6 @@ import {
 import type { Outbox } from "./outbox.ts";
 import { storePhoto } from "./photo-store.ts";
 import {
-  contentOf,
   isSameKey,
   sameFields,
   savedSubmission,
@@ -30,6 +29,7 @@ import {
   type Fields,
   type Outcome,
   type Saved,
+  type Submission,
   type TextKey,
 } from "./records.ts";
 import { submitDraft, withdrawPendingEntry } from "./submissions.ts";
@@ -39,8 +39,12 @@ export interface TextForm {
   subscribe: (onChange: () => void) => () => void;
   open: () => () => void;
   change: (fields: Fields, caret?: Caret | null) => void;
-  /** Stores the photo on the device, then shows it. Throws `photo/too-many` and `photo/device-full`. */
-  addPhoto: (photo: PreparedPhoto, alt?: string) => Promise<void>;
+  /**
+   * Stores the photo on the device, then shows it. Throws `photo/too-many`, `photo/device-full`, and `session/missing`
+   * if the user's texts have been deleted since the form was created.
+   * @param entry value of `entry` when the user chose the photo. If the form has left that entry, its draft gets the photo.
+   */
+  addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   /** Changes order or captions, removes photos, or puts removed ones back. */
   changePhotos: (list: readonly FormPhoto[]) => void;
   flush: () => Promise<boolean>;
@@ -84,6 +88,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   let submitting: Promise<Outcome> | null = null;
   let moving: Promise<void> | null = null;
   let target = firstKey;
+  const leftEntries = new Map<string, { key: TextKey; saved: Saved }>();
+  const { userId } = firstKey;
+  const deletions = db.deletionsOf(userId);
 
   const dispatch = async (action: FormAction): Promise<void> => {
     const { effects, state } = formReducer(current(), action, timers.now());
@@ -121,7 +128,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const move = async (): Promise<void> => {
     while (!isSameKey(current().key, target)) {
       const key = target;
-      const { key: previousKey, rev: movedRev, writer } = current();
+      const { entry, key: previousKey, rev: movedRev, saved: previousSaved, writer } = current();
+      leftEntries.set(entry, { key: previousKey, saved: previousSaved });
       if (!movesAlong(current(), key)) {
         // Uses a new writer, because this form may already have written a draft for that date.
         void dispatch({ type: "key-changed", key, writer: newId() });
@@ -152,8 +160,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const sent = content.version === null ? { ...content, guessedAt } : content;
     const draft = ownDraft(current(), timers.now());
     const base = baseAfter(sent);
-    const fail = (outcome: Outcome): Outcome => {
-      void dispatch({ type: "submission-failed", base, draft });
+    const fail = (outcome: Outcome, returned = draft): Outcome => {
+      void dispatch({ type: "submission-failed", base, draft: returned });
       return outcome;
     };
     void dispatch({ type: "submitted", base });
@@ -170,8 +178,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       return fail({ status: "rejected", code: "day/edited-elsewhere" });
     }
     if (outcome.status === "rejected") {
-      if (stored === null) return fail(outcome);
-      await withdraw(stored.order, draft, base);
+      // The next attempt must be an edit, because the server has the entry.
+      if (stored === null) return fail(outcome, outcome.isTextSaved ? { ...draft, base } : draft);
+      await withdraw(stored, draft, base);
       return outcome;
     }
     const isCurrent = current().base === base;
@@ -181,13 +190,15 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     return outcome;
   };
   /** Moves a rejected text from the outbox back to the form, unless the form has newer input. */
-  const withdraw = async (order: number, draft: Draft, base: Base): Promise<void> => {
+  const withdraw = async (stored: Submission, draft: Draft, base: Base): Promise<void> => {
     if (!isSending(current(), base)) return;
     void dispatch({ type: "withdrawal-started", base });
     const { rev } = current();
-    const back: Draft = { ...draft, rev, base, replaces: [], savedAt: timers.now() };
-    const pending = { order, text: contentOf(draft.fields) };
-    const isBack = await withdrawPendingEntry(db, pending, () => back).catch(() => false);
+    const { photos } = stored;
+    const typed: Draft = { ...draft, rev, base, replaces: [], savedAt: timers.now() };
+    // Also returns photos that another form had added to the pending entry.
+    const back = photos?.isEdited ? { ...typed, photos } : typed;
+    const isBack = await withdrawPendingEntry(db, stored, () => back).catch(() => false);
     void dispatch(
       isBack ? { type: "submission-withdrawn", base, draft: back } : { type: "withdrawal-failed", base },
     );
@@ -195,15 +206,28 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const expectSpace = (): void => {
     if (current().photos.list.length >= PHOTO_LIMITS.perEntry) throw new AppError("photo/too-many");
   };
+  const expectTexts = (): void => {
+    if (db.deletionsOf(userId) !== deletions) throw new AppError("session/missing");
+  };
+  const addToLeftEntry = async (photo: PreparedPhoto, alt: string | undefined, entry: string) => {
+    const { key, saved: savedThere } = leftEntries.get(entry)!;
+    const form = createTextForm(deps, key, savedThere);
+    const close = form.open();
+    await form.addPhoto(photo, alt).finally(close);
+  };
   const resolveConflict = (fields: Fields): void => void dispatch({ type: "conflict-resolved", fields });
 
   return {
     current,
     subscribe: store.subscribe,
     change: (fields, caret = null) => void dispatch({ type: "typed", fields, caret }),
-    addPhoto: async (photo, alt) => {
+    addPhoto: async (photo, alt, entry = current().entry) => {
+      expectTexts();
+      if (entry !== current().entry) return addToLeftEntry(photo, alt, entry);
       expectSpace();
-      await storePhoto(db, current().key.userId, photo, timers.now());
+      await storePhoto(db, userId, photo, timers.now(), expectTexts);
+      expectTexts();
+      if (entry !== current().entry) return addToLeftEntry(photo, alt, entry);
       expectSpace();
       void dispatch({ type: "photo-added", photo: formPhoto(photo, alt) });
     },
