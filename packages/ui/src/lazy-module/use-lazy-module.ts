@@ -31,6 +31,8 @@ export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown):
     for (const sign of signsOfUse) window.addEventListener(sign, prepare, { once: true, passive: true });
     return () => {
       isCurrent = false;
+      // A new reason must not show the failure of an earlier attempt.
+      setState((last) => (last.status === "failed" ? { status: "away" } : last));
       for (const sign of signsOfUse) window.removeEventListener(sign, prepare);
     };
   }, [isReady, load, wanted]);
