@@ -1,8 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { SiteSettings } from "@diary/core/site/site-settings";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import type { SessionCache } from "../src/auth/sessions.ts";
 import { ClientQueues } from "../src/http/client-queues.ts";
 import { createGuard } from "../src/http/guard.ts";
+import { createHandler, type HandlerOptions } from "../src/http/server.ts";
 import { createSecrets } from "../src/secrets.ts";
 
 const LIMITS = { working: 2, waiting: 3, all: 8 };
@@ -126,7 +131,7 @@ describe("a client that sends too many requests", () => {
     });
     const send = (peer: string, path = "/rest/v1/challenge?select=challenge_id") =>
       guard(new Request(`http://localhost${path}`, { headers: { apikey: secrets.publishable_key } }), peer);
-    return { send, working: () => working };
+    return { guard, send, working: () => working };
   }
 
   test.each([
@@ -155,5 +160,26 @@ describe("a client that sends too many requests", () => {
     expect(rejected.status).toBe(503);
     expect(rejected.headers.get("retry-after")).toBe("1");
     expect(await rejected.json()).toMatchObject({ message: "Too many requests wait already" });
+  });
+
+  test.each([
+    [429, "198.51.100.1", 102],
+    [503, "203.0.113", 1000],
+  ])("a feed's photo gets %d with its waiting time, and not 404", async (status, peer, waiting) => {
+    const { guard, send } = busyGuard();
+    for (let n = 0; n < waiting; n += 1) void send(status === 429 ? peer : `${peer}.${n % 100}`);
+    const settings = { key: secrets.publishable_key, siteUrl: "http://localhost" } as SiteSettings;
+    const backend = { handle: guard, database: {} } as HandlerOptions["backend"];
+    const site = { headers: {} } as HandlerOptions["site"];
+    const server = createServer(
+      createHandler({ backend, site, settings, clientAddress: () => "198.51.100.1" }),
+    );
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const path = `/photos/${crypto.randomUUID()}/${crypto.randomUUID()}`;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([status, "1"]);
+    expect(await response.text()).toBe("The photo could not be read. Try again later.");
   });
 });

@@ -184,6 +184,13 @@ export function createHandler({
     // Reads the file even if the client has disconnected, because an unread file would stay open.
     const bytes = file?.ok === true ? await file.arrayBuffer().catch(() => undefined) : undefined;
     if (left.aborted) return;
+    const status = file?.status ?? 503;
+    if (status === 429 || status >= 500) {
+      const wait = file?.headers.get("retry-after");
+      if (wait) response.setHeader("retry-after", wait);
+      sendText(response, status, "The photo could not be read. Try again later.");
+      return;
+    }
     if (file === undefined || bytes === undefined) {
       sendText(response, 404, "There is no such photo.");
       return;
