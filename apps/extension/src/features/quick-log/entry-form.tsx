@@ -137,7 +137,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const [isEditing, setIsEditing] = useState(false);
   const lazyPhotos = useLazyModule(loadPhotos, true);
   const photos = useRef<EntryPhotosHandle>(null);
-  const isWaiting = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const [strip, setStrip] = useState<HTMLElement | null>(null);
   const [needsStrip, setNeedsStrip] = useState(false);
   const isTextChanged = field.value !== (entry?.content ?? (field.value && template));
@@ -146,22 +146,30 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   useEffect(() => setHasText(isChanged));
 
   const isWritten = entry !== undefined;
+  /** Returns true if the entry can be sent. Otherwise, the form shows the reason. */
+  function check(): boolean {
+    if (isPending || hasConflict) return false;
+    // An unchanged template is no entry.
+    const isMissing = !/\S/.test(field.value) || !(isTextChanged || (isWritten && isChanged));
+    setError(isMissing ? words.required : undefined);
+    // The field already shows that the text is too long.
+    return !isMissing && countCodePoints(field.value) <= DAY_LIMITS.content;
+  }
+  const checkNow = useRef(check);
+  useLayoutEffect(() => {
+    checkNow.current = check;
+  });
+
   /** Shows no success message: the message and the COMPLETED dialog appear on delivery. */
   async function send() {
     onWriting(false);
-    if (isPending || hasConflict) return;
-    // An unchanged template is no entry.
-    if (!/\S/.test(field.value) || !(isTextChanged || (isWritten && isChanged)))
-      return setError(words.required);
-    // The field already shows that the text is too long.
-    if (countCodePoints(field.value) > DAY_LIMITS.content) return;
-    setError(undefined);
+    if (isWaiting || !check()) return;
     // Waits for chosen photos. After an error, the user decides.
-    if (isWaiting.current) return;
-    isWaiting.current = true;
+    setIsWaiting(true);
     const hasFailed = (await photos.current?.settled()) === false;
-    isWaiting.current = false;
-    if (hasFailed) return;
+    setIsWaiting(false);
+    // The user may have typed during the wait, and the entry may have changed elsewhere.
+    if (hasFailed || !checkNow.current()) return;
     setIsEditing(false);
     const submitting = text.submit(props.isToday);
     // The worker delivers the stored entry even if the popup closes now.
@@ -280,7 +288,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           <Button
             type="submit"
             variant={isWritten && !isChanged ? "secondary" : "primary"}
-            pending={text.status === "sending"}
+            pending={isWaiting || text.status === "sending"}
             disabled={isWritten && !isChanged}
           >
             {isWritten ? words.update : words.submit}

@@ -111,6 +111,36 @@ test("a text doesn't overwrite an entry that was changed elsewhere during typing
   expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
 });
 
+/** Adds a photo. Its preparation continues when the returned function is called. */
+async function addSlowPhoto(screen: Awaited<ReturnType<typeof aPopup>>["screen"]) {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const decode = globalThis.createImageBitmap;
+  vi.spyOn(globalThis, "createImageBitmap").mockImplementation(async (...given: unknown[]) => {
+    await promise;
+    return Reflect.apply(decode, globalThis, given) as ReturnType<typeof decode>;
+  });
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext("2d");
+  const blob = await canvas.convertToBlob();
+  await userEvent.upload(screen.getByLabelText("Add photos"), new File([blob], "a.png", { type: blob.type }));
+  return finish;
+}
+
+test("a text that is deleted while its photo is prepared is not submitted", async () => {
+  const { db, draftEntry, field, kept, screen } = await aPopup();
+  await draftEntry("Ran");
+  await kept("Ran");
+  const finish = await addSlowPhoto(screen);
+  const button = screen.getByRole("button", { name: "Register!" });
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  await userEvent.clear(field);
+  finish();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await expect.element(button).not.toHaveAttribute("aria-busy");
+  expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
+});
+
 test.each([{ isComposing: true }, { keyCode: 229 }])(
   "Ctrl+Enter submits nothing while an input method is open: %o",
   async (composing) => {
