@@ -1,4 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useQuery,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useCallback } from "react";
 
 import { photoKeys } from "../query/keys.ts";
@@ -15,6 +21,13 @@ export interface PhotoOwner {
 /** Shorter than an hour, after which a signed address expires. */
 const FRESH_MS = 50 * 60_000;
 
+interface Address {
+  url: string;
+  freshUntil: number;
+}
+
+type Addresses = ReadonlyMap<string, Address>;
+
 const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
@@ -23,8 +36,28 @@ export interface PhotoAddresses {
   retry: () => void;
 }
 
+const urlsOf = (addresses: Addresses) => new Map([...addresses].map(([id, { url }]) => [id, url]));
+
+function freshTimeOf({ state }: Query<Addresses>): number {
+  const times = [...(state.data?.values() ?? [])].map(({ freshUntil }) => freshUntil);
+  return Math.min(FRESH_MS, Math.min(...times) - state.dataUpdatedAt);
+}
+
+/** Returns the fresh addresses of all lists. The latest address of a photo replaces its earlier ones. */
+function findFresh(cache: QueryClient, lists: QueryKey): Addresses {
+  const known = cache
+    .getQueriesData<Addresses>({ queryKey: lists })
+    .flatMap(([, data]) => Array.from(data ?? []));
+  return new Map(
+    known
+      .filter(([, { freshUntil }]) => freshUntil > Date.now())
+      .toSorted(([, a], [, b]) => a.freshUntil - b.freshUntil),
+  );
+}
+
 /**
- * Requests signed addresses. All photos of a call share one request.
+ * Requests signed addresses. All photos of a call share one request. A new list takes the fresh addresses of other
+ * lists, because a browser loads an image again if its address changes.
  * @param shareToken token of an unlisted link, which lets visitors read its photos
  */
 export function usePhotoAddresses(
@@ -36,18 +69,33 @@ export function usePhotoAddresses(
   const ids = photos.map(({ photoId }) => photoId);
   const query = useQuery({
     queryKey: photoKeys.urls(size, ids, shareToken),
-    // Loaded on demand, because most pages have no photos.
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }): Promise<Addresses> => {
+      // A retry requests all addresses again, because an image may have failed to load.
+      const isNew = client.getQueryData(queryKey) === undefined;
+      const fresh = isNew ? findFresh(client, photoKeys.lists(size, shareToken)) : new Map<string, Address>();
+      const known = ids.flatMap((id) => {
+        const address = fresh.get(id);
+        return address === undefined ? [] : [[id, address] as const];
+      });
+      const missing = photos.filter(({ photoId }) => !fresh.has(photoId));
+      if (missing.length === 0) return new Map(known);
+      const freshUntil = Date.now() + FRESH_MS;
+      // Loaded on demand, because most pages have no photos.
       const { fetchPhotoUrls } = await import("./addresses.ts");
-      return fetchPhotoUrls(diary, photos, size, shareToken);
+      const signed = await fetchPhotoUrls(diary, missing, size, shareToken);
+      return new Map([...known, ...[...signed].map(([id, url]) => [id, { url, freshUntil }] as const)]);
     },
+    select: urlsOf,
     enabled: photos.length > 0,
-    staleTime: FRESH_MS,
+    staleTime: freshTimeOf,
     gcTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
+    refetchInterval: (list) => {
+      const left = list.state.dataUpdatedAt + freshTimeOf(list) - Date.now();
+      return left > 0 ? left : FRESH_MS;
+    },
     meta: { optional: true },
     // Shows the earlier photos of a list while a longer list loads.
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const { data, isError, isPaused, isPlaceholderData, refetch } = query;
   const retry = useCallback(() => void refetch(), [refetch]);

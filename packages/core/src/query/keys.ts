@@ -47,8 +47,9 @@ export const importKeys = { of: (userId: string) => ["imports", userId] as const
 /** Signed addresses. They don't start with a key of entries, because they don't change with an entry. */
 export const photoKeys = {
   all: ["photo"] as const,
+  lists: (size: string, shareToken?: string) => [...photoKeys.all, size, shareToken ?? null] as const,
   urls: (size: string, photoIds: readonly string[], shareToken?: string) =>
-    [...photoKeys.all, size, shareToken ?? null, ...photoIds] as const,
+    [...photoKeys.lists(size, shareToken), ...photoIds] as const,
 };
 
 export const profileKeys = {
