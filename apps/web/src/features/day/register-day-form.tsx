@@ -93,6 +93,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const [typedFor, setTypedFor] = useState<string>();
   // Animates the stamp only once, and not when the user returns to the date.
   const [justWritten, setJustWritten] = useState<string>();
+  // On phones, what is above the sent entry keeps its height, because a slow response would move the page.
+  const [sent, setSent] = useState<{ name: string; hadLastLine: boolean }>();
+  const isSent = sent?.name === `${selected} ${date}`;
   if (justWritten !== undefined && justWritten !== `${selected} ${date}`) setJustWritten(undefined);
   const form = useForm({
     initial: { date: "", content: "" },
@@ -115,6 +118,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
       // Waits for chosen photos. After an error, the user decides.
       if ((await photos.current?.settled()) === false) return undefined;
+      setSent({ name: `${selected} ${entry.date}`, hadLastLine: challenge?.last_line !== null });
       props.onSending(entry.date, true);
       return deliver(entry).finally(() => props.onSending(entry.date, false));
     },
@@ -205,7 +209,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               {...form.field("date")}
               report="leave"
               // On phones, today's stamp comes first. "Another date" shows the field.
-              className={`flex-[1_1_9.25rem] md:flex-none md:[&_input]:max-w-none ${shown !== undefined && date === today ? "max-md:not-focus-within:sr-only" : ""}`}
+              className={`flex-[1_1_9.25rem] md:flex-none md:[&_input]:max-w-none ${shown !== undefined && date === today && !isSent ? "max-md:not-focus-within:sr-only" : ""}`}
               required
               min={DAY_LIMITS.earliestDate}
               max={today}
@@ -214,6 +218,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             />
             {challenge && shown === undefined ? (
               <TodaysPlace {...{ challenge, date, today, pendingDates, written }} />
+            ) : null}
+            {shown !== undefined && isSent && sent.hadLastLine ? (
+              <div className="text-slip basis-full before:content-['\\200b'] md:hidden" />
             ) : null}
           </div>
           <div className="grid min-h-100 min-w-0 content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
