@@ -3,6 +3,7 @@
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
 import type { Database } from "../database/database.ts";
+import { type DatabaseCaller, statementsAs } from "../database/statements-as.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
 import { readJson } from "../protocol/body.ts";
 import { wideNetwork } from "../protocol/client-address.ts";
@@ -18,7 +19,7 @@ import {
   unreadable,
 } from "./responses.ts";
 import { type FoundShape, SHAPES } from "./shape-list.ts";
-import { type DatabaseCaller, isWrite, Statements, statementsAs } from "./statements.ts";
+import { isWrite, Statements } from "./statements.ts";
 
 export interface RestOptions {
   database: Database;

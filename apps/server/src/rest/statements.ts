@@ -68,31 +68,6 @@ async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, Fu
   return new Map(rows.map(({ name, result }) => [name, result]));
 }
 
-export interface DatabaseCaller {
-  role: "anon" | "authenticated";
-  userId: string;
-  claims: string;
-}
-
-/**
- * Sets the caller for the next statement, for PostgREST's functions and for `auth.uid()` of lite (@supabase/lite).
- * Both statements share one `Sync` message, so they run in one transaction. Generic plans save most of the time.
- */
-const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
-  set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
-  set_config('plan_cache_mode', 'force_generic_plan', true)`;
-
-export function statementsAs(
-  { role, userId, claims }: DatabaseCaller,
-  { name, text, values }: PreparedStatement,
-): readonly [setCaller: PreparedStatement, statement: PreparedStatement] {
-  return [
-    { name: "set_caller", text: SET_CALLER, values: [role, userId, claims] },
-    // With row security, a plan is valid for one role only. A shared name would cause replanning.
-    { name: name === "" ? "" : `${name}_${role}`, text, values },
-  ];
-}
-
 /** Embedded rows: the common column, and for a list of rows the column of their order. */
 const EMBEDDED: Readonly<Record<string, { key: string; listBy?: string }>> = {
   "day challenge": { key: "challenge_id" },

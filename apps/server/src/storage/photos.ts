@@ -5,12 +5,12 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 
 import type { Database } from "../database/database.ts";
+import { statementsAs } from "../database/statements-as.ts";
 import { readJson } from "../protocol/body.ts";
 import type { Caller } from "../protocol/caller.ts";
 import type { ApiCall } from "../protocol/handlers.ts";
 import { jsonResponse, storageError } from "../protocol/responses.ts";
 import type { Route } from "../protocol/route.ts";
-import { statementsAs } from "../rest/statements.ts";
 import { fileResponse, objectNotFound } from "./file-response.ts";
 import type { FileStore } from "./file-store.ts";
 import { AddressSigner, type SignedReader } from "./signed-address.ts";

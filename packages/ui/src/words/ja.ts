@@ -134,7 +134,8 @@ const photoField = {
   moved: (place, count) => `${count}枚中${place}番目に移動しました`,
   removed: "写真を削除しました",
   failed: "写真を追加できませんでした。もう一度お試しください。",
-  tooMany: (limit, names) => `写真は1つの記録に${limit}枚までです。追加していない写真：${names.join("、")}`,
+  tooMany: (limit, ...names) =>
+    `写真は1つの記録に${limit}枚までです。追加していない写真：${names.join("、")}`,
   undo: "元に戻す",
   retry: "もう一度試す",
   dismiss: "メッセージを閉じる",

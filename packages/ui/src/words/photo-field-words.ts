@@ -18,7 +18,7 @@ export const photoFieldWords = {
   moved: (place: number, count: number) => `Moved to place ${place} of ${count}`,
   removed: "Photo removed",
   failed: "The photo could not be added. Try again.",
-  tooMany: (limit: number, names: readonly string[]) =>
+  tooMany: (limit: number, ...names: readonly string[]) =>
     `An entry has up to ${limit} photos. Not added: ${names.join(", ")}`,
   undo: "Undo",
   retry: "Try again",

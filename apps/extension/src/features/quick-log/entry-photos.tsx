@@ -36,7 +36,7 @@ export function EntryPhotos({ focusText, onStrip, ref, strip, text, userId }: En
     return { id, message: `${isolateBidi(name)}: ${reason}`, canRetry };
   });
   if (tooMany.length > 0) {
-    const message = words.tooMany(limits.limit, tooMany.map(isolateBidi));
+    const message = words.tooMany(limits.limit, ...tooMany.map(isolateBidi));
     problems.push({ id: TOO_MANY, message, canRetry: false });
   }
   const isNeeded = photos.length > 0 || problems.length > 0 || actions.onUndo !== undefined;

@@ -59,7 +59,7 @@ export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPh
     return { id, message: `${isolateBidi(name)}: ${reason}`, canRetry };
   });
   if (tooMany.length > 0) {
-    const message = words.tooMany(limits.limit, tooMany.map(isolateBidi));
+    const message = words.tooMany(limits.limit, ...tooMany.map(isolateBidi));
     problems.push({ id: TOO_MANY, message, canRetry: false });
   }
   return <PhotoField {...limits} {...actions} photos={photos} problems={problems} />;
