@@ -3,6 +3,7 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 /** Ban of imports whose specifier matches a regular expression, with the reason. */
 interface Ban {
   regex: string;
+  /** Banned names of the module. Default: all. */
   importNames?: string[];
   message: string;
 }

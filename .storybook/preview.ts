@@ -20,6 +20,7 @@ const AXE = { resultTypes: ["violations"], preload: false };
 /** Rules of axe about colors. The theme changes only colors, so other rules aren't repeated. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
+/** Defined in main.ts. */
 declare const IS_DAILY_SUITE: boolean;
 
 /** The addon checks the light theme. The extended suite checks the dark theme of the same rendering, to be faster. */

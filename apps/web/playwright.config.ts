@@ -3,6 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { pageBrowser } from "../../scripts/chromium.ts";
 import { excludedFiles, excludedTags } from "../../scripts/suites.ts";
 
+/** Each worker has a separate embedded backend. */
 export default defineConfig({
   testDir: "e2e",
   testIgnore: excludedFiles,

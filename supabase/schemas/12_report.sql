@@ -153,6 +153,7 @@ as $$
     and not c.reported_later @> jsonb_build_array(jsonb_build_object('content', $2))
 $$;
 
+-- Returns how many earlier reports of a user led to a decision, and how many were dismissed.
 create function private.reporter_accuracy(
   p_reporter_id uuid, out reporter_right integer, out reporter_wrong integer
 )

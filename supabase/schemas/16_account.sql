@@ -257,6 +257,7 @@ begin
 end
 $$;
 
+-- Deletes all data of a user, including their lines in the auth service's log.
 create function private.delete_user_data(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

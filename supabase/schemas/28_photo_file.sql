@@ -89,8 +89,8 @@ begin
 end
 $$;
 
--- Returns the hash of the unlisted link whose reader sends the request. The storage service passes the headers. The
--- embedded backend sets the hash when it serves a signed address, which doesn't contain the link.
+-- Returns the hash of the unlisted link in the request's headers, which the storage service passes on. The embedded
+-- backend sets the hash when it serves a signed address, which doesn't contain the link.
 create function private.requested_link_hash() returns text
 language sql stable set search_path = ''
 as $$

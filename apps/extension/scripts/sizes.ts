@@ -10,6 +10,7 @@ interface Budget {
   gzip: true;
 }
 
+/** Excludes dynamic imports, because they are loaded later. */
 function withImports(folder: string, file: string, found: Set<string>): void {
   if (found.has(file)) return;
   found.add(file);

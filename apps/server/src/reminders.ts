@@ -22,6 +22,7 @@ export interface ReminderOptions {
   database: Database;
   mails: MailQueue;
   siteUrl: string;
+  /** Default: the name of the product. */
   siteName?: string | undefined;
   contactEmail: string;
   pushKey: JsonWebKey;

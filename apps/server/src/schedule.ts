@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 export interface Job {
   name: string;
   run: () => Promise<void>;
+  /** The job is due if its last run was before this time. */
   dueSince: (now: Date) => Date;
   /** Returns the last run if it is stored. Default: the last run in this process. */
   lastRun?: () => Date | undefined;

@@ -10,6 +10,7 @@ export interface PageParts {
   chunk: string;
   /** True if the page is complete without script. Its app starts on the first input. */
   deferred: boolean;
+  /** Inline script that sends the page's first requests. */
   requests?: string | undefined;
   /** Inline script of this page, and the outline that the script fills before the app starts. */
   preload?: { script: string; outline: string } | undefined;
@@ -23,6 +24,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
+/** Returns the chunk's file, then the files of the chunk's imports. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;

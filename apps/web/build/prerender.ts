@@ -17,7 +17,9 @@ type Server = Pick<
 >;
 
 interface InlineScripts {
+  /** Shows a challenge before the app has loaded. */
   preloadChallenge: string;
+  /** Sends the first requests of the feed and of a challenge. */
   earlyRequests: string;
 }
 
@@ -134,6 +136,7 @@ async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Pro
   return Object.fromEntries(await Promise.all(texts));
 }
 
+/** @param define names and the code that replaces them */
 async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const source = await readFile(file, "utf8");
   const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });

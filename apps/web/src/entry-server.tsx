@@ -135,6 +135,7 @@ export async function earlyRequestConstants() {
   };
 }
 
+/** Returns the path of a request without sending it. */
 async function pathOf(
   request: (diary: DiaryClient, cache: QueryClient) => Promise<unknown>,
 ): Promise<string> {

@@ -31,6 +31,7 @@ export const paths = {
   /** If the path contains no challenge, the user selects a challenge on the page. */
   registerDay: (challengeId = "none", date = "") =>
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
+  /** Receives text that the user shares from another app. */
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
   /** State of a report. Without a number, the page shows a field for it. */

@@ -13,6 +13,7 @@ export interface NewChallenge {
   desc?: string;
   start_date?: string;
   visibility?: "public" | "private";
+  /** Planned weekdays as bits. Monday is bit 0. */
   weekdays?: number;
   template?: string;
 }
@@ -125,6 +126,7 @@ export class ApiUser {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
+  /** @param path bucket and name */
   async upload(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
     const { key, url } = this.#backend;
     const response = await fetch(`${url}/storage/v1/object/${path}`, {

@@ -15,8 +15,10 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
+  /** Start time in microseconds. */
   ts: number;
   dur?: number;
+  /** Processor time in microseconds. */
   tdur?: number;
 }
 

@@ -28,7 +28,9 @@ const TZ = "UTC";
 const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCALE, "--no-sync"];
 
 export interface PostgresCluster {
+  /** URL of the database `postgres` for the superuser. */
   url: string;
+  /** Process id of the parent of all server processes. */
   pid: number;
   createDatabase(): Promise<string>;
   /** Sends a signal to the server: `INT` closes all connections, `QUIT` acts like a crash. */

@@ -15,6 +15,7 @@ interface Icon {
   readonly to: string;
 }
 
+/** Icons of each app. The 16 px icon has a separate drawing. */
 const icons: readonly Icon[] = [
   { source: "logo-small.svg", size: 16, to: "apps/extension/public/icon/16.png" },
   ...[32, 48, 96, 128].map((size): Icon => ({

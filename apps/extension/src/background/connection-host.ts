@@ -47,6 +47,7 @@ export function createConnectionHost(start: WorkerStart) {
 
   return {
     current,
+    /** Connects the server for which the user has just allowed the access. */
     confirm: async () => {
       const connection = await readStored<Connection>(CONNECTION_KEY);
       if (connection?.kind !== "connecting") return;

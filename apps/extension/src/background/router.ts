@@ -21,6 +21,7 @@ export interface RouterDeps {
 
 const forbidden: Forbidden = { kind: "forbidden" };
 
+/** Responds with `forbidden` if the sender may not send the request. */
 export function createRouter({ trusted, broker, ...on }: RouterDeps) {
   return async (message: unknown, sender: Sender): Promise<unknown> => {
     const senderKind = classifySender(sender, trusted);

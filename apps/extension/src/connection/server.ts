@@ -1,4 +1,5 @@
 export interface Server {
+  /** Origin of the site, without a slash at the end. */
   siteOrigin: string;
   /** Address of the API, without a slash at the end. It is the site's origin, or another address such as Supabase. */
   apiUrl: string;

@@ -9,6 +9,7 @@ export interface Clip {
   url: string;
   /** A visitor's clip (null) belongs to the next user who signs in. */
   userId: string | null;
+  /** If true, the popup shows that the selection was longer. */
   isCut?: boolean;
 }
 

@@ -13,6 +13,7 @@ import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
 
+/** Shows the connect screen instead if no server is connected. */
 export async function startApp(render: (chosen: string | null) => ReactNode) {
   const [services, language] = await Promise.all([startServices(), loadLanguage()]);
   const words = language(en);

@@ -9,10 +9,14 @@ const AUTH = "auth:v1";
 const NAMES = {
   auth: AUTH,
   config: "config:v1",
+  /** `ClockReading` if the device's clock is wrong. */
   clock: "clock:v1",
+  /** `TodayRecord` for the badge and the reminder. */
   today: "today:v1",
   clips: "clips:v1",
+  /** `PersistedCache`: the popup's last query results. */
   shown: "shown:v1",
+  /** Start of a key. The user's id follows. */
   chosen: "chosen:",
 } as const;
 

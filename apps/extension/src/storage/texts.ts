@@ -42,6 +42,7 @@ export function openPageDb(): WritingDb {
 
 const typedBy = (userId: string | null) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
 
+/** @param userId null counts the texts of visitors */
 export async function countTexts(db: WritingDb, userId: string | null): Promise<number> {
   const unsent = userId === null ? 0 : await countUnsent(db, userId).catch(() => 0);
   return unsent + (await loadClips(userId)).length + typedBy(userId).length;

@@ -4,6 +4,7 @@ import { scopeOf } from "../connection/server.ts";
 /** Text typed before a form existed. In `localStorage`, because synchronous writes survive a closing popup. */
 export interface TypedText {
   text: string;
+  /** Determines the date of the entry. */
   typedAt: number;
   /** A visitor's text (null) belongs to the next user who signs in. */
   userId: string | null;

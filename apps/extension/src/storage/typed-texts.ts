@@ -21,6 +21,7 @@ export interface TypedTexts {
   current: () => { texts: readonly PageText[] };
   subscribe: (changed: () => void) => () => void;
   page: string;
+  /** Stores the text synchronously, or deletes it if it is empty. */
   change: (id: string, text: string, userId: string | null) => void;
   remove: (ids: Iterable<string>) => void;
 }

@@ -9,6 +9,7 @@ import { StartError } from "../start-error.ts";
 import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
+/** Longest path of a socket that all systems accept. */
 const MAX_PATH_LENGTH = 100;
 
 interface CommandRequest {

@@ -89,6 +89,7 @@ export function numberOption({ options }: CommandArgs, name: string, usual: numb
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
+/** Wrong arguments. The usage is printed after the message. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

@@ -32,10 +32,12 @@ const MAX_DELAY_MS = 15 * MINUTE;
 /** Time without an attempt after which the count starts again. */
 const FORGET_MS = HOUR;
 
+/** Limits the memory that a client with many addresses can use. */
 const MAX_KEYS = 50_000;
 
 interface Counter {
   count: number;
+  /** Time in ms: the end of the window, or the last password attempt. */
   at: number;
 }
 

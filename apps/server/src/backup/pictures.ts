@@ -25,8 +25,10 @@ export function describeMissing({ present, missing }: Pictures): string | undefi
   return `${missing.length} of ${present.length + missing.length} images ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
+/** Transfers at the same time. Each holds one file in memory. */
 const TRANSFERS = 4;
 
+/** Calls `transfer` for each object, a few at a time. */
 export async function forEachObject<T extends StoredObject>(
   objects: readonly T[],
   transfer: (object: T) => Promise<void>,

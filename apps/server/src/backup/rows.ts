@@ -31,6 +31,7 @@ export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set local time zone 'UTC'");
 }
 
+/** Reads a table as lines of JSON. Must run in a transaction. */
 export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
   // Uses JSON instead of COPY, because named columns can be loaded into other versions of a table.
   await query(

@@ -4,6 +4,7 @@ import type { HostedStorage } from "../storage/hosted-storage.ts";
 
 export interface Table {
   name: string;
+  /** Sorted by name, so a row has the same text in every database. */
   columns: readonly string[];
 }
 

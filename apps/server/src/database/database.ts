@@ -5,6 +5,7 @@ export type Row = Record<string, unknown>;
 export type Query = <R extends Row = Row>(text: string, parameters?: readonly unknown[]) => Promise<R[]>;
 
 export interface PreparedStatement {
+  /** Empty for a statement that is parsed each time. */
   name: string;
   text: string;
   values: readonly (string | null)[];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
+/** Must be below the limit of open files. */
 const MAX_PARALLEL = 64;
 /** Windows can't flush folders, and saves file names without a flush. */
 const isWindows = process.platform === "win32";

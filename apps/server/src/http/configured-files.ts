@@ -28,6 +28,7 @@ export interface ConfiguredFiles {
   send: (request: IncomingMessage, response: ServerResponse, file: string) => Promise<void>;
 }
 
+/** Serves texts from memory. Compresses a text at its first request. */
 export function createConfiguredFiles(texts: ReadonlyMap<string, string>): ConfiguredFiles {
   const tags = new Map([...texts].map(([file, text]) => [file, tagOf(text)]));
   const compressed = new Map<string, Promise<Buffer>>();

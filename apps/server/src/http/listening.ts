@@ -33,6 +33,7 @@ export interface HttpListener {
 
 const CLOSE_TIMEOUT_MS = 3000;
 
+/** Limits how long a slow sender can use a connection. */
 export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -50,6 +51,7 @@ export interface ListenOptions {
   limits?: ServerOptions;
   silenceMs?: number;
   connectionsPerNetwork?: number;
+  /** Connections of a proxy are not limited. */
   isProxy?: (address: string) => boolean;
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Query } from "../database/database.ts";
 
 const TIMEOUT_MS = 2000;
+/** Minimum time between two queries of the database. */
 const FRESH_MS = 500;
 /** Size of a segment of PostgreSQL's log. With less free space, a write can fail. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;

@@ -2,6 +2,7 @@ import type { Route, Service } from "../protocol/route.ts";
 import { SHAPES } from "../rest/shape-list.ts";
 
 const UPLOAD_LIMIT = 1_048_576 + 64 * 1024;
+/** Large enough for an entry of 10,000 escaped characters. */
 const REST_LIMIT = 128 * 1024;
 const AUTH_LIMIT = 16 * 1024;
 

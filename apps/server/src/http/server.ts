@@ -89,7 +89,7 @@ export function createHandler({
       return;
     }
 
-    // Only unsubscribe links and shared text accept POST.
+    // POST is accepted for unsubscribe links and shared text.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       respondToUnsubscribe(

@@ -15,6 +15,7 @@ import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./sec
 
 export interface StaticSite {
   headers: SecurityHeaders;
+  /** @param head tags that replace those of the app's shell */
   respond: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 

@@ -26,6 +26,7 @@ interface QueuedMail {
 
 /** Delivers mails one at a time, so requests don't wait. Retries until the links in a mail expire. */
 export class MailQueue implements EmailDriver {
+  /** Counts since the start. `givenUp` counts expired mails. */
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
   readonly #deliver: SendMail;

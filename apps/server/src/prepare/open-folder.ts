@@ -9,6 +9,7 @@ import { toStartError, StartError } from "../start-error.ts";
 import { unpackDatabaseTemplate } from "./database-template.ts";
 
 const MAJOR_VERSION = "17";
+/** Bytes that PostgreSQL may need to open a database. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**

@@ -23,6 +23,7 @@ export interface Operator {
   address: string | undefined;
 }
 
+/** docs/deploy/settings.md describes all settings. */
 export interface Settings {
   host: string;
   port: number;
@@ -36,6 +37,7 @@ export interface Settings {
   /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
   siteName: string | undefined;
+  /** `#rrggbb` */
   accentColor: string | undefined;
   contactEmail: string;
   operator: Operator;
@@ -48,7 +50,9 @@ export interface Settings {
   rateLimits: boolean;
   /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
+  /** Days for which daily backups are stored. 0 turns them off. */
   backupDays: number;
+  /** Time of the daily backup in the server's time zone. */
   backupAt: TimeOfDay;
   reminders: boolean;
   mode: "built" | "dev";

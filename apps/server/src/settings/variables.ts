@@ -2,6 +2,7 @@ import { canonicalEmail } from "../mail/email-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 
+/** Parses environment variables. An empty variable counts as unset. */
 export class Variables {
   readonly #environment: NodeJS.ProcessEnv;
 

@@ -7,6 +7,7 @@ const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0x
 const TABLES = new Set<number>([MARKER.DQT, MARKER.DRI, MARKER.DHT]);
 /** Application segments about the colours: marker and first letters. All others are metadata. */
 const COLOURS: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
+/** Length of a JFIF segment without a thumbnail. */
 const JFIF_LENGTH = 16;
 /** Encoders write about ten. Thousands would keep a reader's browser busy for minutes. */
 const MAX_SCANS = 20;

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Reader of a signed address. The database judges each request with the rights of this reader. */
 export interface SignedReader {
+  /** Empty for a visitor. */
   userId: string;
+  /** Hash of the unlisted link that the reader opened. */
   linkHash: string;
 }
 
@@ -20,6 +22,7 @@ export class AddressSigner {
     this.#secret = secret;
   }
 
+  /** @param now seconds */
   sign(file: SignedFile, expiresIn: number, now: number): string {
     const expiry = Math.ceil((now + expiresIn) / EXPIRY_STEP_S) * EXPIRY_STEP_S;
     const content = [expiry, file.userId, file.linkHash].join(".");

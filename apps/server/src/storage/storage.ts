@@ -12,6 +12,7 @@ type Send = (body: Buffer, type?: string) => Promise<Response>;
 
 export type StorageHandler = (call: ApiCall, send: Send) => Promise<Response>;
 
+/** @param secret key for addresses of photos */
 export function createStorage(database: Database, files: FileStore, secret: string): StorageHandler {
   const photos = createPhotos(database, files, secret);
   return async (call, send) => {

@@ -9,6 +9,7 @@ export interface Services {
   auth: Auth;
   backend: BackendConfig;
   platform: AuthPlatform;
+  /** Value of `RetryContext`. */
   retries: Set<() => void>;
 }
 

@@ -5,6 +5,7 @@ import type { DiaryConfig } from "@diary/core/supabase";
 import { createContext, use } from "react";
 
 export interface Operator {
+  /** Replaces `{email}` in texts. */
   email: string;
   name: string | undefined;
   address: string | undefined;

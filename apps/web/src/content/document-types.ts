@@ -4,6 +4,7 @@ export type Paragraph = string;
 export interface DataTable {
   caption: string;
   columns: readonly string[];
+  /** The first cell of a row is its heading. */
   rows: readonly (readonly string[])[];
 }
 

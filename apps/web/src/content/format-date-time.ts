@@ -10,11 +10,13 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
+/** Formats a date in the device's time zone: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   const locale = pageLocale();
   return new Intl.DateTimeFormat(locale, { dateStyle: dateStyleOf(locale) }).format(new Date(at));
 }
 
+/** Formats a date (`YYYY-MM-DD`) in the page's language. */
 export function formatDay(date: string): string {
   return formatCivilDate(date, pageLocale());
 }

@@ -7,6 +7,7 @@ export interface DraftLoadingBoundaryProps {
   isLoading: boolean;
   skeleton?: ReactNode;
   children: ReactNode;
+  /** Called once when the form is visible. */
   onShown?: () => void;
 }
 

@@ -9,6 +9,7 @@ export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
+/** Focuses a date field and opens its picker if the browser has one. */
 export function openDatePicker(name: string): void {
   focusField(name);
   const field = document.activeElement;

@@ -20,6 +20,7 @@ export interface FormOptions<Values extends object, Output> {
   /** Stores the values instead of the form's state. The form starts with the values in this store. */
   valueStore?: FormValueStore<Values>;
   check: (values: Values) => ValidationResult<Output>;
+  /** Labels in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;
   /** Called with valid values. The form keeps typed values. */
   send: (values: Output) => Promise<void>;

@@ -3,8 +3,10 @@ import { useToast } from "@diary/ui/toast";
 import { errorMessage, type ErrorReasons } from "../words/error-message.ts";
 
 interface OutcomeMessages {
+  /** Message of success. Omit it if the page shows the success. */
   done?: string | undefined;
   failed: string;
+  /** Messages for known errors, instead of `failed`. */
   reasons?: ErrorReasons;
 }
 

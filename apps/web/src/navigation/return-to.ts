@@ -44,6 +44,7 @@ export interface MyPageState {
 
 export interface RegisterDayState {
   openOn?: string;
+  /** Shared text to add to the form, once. */
   shared?: string;
   /** True if shared photos wait in the browser's cache for the form. */
   sharedPhotos?: true;

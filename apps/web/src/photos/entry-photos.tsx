@@ -11,6 +11,7 @@ export interface EntryPhotosProps extends Pick<PhotoGridProps, "look"> {
   shareToken?: string | undefined;
 }
 
+/** Photos of a saved entry and their full view. */
 export function EntryPhotos({ entry, look, shareToken, sources }: EntryPhotosProps) {
   const [index, setIndex] = useState<number>();
   const [isWanted, setIsWanted] = useState(false);

@@ -11,6 +11,7 @@ export interface EntryWithPhotos {
 }
 
 export interface PhotoSources {
+  /** Returns the photos of an entry with their addresses. */
   shownOf: (photos: readonly Photo[] | undefined) => readonly ShownPhoto[];
   retry: () => void;
 }

@@ -136,6 +136,7 @@ function YearWhenNear({ isLater, ...props }: { isLater: boolean; today: string; 
 
 interface UserProfileHeaderProps {
   profile: UseQueryResult<Profile>;
+  /** Hides the profile until the rest of the page has loaded. */
   isHeld: boolean;
 }
 

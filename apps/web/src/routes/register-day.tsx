@@ -26,6 +26,7 @@ import { WrittenToday } from "./parts/written-today.tsx";
 /** List of challenges at the time when an entry was sent. */
 interface FrozenList {
   userId: string;
+  /** Challenge id in the URL, or "none". */
   named: string;
   challenges: readonly ChallengeCard[];
   /** "left": the entry has completed its challenge, so the list doesn't change until the user leaves the page. */

@@ -1,3 +1,5 @@
+/** Creates one database and outbox per client. */
+
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
 import { savePhotos, uploadPhoto } from "@diary/core/photo";

@@ -31,6 +31,7 @@ export function weekdayOf(date: CivilDate): number {
   return new Date(toUtc(date)).getUTCDay();
 }
 
+/** Style of dates in a language: `Nov 20, 2026`, `2026年11月20日`. */
 export function dateStyleOf(locale: string): "long" | "medium" {
   return locale.startsWith("ja") ? "long" : "medium";
 }

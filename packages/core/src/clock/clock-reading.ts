@@ -38,6 +38,7 @@ export function timeAt({ at, correction }: ClockReading, then: number): number {
 /** Reading of a clock with an error that isn't known yet. */
 export interface GuessedTime {
   at: number;
+  /** Result of `getTimezoneOffset` at that time. */
   zoneOffset: number;
 }
 

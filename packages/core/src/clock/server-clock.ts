@@ -1,6 +1,7 @@
 import { createObservable } from "../local-store/index.ts";
 import { type ClockStore, remainingCorrection } from "./clock-reading.ts";
 
+/** Compares the device's clock with the `Date` header of responses. */
 export type ServerClock = ReturnType<typeof createServerClock>;
 
 /** Smaller errors are common and don't matter. Larger ones can change the date of an entry. */

@@ -37,6 +37,7 @@ export type DayUpdateResult = { status: "saved"; day: Day } | { status: "conflic
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format,photos:photo(photo_id,position,width,height,alt,placeholder)";
 
+/** Sorts the photos, because PostgREST doesn't. */
 export function entryOf<Row extends Day>(row: Row): Row {
   return { ...row, photos: row.photos.toSorted((a, b) => a.position - b.position) };
 }

@@ -22,6 +22,7 @@ export type SubjectContent = ContentOf<
     Pick<TableRow<"day">, "content" | "date"> &
     Pick<TableRow<"profile">, "nickname" | "handle" | "comment" | "avatar_url">
 > & {
+  /** Photos of an entry. Missing if it has none. */
   photos?: Photo[];
 };
 
@@ -67,6 +68,7 @@ export interface Case extends Pick<
   state: ReportState;
   /** Content at the time of the first report. Empty if it has been erased. */
   reported: SubjectContent;
+  /** Content at the times of later reports, if it had changed. */
   reported_later: { at: string; content: SubjectContent }[];
   /** Current content: null if it is deleted, empty if it is private. */
   current: SubjectContent | null;
@@ -90,6 +92,7 @@ export type DeskUser = Refine<
     email: string | null;
     last_sign_in_at: string | null;
     banned_until: string | null;
+    /** Null for a permanent suspension, and if `suspended` is false. */
     suspended_until: string | null;
   }
 >;

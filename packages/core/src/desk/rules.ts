@@ -6,6 +6,7 @@ export const DESK_LIMITS = {
   answer: { min: 10, max: 2000 },
 } as const;
 
+/** Possible lengths of a suspension in days; null is permanent. */
 export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;

@@ -2,6 +2,7 @@ import { AppError, type AppErrorCode } from "./app-error.ts";
 
 export interface PostgrestFailure {
   error: { message: string; code: string; hint?: string | null; details?: string | null };
+  /** 0 if there was no response. */
   status: number;
 }
 
@@ -22,6 +23,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 
 const BLOCKED = new Set([403, 405, 407, 451]);
 
+/** @param taken code for a duplicate key; it depends on the table */
 export function fromPostgrest(
   { error, status }: PostgrestFailure,
   taken: AppErrorCode = "conflict",
@@ -52,6 +54,7 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   return errorCodeFromStatus(status);
 }
 
+/** Maps an HTTP status to a code. A status of 0 means no response. */
 export function errorCodeFromStatus(status: number): AppErrorCode {
   // If a successful response can't be parsed, it is the sign-in page of a network (captive portal).
   if (status < 400) return "network";

@@ -16,6 +16,7 @@ export type ExportedEntry = Omit<Day, "photos"> & { revisions: DayRevision[]; ph
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
+/** Account of another service with which the user signs in. */
 interface ExportedIdentity {
   provider: string;
   id: string;
@@ -48,6 +49,7 @@ export interface DiaryExport {
 
 export interface ProgressOptions {
   signal?: AbortSignal | undefined;
+  /** Called with the completed fraction, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 

@@ -129,6 +129,7 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
   return `---\n${facts.join("\n")}\n---\n\n${withPhotoLinks(entry.content, photos)}\n`;
 }
 
+/** Maximum number of bytes per name. File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 120;
 
 /** Names of devices. Windows rejects such file names with any extension. */

@@ -11,7 +11,7 @@ export interface ExportedFile {
 /** Addresses per request. They expire after an hour, so the export can't request all first. */
 const PER_REQUEST = 100;
 
-/** Downloads the large files, one at a time. Skips photos whose file is missing. Throws other errors. */
+/** Downloads the large files, one at a time. Skips missing files. Throws other errors. */
 export async function* fetchPhotoFiles(
   diary: DiaryClient,
   userId: string,

@@ -4,6 +4,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { LeftOut, LeftOutReason } from "./import-types.ts";
 import type { PlannedPhotos } from "./plan-photos.ts";
 
+/** Result of reading and encoding a photo of the source. */
 export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
 
 /** Adds photos to an entry. Repeated calls have no further effect. Throws errors of the network and of quotas. */

@@ -53,6 +53,7 @@ export interface LeftOut {
 }
 
 export interface ImportedPhoto {
+  /** Index in `SourceFiles.photos`. */
   file: number;
   path: string;
   alt: string;
@@ -60,6 +61,7 @@ export interface ImportedPhoto {
 
 export interface ImportedEntry {
   date: CivilDate;
+  /** Texts for one date are joined in this order. */
   order: number;
   /** Empty if the source has only photos. They need another text of this date. */
   text: string;
@@ -109,6 +111,7 @@ export type DayOrder = "day-first" | "month-first";
 
 export interface ColumnsQuestion {
   kind: "columns";
+  /** Key of the answer (`questionId`). */
   id: string;
   file: string;
   header: string[];

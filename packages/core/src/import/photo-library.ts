@@ -1,3 +1,4 @@
+/** Finds the photos of a source that entries refer to. */
 import type { ImportedPhoto } from "./import-types.ts";
 import { scopeOf } from "./readers/scope.ts";
 import type { SourcePhoto, SourcePlace } from "./source-files.ts";

@@ -3,6 +3,7 @@ import type { ImportedPhoto, LeftOut, LeftOutReason } from "./import-types.ts";
 
 export interface PlannedPhoto {
   photo_id: string;
+  /** Index in `SourceFiles.photos`. */
   file: number;
   path: string;
   alt: string;

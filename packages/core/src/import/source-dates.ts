@@ -139,6 +139,7 @@ const UTC_TIME =
   /^\D*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]00(?::?00)?)(?:\[(?:Z|(?:Etc\/)?(?:UTC|GMT))\])?$/i;
 const LOCAL_TIME = /(?:^|[T ,])(\d{1,2}):(\d{2})(?::(\d{2}))?[ .]?(?:([ap])\.?m)?/i;
 
+/** Returns minutes since midnight. Seconds are a fraction. */
 function minutesOf(match: RegExpExecArray | null): number | undefined {
   if (match === null) return undefined;
   const [, hour, minute, second = 0, half] = match;

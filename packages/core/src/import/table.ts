@@ -5,6 +5,7 @@ import type { SourceRecord } from "./record.ts";
 export interface Table {
   path: string;
   header: string[];
+  /** First row of the file. It is an entry if the table has no header. */
   first: TableRow;
   rows: TableRow[];
   delimiter: string;

@@ -15,6 +15,7 @@ export const en = {
   },
   likes: {
     subject: "New likes this week",
+    /** `more` is the number of users without a shown name. */
     from: (names: readonly string[], more: number) =>
       names.join(", ") + (more === 0 ? "" : ` and ${more} ${more === 1 ? "other" : "others"}`),
     link: "My page",

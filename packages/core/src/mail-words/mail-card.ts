@@ -8,6 +8,7 @@ export interface MailCard {
   category: string;
   day: number;
   days: number;
+  /** Last line of the latest entry. Null without an entry. */
   last_line: string | null;
 }
 

@@ -4,8 +4,9 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { photoPath, type PhotoSize } from "./photo-path.ts";
 import { failureOf, sendToStorage } from "./storage-request.ts";
 
+/** Seconds until a signed address expires. */
 const SIGNED_FOR = 3600;
-/** Files whose addresses one request signs. The server rejects more than 500. */
+/** Maximum number of files in one request. The server rejects more than 500. */
 const MOST_SIGNED = 400;
 
 /** Returns signed addresses by the file's name. Files that the user may not read have none. */

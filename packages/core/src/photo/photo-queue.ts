@@ -4,6 +4,7 @@ import { randomUuid } from "../platform/platform.ts";
 import { preparePhoto } from "./prepare.ts";
 import { PHOTO_LIMITS, type EntryPhotos, type FormPhoto, type PreparedPhoto } from "./rules.ts";
 
+/** Form to which photos are added. */
 export interface PhotoForm {
   /** Identifies the entry that the form shows. A form shows another entry if the date changes. */
   entry: string;

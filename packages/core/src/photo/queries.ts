@@ -31,7 +31,9 @@ type Addresses = ReadonlyMap<string, Address>;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
+  /** Signed addresses by photo id. */
   urls: ReadonlyMap<string, string>;
+  /** `ready` if photos without an address can't be read by the user. */
   status: "loading" | "ready" | "failed";
   retry: () => void;
 }

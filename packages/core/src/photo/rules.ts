@@ -14,6 +14,7 @@ export const PHOTO_LIMITS = {
   sourcePixels: 40_000_000,
 } as const;
 
+/** Photo of a saved entry. */
 export interface Photo {
   photo_id: string;
   position: number;
@@ -24,6 +25,7 @@ export interface Photo {
   placeholder: string;
 }
 
+/** Photo encoded on the device, not yet saved. */
 export interface PreparedPhoto {
   photoId: string;
   width: number;
@@ -55,6 +57,7 @@ export interface EntryPhotos {
 
 export const NO_PHOTOS: EntryPhotos = { list: [], removed: [] };
 
+/** Returns the photos of a saved entry for its form. */
 export function savedPhotos(photos: readonly Photo[]): EntryPhotos {
   if (photos.length === 0) return NO_PHOTOS;
   const list = photos

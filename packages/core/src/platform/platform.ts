@@ -3,6 +3,7 @@ import type { RefreshResponse } from "../session/sync/messages.ts";
 
 /** Functions of the environment that an app passes to core. Core also runs without `window` and `localStorage`. */
 export interface Platform {
+  /** Milliseconds since 1970. */
   now: () => number;
   /** Returns the IANA name of the device's time zone. Core doesn't cache it, because users travel. */
   timeZone: () => string;

@@ -9,6 +9,7 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
   "image/webp": "webp",
 };
 
+/** Throws `profile/avatar-too-big` and `profile/avatar-not-an-image`. */
 export async function validateAvatar(file: Blob): Promise<ImageType> {
   if (file.size > AVATAR_LIMITS.bytes) throw new AppError("profile/avatar-too-big");
   const start = await file.slice(0, IMAGE_SIGNATURE_BYTES).arrayBuffer();

@@ -18,6 +18,7 @@ export function updateProfile({ db }: DiaryClient, userId: string, change: Profi
   return fetchRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
 }
 
+/** Throws `not-found` for the settings of another user. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
   return fetchRow(db.from("setting").select<"*", Setting>("*").eq("user_id", userId));
 }

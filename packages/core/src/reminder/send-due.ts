@@ -17,10 +17,12 @@ export interface Outlets {
   siteName?: string | undefined;
   contact: string;
   pushKey: JsonWebKey;
+  /** Calls a database function in its own transaction. */
   call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
   push: (request: Request) => Promise<{ status: number }>;
   mail: (mail: NoticeMail) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
+  /** If it returns true, no further batch starts. */
   isStopping?: () => boolean;
 }
 

@@ -5,6 +5,7 @@ import type { Language } from "../languages.ts";
 /** Browser that receives push messages at `endpoint`, an address of its push service. */
 export interface PushDevice {
   endpoint: string;
+  /** Public key and secret of the browser in base64url, for encryption. */
   p256dh: string;
   auth: string;
   language: Language;

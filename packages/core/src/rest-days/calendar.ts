@@ -8,6 +8,7 @@ export type CalendarCell =
 export interface CalendarMonth {
   month: string;
   cells: CalendarCell[];
+  /** Weekday of the first cell, 0 for Sunday. */
   firstWeekday: number;
   /** Omitted months before this month. They have no planned date and no entry. */
   gapBefore: { from: string; to: string } | undefined;
@@ -17,9 +18,11 @@ export interface CalendarInput {
   startDate: CivilDate;
   days: number;
   isPlanned?: ((date: CivilDate) => boolean) | undefined;
+  /** Dates of entries in any order, including unplanned dates. */
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
+  /** Missed dates that didn't end the streak. Default: none. */
   bridged?: readonly CivilDate[] | undefined;
 }
 

@@ -8,6 +8,7 @@ export const EVERY_DAY = 127;
 /** Dates for which entries of a challenge are planned. The default is every day. */
 export interface Plan {
   start_date: CivilDate;
+  /** Currently planned weekdays, one bit each. */
   weekdays?: number;
   /** Earlier plans in order. `until` is the first date after the plan. */
   earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
@@ -21,9 +22,11 @@ export interface RestChange {
   rests: boolean;
 }
 
+/** Change of rest days that was not sent yet. */
 export interface RestMark extends RestChange {
   challengeId: string;
   userId: string;
+  /** Lower numbers are sent first. */
   order: number;
   guessedAt?: GuessedTime | undefined;
 }
@@ -56,6 +59,7 @@ interface Streak {
   streakDays: number;
   longest: number;
   written: number;
+  /** Days that were planned or have an entry. */
   planned: number;
 }
 
@@ -88,6 +92,7 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
+/** Maximum number of days to search for the end of a rest. */
 const MAX_REST_DAYS = 366;
 
 /** Returns the last date of the rest that includes `today`, or undefined if an entry is planned for today. */

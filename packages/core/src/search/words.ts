@@ -18,6 +18,7 @@ export interface MarkedPart {
 export function markWords(text: string, words: string): MarkedPart[] {
   const letters = graphemes(text);
   let folded = "";
+  /** Index of the grapheme from which each code unit of `folded` comes. */
   const origins: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const part = fold(letter);

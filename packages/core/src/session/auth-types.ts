@@ -3,6 +3,7 @@ import type { AccessTokenSource } from "../supabase/index.ts";
 import type { Session } from "./session-state.ts";
 
 export type SessionSource = AccessTokenSource & {
+  /** Returns the same object until the session changes. */
   current: () => Session;
   subscribe: (changed: () => void) => () => void;
 };
@@ -47,6 +48,7 @@ export type SecondStepProof = Credentials & { code: string };
 
 /** Code of an authenticator app. Throws `auth/code-wrong`, and `auth/invalid-credentials` for a wrong password. */
 export interface SecondStep {
+  /** Completes a sign-in that threw `auth/code-needed`. */
   submitCode: (code: string) => Promise<void>;
   readFactor: () => Promise<string | null>;
   enrollFactor: () => Promise<NewFactor>;

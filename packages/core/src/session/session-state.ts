@@ -5,6 +5,7 @@ import { createObservable } from "../local-store/index.ts";
 export interface User {
   id: string;
   email: string;
+  /** Service with which a user without a password signs in. */
   provider?: string;
 }
 

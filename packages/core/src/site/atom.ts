@@ -6,6 +6,7 @@ export interface AtomFeed {
   id: string;
   title: string;
   author: { name: string; path?: string | undefined };
+  /** Path of the page with the same content. */
   path: string;
   feedPath: string;
   /** Time of the last change of the challenge or profile. Entries have their own times. */

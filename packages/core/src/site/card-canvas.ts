@@ -47,6 +47,7 @@ export const sheet =
 export interface Letter {
   width: number;
   height: number;
+  /** Distance of the baseline from the letter's top. */
   baseline: number;
   ink: Uint8Array;
 }
@@ -84,6 +85,7 @@ export class Canvas {
     return known === -1 ? this.palette.push(color) - 1 : known;
   }
 
+  /** @param coverage returns the covered part of a pixel, from 0 to 1 */
   paint(box: Box, color: Color, coverage: (x: number, y: number) => number): void {
     const blends = this.#blends.get(color) ?? new Map<number, number>();
     this.#blends.set(color, blends);
@@ -113,6 +115,7 @@ export class Canvas {
 
 export const widthOf = (word: readonly Letter[]) => word.reduce((sum, { width }) => sum + width, 0);
 
+/** Returns the x position of the end of the word. */
 export function drawWord(
   canvas: Canvas,
   word: readonly Letter[],

@@ -12,6 +12,7 @@ export interface EdgeSite {
   supabaseUrl: string;
   /** Publishable key. The function reads as a visitor. */
   key: string;
+  /** HTML of the app without content, used for all these pages. */
   shell: string;
   /** Headers of each response. Static hosts add headers only to files. */
   headers: Record<string, string>;

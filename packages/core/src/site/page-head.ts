@@ -67,6 +67,7 @@ export function headTags(
   ].join("\n    ");
 }
 
+/** Matches the tags that a server replaces. */
 const MARKED = /<!--head-->.*?<!--\/head-->/s;
 
 export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;

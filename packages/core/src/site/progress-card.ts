@@ -64,6 +64,7 @@ export interface CardHeading {
   category: Category;
 }
 
+/** @param days 0 to 100; `written` is at most `days` */
 export async function drawProgressCard(
   written: number,
   days: number,
@@ -83,6 +84,7 @@ export async function drawProgressCard(
 const inkOf = (category: Category): Color =>
   [0, 2, 4].map((at) => parseInt(CATEGORY_INKS[category].slice(at, at + 2), 16));
 
+/** Returns the y position of the heading's lower edge. */
 function drawHeading(canvas: Canvas, letters: Letters, { category, title }: CardHeading): number {
   const ink = inkOf(category);
   canvas.draw(boxAround(LEFT + 7.5, KIND_MIDDLE, 7.5), ink, disc(LEFT + 7.5, KIND_MIDDLE, 7.5));

@@ -21,6 +21,7 @@ export function isRows(data: unknown): data is object[] {
 
 const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
 
+/** Returns the only row. Throws `not-found` if there is none. */
 export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row> {
   const [row] = await fetchRows(request, taken);
   if (row === undefined) throw new AppError("not-found");

@@ -29,6 +29,7 @@ export interface WritingDb {
   /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
+  /** Notifies other pages after a pause in typing. */
   notifyTyped: () => void;
   subscribe: (onChange: () => void) => () => void;
 }

@@ -14,6 +14,7 @@ interface Removal {
   after: string;
 }
 
+/** Photos of a form, with the files that are still prepared. */
 export function useEntryPhotos(text: Text, userId: string) {
   const { list } = text.photos;
   const queue = usePhotoQueue(text);
@@ -69,6 +70,7 @@ export function useEntryPhotos(text: Text, userId: string) {
   };
 }
 
+/** Id of the message about files for which the entry has no room. */
 export const TOO_MANY = "too-many";
 
 function nameOf(list: readonly FormPhoto[]): string {

@@ -31,6 +31,7 @@ export interface OutboxDeps {
   send: (day: DaySubmission) => Promise<SavedEntry>;
   photos: PhotoDelivery;
   sendRest: (mark: RestMark) => Promise<void>;
+  /** Like `fetchDateAt`. */
   dateAt: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /** False for a popup, which can close at any time: its worker stores each delivery until a page shows it. */

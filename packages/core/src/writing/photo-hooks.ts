@@ -37,6 +37,7 @@ export function usePendingPhotos({ key, photos }: PendingEntry) {
   });
 }
 
+/** Creates an object URL for each photo, and revokes it when the photo is no longer shown. */
 function useLocalPhotos(
   userId: string,
   ids: readonly string[],

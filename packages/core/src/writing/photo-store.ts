@@ -8,7 +8,10 @@ import { isQueued, isSameContent, type StoredFile, type StoredPhoto, type Submis
 /** A form may have stored a photo and not yet its draft. */
 const UNUSED_FOR_MS = 3_600_000;
 
-/** @param expectWanted throws if the photo must no longer be stored */
+/**
+ * Throws `photo/device-full` if the device can't store the photo.
+ * @param expectWanted throws if the photo must no longer be stored
+ */
 export async function storePhoto(
   db: WritingDb,
   userId: string,
@@ -42,6 +45,7 @@ export function preparedOf({ large, small, ...photo }: StoredPhoto): PreparedPho
   return { photoId, width, height, placeholder, large: toBlob(large), small: toBlob(small) };
 }
 
+/** Returns null if this device doesn't have the photo. */
 export async function readPhotoFile(
   db: WritingDb,
   userId: string,

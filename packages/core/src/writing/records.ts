@@ -56,9 +56,11 @@ export interface Revision {
 export interface Draft extends Revision {
   key: TextKey;
   fields: Fields;
+  /** Undefined if the user has not changed the photos. */
   photos?: EntryPhotos | undefined;
   caret: Caret | null;
   base: Base | null;
+  /** Milliseconds since 1970, for display and order only. */
   savedAt: number;
   /** Revisions of other writers' drafts that this draft replaces. Those drafts count as deleted. */
   replaces: readonly Revision[];
@@ -73,6 +75,7 @@ export interface Submission {
   text: string;
   photos?: EntryPhotos | undefined;
   version: number | null;
+  /** Earlier texts that the server may have received. */
   sent: readonly string[];
   /** Device's time and zone before the first response. The outbox checks the date, because the clock may be wrong. */
   guessedAt?: GuessedTime | undefined;
@@ -97,6 +100,7 @@ export interface StoredPhoto {
   placeholder: string;
   large: StoredFile;
   small: StoredFile;
+  /** Milliseconds since 1970. */
   addedAt: number;
   /** Time of the upload. The server deletes files that no entry uses after a day. */
   uploadedAt: number | null;

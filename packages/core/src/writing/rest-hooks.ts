@@ -15,6 +15,7 @@ import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import { listPending } from "./submissions.ts";
 
 interface IsToday {
+  /** True if the device's clock chose the date. */
   isToday?: boolean;
 }
 

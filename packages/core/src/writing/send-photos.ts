@@ -8,7 +8,9 @@ import type { StoredPhoto } from "./records.ts";
 import type { NewSubmission } from "./submissions.ts";
 
 export interface PhotoDelivery {
+  /** Like `uploadPhoto`. */
   upload: (userId: string, photo: PreparedPhoto) => Promise<void>;
+  /** Like `savePhotos`. */
   save: (userId: string, dayId: string, photos: EntryPhotos) => Promise<Photo[]>;
   newId: () => string;
 }

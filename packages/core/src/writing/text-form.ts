@@ -38,6 +38,7 @@ export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
   open: () => () => void;
+  /** Changes the fields and starts storing them before it returns. */
   change: (fields: Fields, caret?: Caret | null) => void;
   /**
    * Stores the photo on the device, then shows it. Throws `photo/too-many`, `photo/device-full`, and `session/missing`
@@ -77,6 +78,7 @@ export interface TextFormDeps {
   onRegistered?: (entry: SavedEntry) => void;
 }
 
+/** Time after which the form opens without drafts. */
 const LOAD_TIMEOUT_MS = 2_000;
 
 /** Connects the reducer to the device and the outbox, and executes its effects. */

@@ -15,9 +15,11 @@ import {
 } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 
+/** Texts and changes that only this device has. */
 export interface UnsentTexts {
   drafts: readonly Draft[];
   pending: readonly PendingEntry[];
+  /** Changes of rest days, which have no text. */
   marks: readonly RestMark[];
 }
 

@@ -28,6 +28,7 @@ type Challenge = Pick<
 >;
 
 export interface Year extends YearCount {
+  /** Every day from 1 January to 31 December. Future days are empty. */
   days: YearDay[];
   writtenDays: number;
   challenges: (YearCount & { challenge: Challenge })[];

@@ -6,6 +6,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "../icons/icons.ts
 export type AlertTone = "danger" | "info" | "notice" | "success";
 
 export interface AlertProps {
+  /** Screen readers announce `danger` immediately. Default `info`. */
   readonly tone?: AlertTone | undefined;
   readonly title?: string | undefined;
   readonly children?: ReactNode;

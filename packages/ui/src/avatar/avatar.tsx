@@ -3,6 +3,7 @@ import { useState } from "react";
 
 export interface AvatarProps {
   readonly name: string;
+  /** If the image is missing or fails to load, initials are shown. */
   readonly src?: string | undefined;
   /** `small` is 32 px. `profile` is 80 px, or 120 px in windows of at least 600 px. Default `small`. */
   readonly size?: "small" | "profile" | undefined;

@@ -6,10 +6,12 @@ export type CalendarCell =
 export interface CalendarMonth {
   readonly month: string;
   readonly cells: readonly CalendarCell[];
+  /** Weekday of the first cell, 0 for Sunday. */
   readonly firstWeekday: number;
   readonly gapBefore: { from: string; to: string } | undefined;
 }
 
+/** Returns rows of seven columns. A `weekStart` of 0 means Sunday. */
 export function weeksOf(
   { cells, firstWeekday }: Pick<CalendarMonth, "cells" | "firstWeekday">,
   weekStart: number,

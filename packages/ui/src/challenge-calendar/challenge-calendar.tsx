@@ -47,7 +47,9 @@ export interface ChallengeCalendarProps {
   readonly months: readonly CalendarMonth[];
   readonly today: string;
   readonly justWritten?: string | undefined;
+  /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number;
+  /** Returns the link or button of a date. Default: dates have none. */
   readonly actionOf?: ((cell: CalendarCell) => CellAction | undefined) | undefined;
 }
 

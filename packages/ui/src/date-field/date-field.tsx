@@ -11,6 +11,7 @@ export interface DateFieldProps
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
    * `leave` reports a typed date on blur or Enter. With `change`, the first digit of "15" already reports a date.

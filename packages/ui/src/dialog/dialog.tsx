@@ -12,6 +12,7 @@ import { uiWords, useWords } from "../words/words.ts";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
 export interface DialogProps extends DialogWindowProps {
+  /** Button that opens the dialog and gets the focus back. */
   readonly trigger?: ReactElement<ComponentProps<"button">> | undefined;
 }
 

@@ -21,5 +21,6 @@ export interface ConfirmOptions {
 
 export interface DialogRequest extends AlertOptions, ConfirmOptions {
   readonly kind: "confirm" | "message";
+  /** Called once: true for OK, false for cancel or dismissal. */
   readonly answer: (agreed: boolean) => void;
 }

@@ -36,9 +36,11 @@ function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
 }
 
 export interface EntryCardProps {
+  /** Number of the entry; the oldest is 1. Undefined before delivery. */
   readonly day: number | undefined;
   readonly date: string;
   readonly content: string;
+  /** Level of the heading. Default 3. */
   readonly level?: 3 | 4 | undefined;
   readonly format?: string | undefined;
   readonly editLink?: LinkElement | undefined;

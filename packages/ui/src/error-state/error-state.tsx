@@ -13,6 +13,7 @@ export interface ErrorStateProps {
   readonly className?: string | undefined;
 }
 
+/** Replaces content that failed to load. Screen readers announce it. */
 export function ErrorState({ children, className, onRetry, retrying = false, title }: ErrorStateProps) {
   const words = useWords(uiWords).errorState;
   return (

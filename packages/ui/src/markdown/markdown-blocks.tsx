@@ -17,6 +17,7 @@ const DEEPEST = 6;
 
 export interface MarkdownBlocksProps {
   readonly piece: Piece;
+  /** Level of the headings. Default 4. */
   readonly level?: 3 | 4 | 5 | undefined;
 }
 

@@ -30,6 +30,7 @@ export function loadReader(): Promise<Reader | undefined> {
 
 export interface MarkdownProps {
   readonly text: string;
+  /** Level of the headings. Default 4, below the heading of an entry. */
   readonly level?: 3 | 4 | 5 | undefined;
 }
 

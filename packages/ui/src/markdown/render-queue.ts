@@ -32,6 +32,7 @@ export class RenderQueue {
     return task;
   }
 
+  /** Takes any task, even beyond the budget. */
   take(): RenderTask | undefined {
     const [task] = this.#near.size > 0 ? this.#near : this.#far;
     if (task !== undefined) this.remove(task);

@@ -11,25 +11,32 @@ export type PhotoSource =
 
 export interface ShownPhoto {
   readonly id: string;
+  /** Size of the large file in pixels. */
   readonly width: number;
   readonly height: number;
   /** Caption: the text that the author typed for the photo, or "". */
   readonly alt: string;
+  /** Thumbhash, base64. */
   readonly placeholder: string;
   readonly source: PhotoSource;
 }
 
 export interface PhotoImageProps {
   readonly photo: ShownPhoto;
+  /** Shown instead of a photo that can't be shown. */
   readonly renderFailure: (tryAgain: () => void) => ReactNode;
+  /** Requests another address. */
   readonly onRetry?: (() => void) | undefined;
   /** If true, the photo is loaded outside of the window too, for example for a print. */
   readonly eager?: boolean | undefined;
   /** Width divided by height. Default: the box has the size of its class. */
   readonly shape?: number | undefined;
+  /** Width in CSS. Default: the box is as wide as its container. */
   readonly width?: string | undefined;
+  /** Address of a smaller file, shown until the photo is loaded. */
   readonly preview?: string | undefined;
   readonly className?: string | undefined;
+  /** Shown above the photo unless it failed. */
   readonly children?: ReactNode;
 }
 

@@ -6,6 +6,7 @@ export interface SealProps {
   readonly className?: string | undefined;
 }
 
+/** The seal is hidden from screen readers. Default size 80 px. */
 export function Seal({ className = "size-20", animate = false }: SealProps) {
   const circle = useId();
   return (

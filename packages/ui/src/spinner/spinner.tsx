@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
 export interface SpinnerProps {
+  /** Screen readers ignore a spinner that has no label. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

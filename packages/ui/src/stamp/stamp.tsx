@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 export type StampVariant = "open" | "pending" | "stamped";
 
 export interface StampProps {
+  /** Undefined until the server has assigned the number. */
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;

@@ -116,6 +116,7 @@ export interface TextAreaFieldProps
   readonly fill?: boolean | undefined;
   /** Content of the sheet below its text, for example photos. Only for the sheet `entry`. */
   readonly below?: ReactNode;
+  /** If true, a button replaces the field by the rendered Markdown. */
   readonly preview?: boolean | undefined;
 }
 

@@ -16,6 +16,7 @@ export interface VersionConflictProps {
   readonly onCombine: () => void;
   /** `written-twice` means that the date already had an entry. Default `changed-elsewhere`. */
   readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
+  /** If true, both texts are rendered as Markdown. */
   readonly isMarkdown?: boolean | undefined;
   /** If true, the component fills the height of its container, as in the popup. */
   readonly compact?: boolean | undefined;

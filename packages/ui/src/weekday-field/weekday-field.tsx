@@ -11,6 +11,7 @@ export interface WeekdayFieldProps {
   /** Has one bit per weekday. Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
+  /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;

@@ -8,6 +8,7 @@ export const calendarWords = {
   month: (year: number, month: number) => `${MONTHS[month - 1]} ${year}`,
   shortMonth: (month: number) => MONTHS[month - 1]?.slice(0, 3) ?? "",
   date: (month: number, day: number) => `${MONTHS[month - 1]} ${day}`,
+  /** Has the same format as core's `formatCivilDate`. */
   fullDate: (date: string) => {
     const [year, month = 1, day] = date.split("-").map(Number);
     return `${MONTHS[month - 1]?.slice(0, 3)} ${day}, ${year}`;

@@ -1,3 +1,4 @@
+/** Texts of photos that are shown. */
 export const photoWords = {
   id: "ui-photo",
   failed: "The photo can't be shown",

@@ -27,6 +27,7 @@ export const uiWords = {
   header: { signIn: "Sign in", register: "Register Day" },
   likes: {
     like: "Like",
+    /** `shown` is the formatted `count`. */
     count: (shown: string, count: number) => `${shown} ${count === 1 ? "like" : "likes"}`,
   },
   loading: { label: "Now Loading..." },

@@ -108,6 +108,7 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
+  /** Returns true if the token must now wait for a page. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();

@@ -20,6 +20,7 @@ export interface EntryPhotosProps {
   /** Element in the sheet for the photos. Missing until `onStrip` has been called with true. */
   readonly strip: HTMLElement | null;
   readonly onStrip: (isNeeded: boolean) => void;
+  /** Called when the pressed button disappears. */
   readonly focusText: () => void;
   readonly ref?: Ref<EntryPhotosHandle> | undefined;
 }

@@ -14,6 +14,7 @@ interface FormOfDate {
   today: CivilDate;
 }
 
+/** Moves text that was typed before the form existed into the form. */
 export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => void): void {
   const { challenge, date, today, userId } = form;
   const { page, remove, texts } = useTypedTexts(userId);

@@ -93,6 +93,7 @@ interface SelectedChallengeInput {
   last: string | null;
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
+  /** True if the server has responded or can't be reached. */
   isSettled: boolean;
   writing: ChallengeCard | null;
 }
@@ -279,7 +280,9 @@ export function SignedInPopup({
 
 interface PopupHeaderProps {
   readonly userId: string;
+  /** Null until the user's day start is known. */
   readonly today: CivilDate | null;
+  /** "" for today. */
   readonly date: CivilDate;
 }
 

@@ -11,6 +11,7 @@ export interface StoredTextFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
+  /** True if a proxy or filter blocks the requests. */
   readonly isBlocked: boolean;
 }
 

@@ -39,6 +39,7 @@ export interface TodayViewProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
   readonly stateOf: (challengeId: string) => TodayState;
   readonly pending: readonly PendingEntry[];
+  /** Replaces the sheet while the calendar is open. */
   readonly calendar: ((entries: readonly CivilDate[]) => ReactNode) | undefined;
   readonly stamped: Day | null;
   readonly isWriting: boolean;

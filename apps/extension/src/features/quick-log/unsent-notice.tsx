@@ -48,6 +48,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   const { discard, retry, withdraw } = usePendingActions();
   const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
 
+  // Loads the entry that was written elsewhere.
   useEffect(() => {
     if (rejections === 0) return;
     for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });

@@ -27,6 +27,7 @@ export async function findOrCreateAccount(
   database: Database,
   identity: ProviderIdentity,
   metadata: SignUpMetadata,
+  /** Counts a sign-up. Returns 0, or the seconds to wait. */
   takeSignUp: () => number,
 ): Promise<IdentityOutcome> {
   const work = () => inTransaction(database, identity, metadata, takeSignUp);

@@ -52,6 +52,7 @@ export async function callback(state: AuthState, call: ParsedAuthApiRequest): Pr
     return toPage(flow.redirectTo, failure("over_request_rate_limit"), expired);
   const problem = parameters.get("error");
   if (problem !== null) {
+    // The user has pressed Cancel.
     if (problem === "access_denied") limiter.refund(failures);
     else logFailure(flow.provider, problem);
     const code = problem === "access_denied" ? "access_denied" : "bad_oauth_callback";

@@ -2,6 +2,7 @@
 export interface ProviderIdentity {
   provider: string;
   subject: string;
+  /** Undefined if the provider sends no address. */
   email: string | undefined;
   isVerified: boolean;
 }
@@ -16,6 +17,7 @@ export interface SignInSecrets {
 export interface SignInProvider {
   id: string;
   name: string;
+  /** Throws {@link ProviderUnavailable}. */
   authorizationUrl: (secrets: SignInSecrets, redirectUri: string, prompt?: string) => Promise<URL>;
   /** Redeems the code in the address that the provider opened. Throws {@link ProviderUnavailable} and other errors. */
   readIdentity: (address: URL, secrets: SignInSecrets) => Promise<ProviderIdentity>;
@@ -28,6 +30,7 @@ export interface ProviderSettings {
   kind: "openid" | "github";
   id: string;
   name: string;
+  /** Address of an OpenID provider, or of GitHub. */
   issuer: string;
   clientId: string;
   clientSecret: string;

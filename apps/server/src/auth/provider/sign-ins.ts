@@ -9,6 +9,7 @@ const CODE_LIFE_S = 300;
 interface Flow {
   provider: SignInProvider;
   secrets: SignInSecrets;
+  /** Value of the cookie that binds the sign-in to this browser. */
   browser: string;
   redirectTo: URL;
   challenge: string;

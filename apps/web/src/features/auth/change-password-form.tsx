@@ -30,6 +30,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   const change = useMutation({ mutationFn: useAuth().changePassword });
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
+  /** Undefined until the server requires a code. */
   const [code, setCode] = useState<string>();
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },

@@ -13,6 +13,7 @@ import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
 interface ProviderButtonsProps {
   invitation?: string;
+  /** True if a form is above the buttons. */
   isSecond?: boolean;
 }
 

@@ -26,6 +26,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
   onSignedUp: () => void;
+  /** Called if the email address must be confirmed before the sign-in. */
   onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 
@@ -139,6 +140,7 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   );
 }
 
+/** Accepts a pasted invitation link. */
 function codeOf(text: string): string {
   const link = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams.get("invitation") : null;
   return link ?? text.trim();

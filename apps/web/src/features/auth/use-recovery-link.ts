@@ -10,6 +10,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 type RecoveryState = { tokenHash: string } | { redeemed: true };
 
 type Attempt =
+  /** `failure`: the last attempt did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
   /** The session is in recovery, or this page has set the password. */

@@ -31,6 +31,7 @@ export interface ChallengeFormProps<Written> {
   initial: ChallengeFormValues;
   /** True if the challenge has ended: its days and start date can't be changed. */
   settled?: boolean;
+  /** Number of written entries. Default 0. */
   day?: number;
   reasons: ErrorReasons;
   write: (input: ChallengeInput) => Promise<Written>;

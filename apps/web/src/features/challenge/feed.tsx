@@ -50,6 +50,7 @@ interface FeedCardProps {
   challenge: Challenge;
   like: ReactNode;
   menu?: ReactNode;
+  /** Undefined on pages that show no photos. */
   photos?: PhotoSources | undefined;
 }
 

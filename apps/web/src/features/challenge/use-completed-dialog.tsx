@@ -13,6 +13,7 @@ import { ShareButton } from "./share/share-button.tsx";
 
 export interface CompletedDialogOptions extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
+  /** Entry that completes the challenge. */
   last: Day;
   written: readonly Day[];
   endDate: CivilDate;

@@ -15,6 +15,7 @@ import { dayWords } from "../../words/en/day.ts";
 export interface EntryListProps {
   days: readonly Day[];
   editable: boolean;
+  /** Date of an entry to leave out, because the page shows it elsewhere. */
   except?: string | undefined;
   renderMenu?: (entry: Day) => ReactNode;
   wanted?: string | undefined;

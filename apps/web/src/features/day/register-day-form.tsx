@@ -46,6 +46,7 @@ export interface RegisterDayFormProps {
     Pick<ChallengeCard, "last_line" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
+  /** Undefined while the unsent texts of this device load. */
   unsent: UnsentTexts | undefined;
   written: readonly Day[];
   /** Called with true when a request starts, and with false after the request and `onRegistered`. */
@@ -53,12 +54,15 @@ export interface RegisterDayFormProps {
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;
   nextAfter: (date: string) => ChallengeCard | undefined;
+  /** Called with the next challenge when the user follows its link. */
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
   renderShare: (content: string) => ReactNode;
   /** Renders the content below the form. If an entry replaces the form, `shown` is the entry's date. */
   children: (shown: string | undefined) => ReactNode;
+  /** Called when the form appears: with true if it replaces an entry. */
   onShown: (replacesEntry: boolean) => void;
+  /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
   /** Changes when the user follows a link to the page, even if the date is the same. */
   visit: string;

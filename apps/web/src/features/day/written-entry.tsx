@@ -26,10 +26,12 @@ export type ShownEntry =
 export interface WrittenEntryProps {
   challenge: Plan & CardAfterEntryProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
   shown: ShownEntry;
+  /** Dates of the challenge's entries, also of pending entries. */
   dates: readonly string[];
   missed: readonly MissedDate[];
   today: string;
   next: ChallengeCard | undefined;
+  /** Called with the challenge when its link opens on this page. */
   onFollow: (challengeId: string) => void;
   share?: ReactNode;
   /** True if the entry was just written: the stamp is animated, and the main action gets the focus. */

@@ -57,7 +57,9 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
 export interface DecisionFormProps {
   caseId: string;
   reportsSeen: number;
+  /** Possible decisions, in the order of their keys on the keyboard. */
   actions: readonly DeskAction[];
+  /** Preselected decision: the user has pressed its key in the queue. */
   initialAction: DeskAction | undefined;
   userId: string;
   onDecided: () => void;

@@ -14,6 +14,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 const focusedRow = (all: HTMLElement[]) => all.findIndex((row) => row.contains(document.activeElement));
 
+/** Returns false if the page has no rows. */
 function moveFocus(step: number): boolean {
   const all = rows();
   const next = all[Math.min(Math.max(focusedRow(all) + step, 0), all.length - 1)];
@@ -37,11 +38,13 @@ export function useRowNavigation(): void {
   );
 }
 
+/** Returns the first row's id if no row has the focus. */
 export function focusedRowId(): string | undefined {
   const all = rows();
   return (all[focusedRow(all)] ?? all[0])?.dataset["row"];
 }
 
+/** Does nothing if a control has the focus. */
 export function focusFirstRow(): void {
   if (document.activeElement === document.body || document.activeElement?.id === "main") rows()[0]?.focus();
 }

@@ -12,6 +12,7 @@ export const templates = byLanguage(
   }),
 );
 
+/** Returns undefined until a ground is chosen. */
 export function factsTemplate(
   language: Language,
   action: DeskAction,

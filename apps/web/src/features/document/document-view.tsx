@@ -3,6 +3,7 @@ import { TextLink } from "@diary/ui/text-link";
 import type { Operator } from "../../config/backend.ts";
 import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
+/** Replaces `{email}` and `{operator}`. */
 function RichText({ operator, text }: { text: string; operator: Operator }) {
   const { address, email, name } = operator;
   const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));

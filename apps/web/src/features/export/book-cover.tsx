@@ -5,6 +5,7 @@ import { Seal } from "@diary/ui/seal";
 import { useBackendConfig } from "../../config/backend.ts";
 
 interface BookCoverProps {
+  /** Title of the only challenge, or the years of the entries. */
   title: string;
   subtitle: string;
   author: string;

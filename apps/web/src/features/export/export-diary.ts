@@ -30,6 +30,7 @@ export async function exportDiary(
   });
 }
 
+/** Returns undefined if the user has no avatar or its file is missing. */
 async function fetchPicture({ config, fetch }: DiaryClient, name: string | null, signal: AbortSignal) {
   const url = getAvatarUrl(config.url, name);
   if (name === null || url === null) return undefined;

@@ -20,6 +20,7 @@ import { errorMessage } from "../../words/error-message.ts";
 const EMPTY = { title: "", email: "", feedback: "" };
 
 export interface FeedbackDialogProps {
+  /** Owner of the draft, even if the feedback is sent anonymously. */
   userId: string;
   /** Feedback from the floating button contains the user's id. Feedback from the header's menu is anonymous. */
   entrance: "floating" | "header";

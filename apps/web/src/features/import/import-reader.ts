@@ -42,8 +42,10 @@ export type WorkerResponse =
   | { problem: ReadProblem | string };
 
 export interface ImportReader {
+  /** Rejects with a `ReadProblem`. */
   read: (request: Extract<WorkerRequest, { answers: ImportAnswers }>) => Promise<ReadResult>;
   plan: (options: PlanOptions) => Promise<ImportPlan>;
+  /** Reads and encodes a photo of the plan. */
   readPhoto: (file: number) => Promise<ReadPhoto>;
   close: () => void;
 }

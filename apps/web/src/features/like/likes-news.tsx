@@ -11,6 +11,7 @@ import { useEffect, useState } from "react";
 import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
+/** Time in view after which news count as seen. */
 const SEEN_AFTER_MS = 1000;
 const MAX_COUNTED_LIKES = 99;
 const NONE: readonly News[] = [];

@@ -28,6 +28,7 @@ import { useViewerToday } from "./use-viewer.ts";
 export interface ChallengeDetailProps {
   challenge: HomeChallenge;
   isOwner: boolean;
+  /** Called after the challenge was deleted or its author was blocked. */
   onLeave: (to: string, options?: NavigateOptions) => void;
 }
 
@@ -103,6 +104,7 @@ function spanOf({ end_date, start_date }: HomeChallenge, dates: readonly CivilDa
   return daysBetween(first, end_date ?? first) + 1;
 }
 
+/** Lists users who took the challenge on, without ranks and totals. */
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

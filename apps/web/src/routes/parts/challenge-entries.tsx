@@ -28,6 +28,7 @@ export interface ChallengeEntriesProps {
   children: ReactNode;
 }
 
+/** State of a link to an entry: the page scrolls to this entry. */
 export interface ChallengeState {
   entry: string;
 }

@@ -14,6 +14,7 @@ export interface LazyPendingEntriesProps {
   userId: string;
   /** Shows only entries of this challenge. Default: entries of all challenges, also of deleted ones. */
   challengeId?: string;
+  /** Called with the challenges that have a pending entry of today. */
   onPendingToday?: (challengeIds: string[]) => void;
 }
 

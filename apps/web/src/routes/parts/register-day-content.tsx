@@ -33,6 +33,7 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface RegisterDayProps {
   userId: string;
+  /** Challenges that accept entries. At least one. */
   challenges: readonly ChallengeCard[];
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;

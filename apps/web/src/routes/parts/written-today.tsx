@@ -9,6 +9,7 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface WrittenTodayProps {
   userId: string;
+  /** Challenges that accept entries. Undefined while they load. */
   challenges: readonly ChallengeCard[] | undefined;
   written: readonly string[] | undefined;
 }

@@ -34,7 +34,9 @@ export const jrnl: Reader = {
   },
 };
 
+/** Matches "[2026-11-04 09:12] Title." */
 const BRACKETED = /^\[([^[\]]{8,40})\](?: (.*))?$/;
+/** Matches "2014-06-09 15:39 Title." */
 const BARE = /^(\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?) (.*)$/;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/;
 const TIME = /\d{1,2}:\d{2}/;

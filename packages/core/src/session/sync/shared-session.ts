@@ -5,6 +5,7 @@ export interface SharedSession {
   access_token: string;
   refresh_token: string;
   token_type: string;
+  /** Seconds since 1970. */
   expires_at: number;
   expires_in: number;
   user: UserWithFactors & { id: string; email?: string };

@@ -17,6 +17,7 @@ import { LINE_BELOW, type Look, MARGIN, SHARE_LOOKS, type ShareFormat } from "./
 
 export interface ShareCard extends Progress {
   category: { name: string; label: string };
+  /** Undefined leaves out title and author. */
   heading: { title: string; nickname: string; avatarUrl: string | undefined } | undefined;
   lastLine: string | undefined;
   dayWord: string;
@@ -130,6 +131,7 @@ function drawCount(
   if (written < days) write(` / ${days}`, `400 ${size * 0.3}px ${fonts.sans}`, "muted");
 }
 
+/** The row ends with the seal if the challenge is completed. */
 function drawHeroRow(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
   drawCount(pen, card, { x, baseline: y + height / 2 + hero.size * 0.36, size: hero.size });
   if (isCompleted(card)) drawSeal(pen, x + width - seal, y + (height - seal) / 2 + 8, seal);

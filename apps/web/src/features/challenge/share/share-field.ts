@@ -1,12 +1,15 @@
 export interface Field {
   columns: number;
+  /** Size of a stamp with its space. */
   pitch: number;
+  /** Distances between two stamps. */
   step: { x: number; y: number };
 }
 
 const MOST_COLUMNS = 25;
 /** Fewer columns aren't spread over the width. */
 const SPREAD_FROM = 4;
+/** Largest distance between rows, in pitches. */
 const LOOSEST = 1.15;
 
 /**

@@ -22,6 +22,7 @@ import { ShareNetworks } from "./share-networks.tsx";
 
 export interface ShareSheetProps {
   challenge: ChallengeCard;
+  /** Text of the newest entry. If undefined, the title is shared. */
   content: string | undefined;
   dates: readonly string[];
   avatarUrl: string | undefined;

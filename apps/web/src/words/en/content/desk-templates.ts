@@ -5,6 +5,7 @@ export interface DeskTemplates {
   /** Label of the button that inserts the template, in the template's language. */
   label: string;
   facts: Readonly<Record<Ground, string>>;
+  /** Text for the log, because no user is notified of a dismissal. */
   dismissal: string;
   restoring: string;
   answers: Readonly<Record<"upheld" | "reversed", string>>;
