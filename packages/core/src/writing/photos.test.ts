@@ -1,62 +1,26 @@
-import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 
-import type { DaySubmission } from "../day/index.ts";
-import { AppError } from "../errors/index.ts";
-import { createMutex } from "../local-store/index.ts";
-import type { PreparedPhoto } from "../photo/index.ts";
-import { aDay, anId, aPhoto, createFakeTimers } from "../testing/index.ts";
-import { openWritingDb, type WritingDb } from "./db.ts";
+import { aDay, anId, aPhoto } from "../testing/index.ts";
+import { openWritingDb } from "./db.ts";
 import { listDrafts } from "./drafts.ts";
-import { receiveDraft, sendDraft, type MovedDraft } from "./move.ts";
-import { createOutbox, type OutboxDeps } from "./outbox.ts";
+import { type MovedDraft, receiveDraft, sendDraft } from "./move.ts";
 import { deleteUnusedPhotos, readPhotoFile } from "./photo-store.ts";
-import { emptyForm, savedRow, savedSubmission, type EntryKey } from "./records.ts";
-import { deleteTextsOf, draftOf, listPending, withdrawPendingEntry } from "./submissions.ts";
-import { createTextForm } from "./text-form.ts";
+import { emptyForm, type EntryKey, savedRow, savedSubmission } from "./records.ts";
+import { deleteTextsOf, listPending } from "./submissions.ts";
+import {
+  aPage,
+  fileOf,
+  key,
+  listOf,
+  newId,
+  offline,
+  photoOf,
+  silent,
+  userId,
+  newName,
+} from "./tests/photo-page.ts";
 
 const HOUR = 3_600_000;
-const userId = anId(9001);
-const key: EntryKey = { kind: "entry", userId, challengeId: anId(1), date: "2026-11-20" };
-const silent = { addEventListener: () => undefined, postMessage: () => undefined };
-let names = 0;
-let ids = 0;
-const newId = () => anId(1000 + ++ids);
-const offline = () => Promise.reject(new AppError("network"));
-
-function photoOf(n: number, name = `photo ${n}`): PreparedPhoto {
-  const [large, small] = [new Blob([name], { type: "image/webp" }), new Blob([name], { type: "image/jpeg" })];
-  return { photoId: anId(n), width: 4, height: 3, placeholder: "", large, small };
-}
-
-function aPage(parts: Partial<OutboxDeps> = {}, db = openWritingDb(`photos ${++names}`, silent)) {
-  const timers = createFakeTimers();
-  const outbox = createOutbox({
-    photos: { upload: offline, save: offline, newId },
-    sendRest: offline,
-    dateAt: offline,
-    db,
-    lock: createMutex(),
-    timers,
-    random: () => 1,
-    currentUserId: () => userId,
-    formShowsDelivery: true,
-    send: offline,
-    ...parts,
-  });
-  const open = (saved = emptyForm(), of = key) => {
-    const form = createTextForm({ db, outbox, timers, newId }, of, saved);
-    form.open();
-    return form;
-  };
-  const pending = async () => (await listPending(db, userId)).pending;
-  return { db, open, outbox, pending, timers };
-}
-
-const listOf = (form: ReturnType<ReturnType<typeof aPage>["open"]>) =>
-  form.current().photos.list.map(({ photoId }) => photoId);
-const fileOf = async (db: WritingDb, n: number) =>
-  (await readPhotoFile(db, userId, anId(n), "large"))?.text();
 
 test("photos without text are a draft, which the next form shows", async () => {
   const { db, open } = aPage();
@@ -132,7 +96,7 @@ test("unused photos are deleted after an hour, and photos of drafts and pending 
 });
 
 test("photos of a draft that only the journal has are not deleted", async () => {
-  const name = `photos ${++names}`;
+  const name = newName();
   const { db, open, timers } = aPage({}, openWritingDb(name, silent));
   const form = open();
   await form.addPhoto(photoOf(501));
@@ -200,7 +164,7 @@ test("a photo that is stored during the sign-out is deleted again", async () => 
 });
 
 test("a sign-out in another tab stops the photos of this tab", async () => {
-  const name = `photos ${++names}`;
+  const name = newName();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)];
   const [here, there] = channels.map((channel) => openWritingDb(name, channel));
   const form = aPage({}, here).open();
@@ -232,187 +196,6 @@ test("a draft moves from the popup to the site with its photos", async () => {
   expect(messages[0]).not.toHaveProperty("key");
   const broken = { ...messages[0], files: [{ photoId: "no id" }] };
   expect(await receiveDraft(site.db, broken, userId)).toBe(false);
-});
-
-const registered = (sent: DaySubmission) => {
-  return { day: aDay({ day_id: sent.day_id, content: sent.content, version: 3 }), completed: false };
-};
-
-test("rejected photos return to the form as an edit of their saved entry", async () => {
-  const { open, pending } = aPage({
-    photos: {
-      upload: () => Promise.resolve(),
-      save: () => Promise.reject(new AppError("photo/too-many")),
-      newId,
-    },
-    send: (sent) => Promise.resolve(registered(sent)),
-    formShowsDelivery: false,
-  });
-  const form = open();
-  form.change({ content: "Baked." });
-  await form.addPhoto(photoOf(501));
-  expect(await form.submit()).toEqual({ status: "rejected", code: "photo/too-many" });
-  expect(await pending()).toEqual([]);
-  expect(listOf(form)).toEqual([anId(501)]);
-  expect(form.current().status).toBe("saved");
-});
-
-test("a pending entry with rejected photos becomes an edit", async () => {
-  let isOnline = false;
-  const page = aPage({
-    photos: {
-      upload: () => Promise.resolve(),
-      save: () => Promise.reject(new AppError("photo/too-many")),
-      newId,
-    },
-    send: (sent) => (isOnline ? Promise.resolve(registered(sent)) : offline()),
-  });
-  const form = page.open();
-  form.change({ content: "Baked." });
-  await form.addPhoto(photoOf(501));
-  expect(await form.submit()).toEqual({ status: "queued" });
-  isOnline = true;
-  await page.outbox.deliver();
-  const [entry] = await page.pending();
-  expect(entry).toMatchObject({ version: 3, state: { status: "rejected", code: "photo/too-many" } });
-  await withdrawPendingEntry(page.db, entry!, (now) => draftOf(now, newId()));
-  const [draft] = await listDrafts(page.db, userId);
-  expect(draft).toMatchObject({ base: { version: 3 }, photos: { list: [{ photoId: anId(501) }] } });
-});
-
-test("a photo that is added while its entry is sent is sent afterwards", async () => {
-  const saves: string[][] = [];
-  const sending = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
-  const page = aPage({
-    photos: {
-      upload: () => Promise.resolve(),
-      save: (_user, _dayId, { list }) => {
-        saves.push(list.map(({ photoId }) => photoId));
-        return Promise.resolve([]);
-      },
-      newId,
-    },
-    send: async (sent) => {
-      reached.resolve();
-      await sending.promise;
-      return registered(sent);
-    },
-  });
-  const form = page.open();
-  form.change({ content: "Baked." });
-  await form.addPhoto(photoOf(501));
-  const first = form.submit();
-  await reached.promise;
-  const [entry] = await page.pending();
-  const edit = page.open(savedSubmission(entry!));
-  await edit.addPhoto(photoOf(502));
-  const second = edit.submit();
-  await expect.poll(async () => (await page.pending())[0]?.photos?.list.length).toBe(2);
-  sending.resolve();
-  await Promise.all([first, second]);
-  await page.outbox.deliver();
-  expect(saves.at(-1)).toEqual([anId(501), anId(502)]);
-  expect(await page.pending()).toEqual([]);
-});
-
-test("a text that replaces a pending entry keeps photos that another form added", async () => {
-  const { open, pending } = aPage();
-  const form = open();
-  form.change({ content: "Baked." });
-  await form.submit();
-  const [before] = await pending();
-  const [withPhoto, withText] = [open(savedSubmission(before!)), open(savedSubmission(before!))];
-  await withPhoto.addPhoto(photoOf(501));
-  await withPhoto.submit();
-  withText.change({ content: "Baked a loaf." });
-  await withText.submit();
-  expect(await pending()).toMatchObject([
-    { text: "Baked a loaf.", photos: { list: [{ photoId: anId(501) }] } },
-  ]);
-});
-
-test("an entry that a full device sends stays the same entry if its photos are rejected", async () => {
-  const sent: DaySubmission[] = [];
-  const { db, open } = aPage({
-    photos: {
-      upload: () => Promise.resolve(),
-      save: () => Promise.reject(new AppError("photo/too-many")),
-      newId,
-    },
-    send: (day) => {
-      sent.push(day);
-      return Promise.resolve(registered(day));
-    },
-  });
-  const form = open();
-  form.change({ content: "Baked." });
-  await form.addPhoto(photoOf(501));
-  await form.flush();
-  db.write = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
-  expect(await form.submit()).toMatchObject({ status: "rejected", code: "photo/too-many" });
-  form.change({ content: "Baked a loaf." });
-  await form.submit();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, sent: ["Baked."] });
-});
-
-/** Returns a page. Its server saves each entry, and rejects the photos when `isRejecting` resolves. */
-function aRejectingPage(isRejecting: Promise<void>) {
-  const reached = Promise.withResolvers<void>();
-  const save = async () => {
-    reached.resolve();
-    await isRejecting;
-    throw new AppError("photo/too-many");
-  };
-  const photos = { upload: () => Promise.resolve(), save, newId };
-  return { ...aPage({ photos, send: (day) => Promise.resolve(registered(day)) }), reached: reached.promise };
-}
-
-test("a rejected form doesn't withdraw photos that another form has added during the delivery", async () => {
-  const rejecting = Promise.withResolvers<void>();
-  const { db, open, pending, reached } = aRejectingPage(rejecting.promise);
-  const form = open();
-  form.change({ content: "Baked." });
-  await form.addPhoto(photoOf(501));
-  const first = form.submit();
-  await reached;
-  const edit = open(savedSubmission((await pending())[0]!));
-  await edit.addPhoto(photoOf(502));
-  const second = edit.submit();
-  await expect.poll(async () => (await pending())[0]?.photos?.list.length).toBe(2);
-  rejecting.resolve();
-  await Promise.all([first, second]);
-  const inDrafts = (await listDrafts(db, userId)).flatMap(({ photos }) => photos?.list ?? []);
-  const inOutbox = (await pending()).flatMap(({ photos }) => photos?.list ?? []);
-  const found = [...inDrafts, ...inOutbox].map(({ photoId }) => photoId);
-  expect(found).toEqual(expect.arrayContaining([anId(501), anId(502)]));
-});
-
-test("a rejected text returns to its form with the photos that another form added", async () => {
-  let isOnline = false;
-  const { db, open, outbox, pending } = aPage({
-    photos: {
-      upload: () => Promise.resolve(),
-      save: () => Promise.reject(new AppError("photo/invalid")),
-      newId,
-    },
-    send: (day) => (isOnline ? Promise.resolve(registered(day)) : offline()),
-  });
-  const form = open();
-  form.change({ content: "Baked." });
-  await form.submit();
-  const saved = savedSubmission((await pending())[0]!);
-  const [withPhoto, withText] = [open(saved), open(saved)];
-  await withPhoto.addPhoto(photoOf(501));
-  await withPhoto.submit();
-  isOnline = true;
-  withText.change({ content: "Baked a loaf." });
-  expect(await withText.submit()).toEqual({ status: "rejected", code: "photo/invalid" });
-  await outbox.deliver();
-  expect(withText.current()).toMatchObject({ status: "saved", fields: { content: "Baked a loaf." } });
-  expect(listOf(withText)).toEqual([anId(501)]);
-  expect(await listDrafts(db, userId)).toMatchObject([{ photos: { list: [{ photoId: anId(501) }] } }]);
 });
 
 test("a photo that was chosen for another date goes to the draft of that date", async () => {

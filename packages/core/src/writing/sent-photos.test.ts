@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+
+import type { DaySubmission } from "../day/index.ts";
+import { AppError } from "../errors/index.ts";
+import { aDay, anId } from "../testing/index.ts";
+import { listDrafts } from "./drafts.ts";
+import { savedSubmission } from "./records.ts";
+import { draftOf, withdrawPendingEntry } from "./submissions.ts";
+import { aPage, listOf, newId, offline, photoOf, userId } from "./tests/photo-page.ts";
+
+const registered = (sent: DaySubmission) => {
+  return { day: aDay({ day_id: sent.day_id, content: sent.content, version: 3 }), completed: false };
+};
+
+test("rejected photos return to the form as an edit of their saved entry", async () => {
+  const { open, pending } = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: () => Promise.reject(new AppError("photo/too-many")),
+      newId,
+    },
+    send: (sent) => Promise.resolve(registered(sent)),
+    formShowsDelivery: false,
+  });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  expect(await form.submit()).toEqual({ status: "rejected", code: "photo/too-many" });
+  expect(await pending()).toEqual([]);
+  expect(listOf(form)).toEqual([anId(501)]);
+  expect(form.current().status).toBe("saved");
+});
+
+test("a pending entry with rejected photos becomes an edit", async () => {
+  let isOnline = false;
+  const page = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: () => Promise.reject(new AppError("photo/too-many")),
+      newId,
+    },
+    send: (sent) => (isOnline ? Promise.resolve(registered(sent)) : offline()),
+  });
+  const form = page.open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  expect(await form.submit()).toEqual({ status: "queued" });
+  isOnline = true;
+  await page.outbox.deliver();
+  const [entry] = await page.pending();
+  expect(entry).toMatchObject({ version: 3, state: { status: "rejected", code: "photo/too-many" } });
+  await withdrawPendingEntry(page.db, entry!, (now) => draftOf(now, newId()));
+  const [draft] = await listDrafts(page.db, userId);
+  expect(draft).toMatchObject({ base: { version: 3 }, photos: { list: [{ photoId: anId(501) }] } });
+});
+
+test("a photo that is added while its entry is sent is sent afterwards", async () => {
+  const saves: string[][] = [];
+  const sending = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const page = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: (_user, _dayId, { list }) => {
+        saves.push(list.map(({ photoId }) => photoId));
+        return Promise.resolve([]);
+      },
+      newId,
+    },
+    send: async (sent) => {
+      reached.resolve();
+      await sending.promise;
+      return registered(sent);
+    },
+  });
+  const form = page.open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  const first = form.submit();
+  await reached.promise;
+  const [entry] = await page.pending();
+  const edit = page.open(savedSubmission(entry!));
+  await edit.addPhoto(photoOf(502));
+  const second = edit.submit();
+  await expect.poll(async () => (await page.pending())[0]?.photos?.list.length).toBe(2);
+  sending.resolve();
+  await Promise.all([first, second]);
+  await page.outbox.deliver();
+  expect(saves.at(-1)).toEqual([anId(501), anId(502)]);
+  expect(await page.pending()).toEqual([]);
+});
+
+test("a text that replaces a pending entry keeps photos that another form added", async () => {
+  const { open, pending } = aPage();
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.submit();
+  const [before] = await pending();
+  const [withPhoto, withText] = [open(savedSubmission(before!)), open(savedSubmission(before!))];
+  await withPhoto.addPhoto(photoOf(501));
+  await withPhoto.submit();
+  withText.change({ content: "Baked a loaf." });
+  await withText.submit();
+  expect(await pending()).toMatchObject([
+    { text: "Baked a loaf.", photos: { list: [{ photoId: anId(501) }] } },
+  ]);
+});
+
+test("an entry that a full device sends stays the same entry if its photos are rejected", async () => {
+  const sent: DaySubmission[] = [];
+  const { db, open } = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: () => Promise.reject(new AppError("photo/too-many")),
+      newId,
+    },
+    send: (day) => {
+      sent.push(day);
+      return Promise.resolve(registered(day));
+    },
+  });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  await form.flush();
+  db.write = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  expect(await form.submit()).toMatchObject({ status: "rejected", code: "photo/too-many" });
+  form.change({ content: "Baked a loaf." });
+  await form.submit();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, sent: ["Baked."] });
+});
+
+/** Returns a page. Its server saves each entry, and rejects the photos when `isRejecting` resolves. */
+function aRejectingPage(isRejecting: Promise<void>) {
+  const reached = Promise.withResolvers<void>();
+  const save = async () => {
+    reached.resolve();
+    await isRejecting;
+    throw new AppError("photo/too-many");
+  };
+  const photos = { upload: () => Promise.resolve(), save, newId };
+  return { ...aPage({ photos, send: (day) => Promise.resolve(registered(day)) }), reached: reached.promise };
+}
+
+test("a rejected form doesn't withdraw photos that another form has added during the delivery", async () => {
+  const rejecting = Promise.withResolvers<void>();
+  const { db, open, pending, reached } = aRejectingPage(rejecting.promise);
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  const first = form.submit();
+  await reached;
+  const edit = open(savedSubmission((await pending())[0]!));
+  await edit.addPhoto(photoOf(502));
+  const second = edit.submit();
+  await expect.poll(async () => (await pending())[0]?.photos?.list.length).toBe(2);
+  rejecting.resolve();
+  await Promise.all([first, second]);
+  const inDrafts = (await listDrafts(db, userId)).flatMap(({ photos }) => photos?.list ?? []);
+  const inOutbox = (await pending()).flatMap(({ photos }) => photos?.list ?? []);
+  const found = [...inDrafts, ...inOutbox].map(({ photoId }) => photoId);
+  expect(found).toEqual(expect.arrayContaining([anId(501), anId(502)]));
+});
+
+test("a rejected text returns to its form with the photos that another form added", async () => {
+  let isOnline = false;
+  const { db, open, outbox, pending } = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: () => Promise.reject(new AppError("photo/invalid")),
+      newId,
+    },
+    send: (day) => (isOnline ? Promise.resolve(registered(day)) : offline()),
+  });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.submit();
+  const saved = savedSubmission((await pending())[0]!);
+  const [withPhoto, withText] = [open(saved), open(saved)];
+  await withPhoto.addPhoto(photoOf(501));
+  await withPhoto.submit();
+  isOnline = true;
+  withText.change({ content: "Baked a loaf." });
+  expect(await withText.submit()).toEqual({ status: "rejected", code: "photo/invalid" });
+  await outbox.deliver();
+  expect(withText.current()).toMatchObject({ status: "saved", fields: { content: "Baked a loaf." } });
+  expect(listOf(withText)).toEqual([anId(501)]);
+  expect(await listDrafts(db, userId)).toMatchObject([{ photos: { list: [{ photoId: anId(501) }] } }]);
+});
