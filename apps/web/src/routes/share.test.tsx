@@ -133,6 +133,26 @@ test("a press on a network opens its window for a post with text and address", a
   expect(opened()[0]?.searchParams.get("url")).toBe(address);
 });
 
+test("a post has the day and hashtags, and the choice is remembered for the challenge", async () => {
+  const opened = openedWindows();
+  const tagged = { ...own, tags: "hooks" };
+  const { share, sheet } = await openOwn(tagged, "Types are sets.");
+  await share.click();
+  await sheet.getByRole("switch", { name: "Day and hashtags in the text" }).click();
+  const hashtags = sheet.getByLabelText("Hashtags");
+  await expect.element(hashtags).toHaveValue("#hooks");
+  await hashtags.fill("hooks, 100DaysOfCode");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  await share.click();
+  await expect.element(hashtags).toHaveValue("hooks, 100DaysOfCode");
+  const text = "Day 14/30\nTypes are sets.…\n#hooks #100DaysOfCode";
+  const preview = sheet.getByRole("group", { name: "Text to share" });
+  await expect.element(preview).toHaveTextContent(text.replaceAll("\n", " "));
+  await sheet.getByRole("button", { name: "X", exact: true }).click();
+  expect(opened()[0]?.searchParams.get("text")).toBe(text);
+});
+
 test("sharing on Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {
   const opened = openedWindows();
   const { share, sheet, site } = await openOwn();

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { readMastodonServer, shareText, shareUrl } from "./share.ts";
+import {
+  readHashtags,
+  readMastodonServer,
+  shareText,
+  shareTextWithDay,
+  shareUrl,
+  suggestHashtags,
+} from "./share.ts";
 
 test.each([
   ["a short text", "Read a chapter.", "Read a chapter.…"],
@@ -15,6 +22,33 @@ test.each([
   ["several lines", "one\ntwo", "one\ntwo…"],
 ])("shareText returns at most 50 characters of %s", (_, content, text) => {
   expect(shareText(content)).toBe(text);
+});
+
+test.each([
+  ["100DaysOfCode", "#100DaysOfCode"],
+  ["#100DaysOfCode #hooks", "#100DaysOfCode #hooks"],
+  ["hooks,hooks，types、#日記 ＃毎日", "#hooks #types #日記 #毎日"],
+  ["react-native node.js", "#reactNative #nodeJs"],
+  ["cafe\u0301", "#cafe\u0301"],
+  ["100 #1 ! # ", ""],
+  ["", ""],
+])("the words %j become the hashtags %j", (typed, hashtags) => {
+  expect(readHashtags(typed)).toBe(hashtags);
+});
+
+test.each([
+  [{ category: "React", days: 100, tags: "hooks, state machines" }, "#100DaysOfCode #hooks #stateMachines"],
+  [{ category: "React", days: 30, tags: "hooks" }, "#hooks"],
+  [{ category: "Other", days: 100 }, ""],
+])("a challenge %j suggests the hashtags %j", (challenge, hashtags) => {
+  expect(suggestHashtags(challenge)).toBe(hashtags);
+});
+
+test("the shared text has the day above and the hashtags below the entry", () => {
+  expect(shareTextWithDay("Types are sets.", "Day 14/30", "hooks")).toBe(
+    "Day 14/30\nTypes are sets.…\n#hooks",
+  );
+  expect(shareTextWithDay("Types are sets.", "Day 14/30", " ")).toBe("Day 14/30\nTypes are sets.…");
 });
 
 describe("compose window", () => {

@@ -4,6 +4,32 @@ export function shareText(content: string): string {
   return `${graphemes(content).slice(0, 50).join("")}…`;
 }
 
+export const HASHTAGS_LIMIT = 100;
+
+/** Returns the hashtag of a text with several words (`react hooks` → `#reactHooks`). Networks require a letter. */
+function hashtagOf(text: string): string | undefined {
+  const [first = "", ...others] = text.split(/[^\p{L}\p{M}\p{N}_]+/u).filter(Boolean);
+  const name = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return /\p{L}/u.test(name) ? `#${name}` : undefined;
+}
+
+const hashtagsOf = (texts: readonly string[]) =>
+  [...new Set(texts.map(hashtagOf).filter((tag) => tag !== undefined))].join(" ");
+
+/** Reads hashtags from words, with or without `#`, separated by spaces or commas. */
+export const readHashtags = (typed: string): string => hashtagsOf(typed.split(/[\s,、，#＃]+/u));
+
+/** Challenge of 100 days about code has the hashtag of the movement with this name. */
+export function suggestHashtags(challenge: { category: string; days: number; tags?: string }): string {
+  const { category, days, tags = "" } = challenge;
+  return hashtagsOf([...(days === 100 && category !== "Other" ? ["100DaysOfCode"] : []), ...tags.split(",")]);
+}
+
+/** Adds the day above and the hashtags below. */
+export function shareTextWithDay(content: string, day: string, hashtags: string): string {
+  return [day, shareText(content), readHashtags(hashtags)].filter(Boolean).join("\n");
+}
+
 export type SocialNetwork = { name: "x" } | { name: "bluesky" } | { name: "mastodon"; server: string };
 
 export function shareUrl({ text, url }: { text: string; url: string }, network: SocialNetwork): string {

@@ -1,6 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { today } from "@diary/core/civil-date";
-import { shareText } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { bridgesOf, missedDates } from "@diary/core/rest-days";
 import { Button } from "@diary/ui/button";
@@ -19,9 +18,11 @@ import { drawShareCard, type ShareCard } from "./share-card.ts";
 import { ShareFormats } from "./share-formats.tsx";
 import { SHARE_LOOKS, type ShareFormat } from "./share-looks.ts";
 import { ShareNetworks } from "./share-networks.tsx";
+import { ShareTextFields } from "./share-text-fields.tsx";
+import { useShareText } from "./use-share-text.ts";
 
 export interface ShareSheetProps {
-  challenge: ChallengeCard;
+  challenge: ChallengeCard & { tags?: string };
   /** Text of the newest entry. If undefined, the title is shared. */
   content: string | undefined;
   dates: readonly string[];
@@ -53,8 +54,9 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     siteName,
   };
   const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useShareText(challenge, content ?? title);
   const share = {
-    text: shareText(content ?? title),
+    text: text.shared,
     url: location.origin + paths.challenge(challenge.challenge_id),
   };
   const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
@@ -111,6 +113,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
           {lastLine === undefined ? null : (
             <SwitchField label={words.withLine} checked={hasLine} onCheckedChange={setHasLine} />
           )}
+          <ShareTextFields text={text} />
         </div>
         {canShare ? (
           <Button variant="primary" size="large" className="mt-auto" onClick={() => void sharePicture()}>
