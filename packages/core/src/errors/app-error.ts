@@ -18,6 +18,7 @@
  * - `photo/not-decodable`: this browser can't decode the image's type, for example HEIC.
  * - `photo/device-full`: the device couldn't store the photo. `photo/space-full`: the user's quota on the server is used up.
  * - `photo/not-uploaded`: the entry names a photo whose files are not on the server.
+ * - `token/scope`: the access token doesn't have the scope in `detail`.
  * - `report/already-open`: the user has already reported this; `detail` is the number of that report.
  */
 export type AppErrorCode =
@@ -60,6 +61,10 @@ export type AppErrorCode =
   | "import/closed"
   | "token/limit"
   | "token/invalid"
+  | "token/scope"
+  | "entry/exists"
+  | "entry/not-found"
+  | "note/limit"
   | "quota/exceeded"
   | "account/suspended"
   | "report/not-found"

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+
+import { AppError, fromPostgrest } from "../errors/index.ts";
+import { OPERATIONS, type OperationInput, type OperationName, type OperationOutput } from "./operations.ts";
+
+/** Header with the access token. `authorization` belongs to sessions. */
+export const TOKEN_HEADER = "x-diary-token";
+
+export interface ApiServer {
+  /** Address of the API, without a slash at the end: `url` in config.json. */
+  url: string;
+  /** Public key: `key` in config.json. */
+  key: string;
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** Calls an operation with an access token. Throws `AppError` for every failure, including a lost connection. */
+export async function callApi<Name extends OperationName>(
+  { key, url }: ApiServer,
+  token: string,
+  name: Name,
+  input: OperationInput<Name>,
+  { signal, fetch: send = fetch }: CallOptions = {},
+): Promise<OperationOutput<Name>> {
+  let status = 0;
+  let body: unknown;
+  try {
+    const response = await send(
+      new Request(`${url}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { apikey: key, [TOKEN_HEADER]: token, "content-type": "application/json" },
+        body: JSON.stringify(input),
+        ...(signal && { signal }),
+      }),
+    );
+    status = response.status;
+    body = await response.json();
+  } catch (error) {
+    // A token that can't be sent as a header fails before the request.
+    if (status === 0) throw new AppError("network", String(error), { cause: error });
+  }
+  if (status < 200 || status > 299) throw fromPostgrest({ error: rejectionIn(body, status), status });
+  const { output } = OPERATIONS[name];
+  if (!v.is(output, body)) {
+    throw new AppError("network", `The response (HTTP ${status}) is not from the diary's server.`);
+  }
+  return body as OperationOutput<Name>;
+}
+
+const rejection = v.object({
+  code: v.string(),
+  message: v.string(),
+  hint: v.nullable(v.string()),
+  details: v.nullable(v.string()),
+});
+
+function rejectionIn(body: unknown, status: number) {
+  return v.is(rejection, body) ? body : { message: `HTTP ${status}`, code: "" };
+}
