@@ -15,7 +15,8 @@ import { useId, type ReactNode } from "react";
 
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
-import type { TodayState, TodayViewProps } from "./today-view.tsx";
+import type { TodayViewProps } from "./today-view.tsx";
+import type { TodayState } from "./use-challenges-of-today.ts";
 
 function Group({ children, title }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();

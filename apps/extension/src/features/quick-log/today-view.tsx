@@ -1,34 +1,28 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { type CivilDate, addDays } from "@diary/core/civil-date";
-import { daysQuery, numberOn, type Day, type EntryDate } from "@diary/core/day";
+import type { CivilDate } from "@diary/core/civil-date";
+import { daysQuery, type Day, type EntryDate } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { isDueOn, isPlannedBy, streak } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
-import { isQueued, usePendingActions, type PendingEntry } from "@diary/core/writing";
+import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
 import { ErrorState } from "@diary/ui/error-state";
-import { CloudOff, ExternalLink } from "@diary/ui/icons";
-import { useLazyModule } from "@diary/ui/lazy-module";
-import { PlainText } from "@diary/ui/plain-text";
+import { ExternalLink } from "@diary/ui/icons";
 import { SelectField } from "@diary/ui/select-field";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
-import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from "react";
+import type { ReactNode } from "react";
 
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
-import { EntryForm } from "./entry-form.tsx";
-import { RestToday } from "./rest-today.tsx";
+import { Sheet } from "./sheet.tsx";
 import { StoredTextNotice } from "./stored-text-notice.tsx";
-import { DiscardButton, SendNowButton } from "./unsent-buttons.tsx";
-
-export type TodayState = "open" | "pending" | "written";
+import type { TodayState } from "./use-challenges-of-today.ts";
 
 export interface TodayViewProps {
   readonly userId: string;
@@ -155,168 +149,5 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         />
       )}
     </>
-  );
-}
-
-interface SheetProps extends Pick<
-  TodayViewProps,
-  "entryDate" | "goTo" | "isWriting" | "stamped" | "today" | "userId"
-> {
-  readonly challenge: ChallengeCard;
-  readonly entries: readonly Day[] | undefined;
-  readonly isAsking: boolean;
-  readonly pendingEntries: readonly PendingEntry[];
-  readonly next: ChallengeCard | undefined;
-  readonly onWriting: (isWriting: boolean) => void;
-}
-
-function Sheet({ challenge, goTo, isAsking, next, pendingEntries, stamped, today, ...props }: SheetProps) {
-  const words = useWords(en);
-  const entries = props.entries ?? [];
-  const { date, isPastDay, isToday, selectedDate, setHasText } = props.entryDate;
-  const entry = entries.find((written) => written.date === date);
-  const pendingDates = pendingEntries.map(({ key }) => key.date);
-  const number = numberOn(date, entries, pendingDates, props.entries?.length ?? challenge.day);
-  const pending = pendingEntries.find(({ key }) => key.date === date);
-  const [before, setBefore] = useState(pending);
-  const [withdrawn, setWithdrawn] = useState<PendingEntry>();
-  // The entry is delivered, but not loaded yet. An empty field would suggest that nothing is written.
-  const isArriving =
-    before?.key.date === date && before.order !== withdrawn?.order && entry === undefined && isAsking;
-  const sent = pending ?? (isArriving ? before : undefined);
-  if (sent !== before) setBefore(sent);
-  const isShown = sent !== undefined && !props.isWriting;
-  // Reports no text after the form is removed. With a text, the popup would not change to the next day.
-  useEffect(() => {
-    if (isShown) setHasText(false);
-  });
-  const yesterday = addDays(today, -1);
-  const dates = [...entries.map((written) => written.date), ...pendingDates];
-  const canCatchUp =
-    props.entries !== undefined && isDueOn(challenge, yesterday) && !dates.includes(yesterday);
-  const id = challenge.challenge_id;
-  const [label, other] = selectedDate === "" ? [words.writeYesterday, yesterday] : [words.backToToday, today];
-  const otherDate =
-    other === today || canCatchUp ? (
-      <button
-        type="button"
-        className="hover:text-accent min-h-6 rounded-sm text-start text-sm font-semibold"
-        onClick={() => goTo(id, other)}
-      >
-        {label}
-      </button>
-    ) : null;
-  const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Gets the focus after an entry, so the user can continue with the next challenge by keyboard.
-  const nextButton = useRef<HTMLButtonElement>(null);
-  const sendButton = useRef<HTMLButtonElement>(null);
-  const isOver = hasArrived && !isShown && !props.isWriting;
-  const shown = useRef<PendingEntry>(undefined);
-  // Moves the focus in a layout effect: the next key must not change the entry that was just written.
-  useLayoutEffect(() => {
-    const hasLeft = shown.current !== undefined && !isShown && shown.current.order !== withdrawn?.order;
-    shown.current = isShown ? sent : undefined;
-    const hasLostFocus = isShown && document.activeElement?.matches("body, main");
-    if (isOver || hasLeft || hasLostFocus) (nextButton.current ?? sendButton.current)?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOver, isShown]);
-  const after = (isMain: boolean) =>
-    next === undefined ? (
-      <p className="text-muted min-h-8 text-sm">{words.allWritten}</p>
-    ) : (
-      <Button
-        variant={isMain ? "primary" : "secondary"}
-        className="shrink-0"
-        ref={nextButton}
-        onClick={() => goTo(next.challenge_id, today)}
-      >
-        <span className="truncate">{words.next(next.title)}</span>
-      </Button>
-    );
-  if (isShown) {
-    return (
-      <>
-        <StoredTextNotice userId={props.userId} />
-        <PendingSheet
-          entry={sent}
-          day={number}
-          onTakeBack={() => setWithdrawn(sent)}
-          sendButton={sendButton}
-        />
-        {otherDate}
-        {/* An entry that isn't sent doesn't end the day. */}
-        {next === undefined ? null : after(false)}
-      </>
-    );
-  }
-  return (
-    <EntryForm
-      key={date}
-      userId={props.userId}
-      isWriting={props.isWriting}
-      onWriting={props.onWriting}
-      {...{ challenge, date, dates, entry, isPastDay, isToday, number, setHasText, today }}
-      isPending={sent !== undefined}
-      animate={hasArrived}
-      aside={
-        <div className="me-auto flex min-w-0 flex-wrap gap-x-4 text-sm">
-          {entry === undefined ? null : (
-            <output className="sr-only">{date === today ? words.written : words.dayWritten}</output>
-          )}
-          {otherDate}
-          {date === today && entry === undefined && challenge.start_date <= today ? (
-            <RestToday challenge={challenge} today={today} />
-          ) : null}
-        </div>
-      }
-      after={after}
-    />
-  );
-}
-
-const loadPhotos = () => import("./shown-photos.tsx");
-
-function PendingSheet({
-  day,
-  entry,
-  onTakeBack,
-  sendButton,
-}: {
-  readonly entry: PendingEntry;
-  readonly day: number;
-  readonly onTakeBack: () => void;
-  readonly sendButton: Ref<HTMLButtonElement>;
-}) {
-  const words = useWords(en);
-  const { discard, withdraw } = usePendingActions();
-  const id = useId();
-  const hasPhotos = (entry.photos?.list ?? []).length > 0;
-  const photos = useLazyModule(loadPhotos, hasPhotos ? true : undefined);
-  async function edit() {
-    if (await withdraw(entry)) onTakeBack();
-  }
-  return (
-    <section
-      aria-labelledby={id}
-      className="border-edge bg-card flex min-h-28 flex-1 flex-col gap-2 rounded-md border border-dashed p-4"
-    >
-      <output id={id} className="flex items-center gap-2 font-semibold">
-        <CloudOff aria-hidden className="size-5 shrink-0" />
-        {words.pendingTitle}
-      </output>
-      <p className="text-muted popup-roomy text-sm">{words.pending}</p>
-      <div className="flex min-h-0 flex-1 items-start gap-3">
-        <PlainText text={entry.text} className="text-slip max-h-full min-w-0 flex-1 overflow-y-auto" />
-        <Stamp day={day} ink="pending" className="self-center" />
-      </div>
-      {photos.status === "ready" && hasPhotos ? <photos.module.PendingPhotos entry={entry} /> : null}
-      <div className="flex flex-wrap gap-2">
-        <SendNowButton variant="primary" ref={sendButton} />
-        <Button size="small" onClick={() => void edit()}>
-          {words.editPending}
-        </Button>
-        <DiscardButton onDiscard={() => discard(entry).then(onTakeBack)} />
-      </div>
-    </section>
   );
 }

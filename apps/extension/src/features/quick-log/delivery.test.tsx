@@ -1,0 +1,84 @@
+import { aChallenge, daysInARow } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { aPopup, finishDelivery, todays } from "../../testing/a-popup.tsx";
+import { READING, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
+
+test("opening the popup starts the worker, because a starting worker loses messages", async () => {
+  const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const writing = writingOn();
+  await aPopup({}, { ...writing, outbox: { ...writing.outbox, deliver } });
+  expect(deliver).toHaveBeenCalledOnce();
+});
+
+test("the COMPLETED dialog appears even if the entry was delivered earlier", async () => {
+  const writing = writingOn();
+  await finishDelivery(writing, true);
+  const { screen } = await aPopup({}, writing);
+  const completed = screen.getByRole("dialog", { name: "COMPLETED" });
+  await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
+  await completed.getByRole("button", { name: "OK" }).click();
+  await expect.element(completed).not.toBeInTheDocument();
+});
+
+test("a pending entry counts in the number, and the day isn't done before it is sent", async () => {
+  const { field, screen } = await aPopup({ challenges: [aChallenge()] });
+  await field.fill("Ran.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+  await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
+  await expect.element(screen.getByText(/^Day 4 \//)).toBeVisible();
+  expect(screen.getByText("Done for today.").query()).toBeNull();
+});
+
+test(
+  "a slow server isn't shown as unreachable, and the entry appears later",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen, writing } = await aPopup();
+    await field.fill("Ran.");
+    await screen.getByRole("button", { name: "Register!" }).click();
+    await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+    await expect.element(screen.getByText("Saved in this browser until it is sent.")).toBeVisible();
+    await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/reach|connection/);
+
+    rows.days = [todays, ...daysInARow(3)];
+    await finishDelivery(writing);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    await expect.element(screen.getByText("Waiting to be sent")).not.toBeInTheDocument();
+  },
+);
+
+test(
+  "a user can write for several challenges one after another by keyboard",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
+    await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+    rows.days = [todays, ...daysInARow(3)];
+    rows.writtenToday = [todays.challenge_id];
+    await finishDelivery(writing);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
+    rows.days = [];
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(screen.getByRole("combobox", { name: "Challenge" }))
+      .toHaveValue(READING.challenge_id);
+    await expect.element(field).toHaveFocus();
+  },
+);
+
+test("a pending entry of yesterday opens in the form of its challenge and date", async () => {
+  const { field, screen, writing } = await aPopup({ days: daysInARow(1) }, writingOn(), READING.challenge_id);
+  await storeSubmission(writing.db, { key: { ...TODAY, date: "2026-11-20" } });
+  await screen.getByRole("button", { name: "Waiting to be sent" }).click();
+  await screen.getByRole("button", { name: "Edit" }).click();
+  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(TODAY.challengeId);
+  await expect.element(screen.getByRole("heading", { name: /yesterday/i })).toBeVisible();
+  await expect.element(field).toHaveValue("Ran");
+});

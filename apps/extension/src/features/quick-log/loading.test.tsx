@@ -1,0 +1,115 @@
+import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { aPopup, finishDelivery, rejected, todays } from "../../testing/a-popup.tsx";
+import { storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
+
+test(
+  "if the progress can't be loaded, a user can write, and no day is shown as missed",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen } = await aPopup();
+    const calendar = screen.getByRole("region", { name: "Calendar" });
+    await expect.element(field).toBeVisible();
+
+    const answer = Promise.withResolvers<Response>();
+    rows.days = () => answer.promise;
+    await screen.getByRole("combobox", { name: "Challenge" }).selectOptions("Read ten pages");
+    await expect.element(screen.getByText("Now Loading...")).toBeInTheDocument();
+    expect(field.query()).toBeNull();
+
+    answer.resolve(await rejected());
+    const failed = screen.getByRole("alert").getByText("Your progress could not be loaded.");
+    await expect.element(failed).toBeVisible();
+    await expect.element(screen.getByRole("img", { name: /written/ })).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard("Written without a calendar.");
+
+    rows.days = daysInARow(2);
+    await screen.getByRole("button", { name: "Try again" }).click();
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("Written without a calendar.");
+    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+
+    await screen.getByRole("button", { name: "Calendar" }).click();
+    await expect.element(calendar).toBeVisible();
+    expect(field.query()).toBeNull();
+    await screen.getByRole("button", { name: "Calendar" }).click();
+    await expect.element(field).toHaveValue("Written without a calendar.");
+  },
+);
+
+test("if a written entry can't be loaded, the popup shows no empty field", { tags: "extended" }, async () => {
+  const { field, rows, screen } = await aPopup({ days: rejected, writtenToday: [anId(1)] });
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
+  await expect
+    .element(screen.getByRole("heading", { name: "Your progress could not be loaded." }))
+    .toBeVisible();
+  expect(field.query()).toBeNull();
+  rows.days = [aDay({ date: TODAY.date, day: 4, content: "Written elsewhere." }), ...daysInARow(3)];
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(screen.getByText("Written elsewhere.")).toBeVisible();
+  expect(field.query()).toBeNull();
+});
+
+test("the popup has a title even if nothing can be loaded", async () => {
+  const { screen } = await aPopup({ challenges: rejected });
+  await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
+});
+
+test(
+  "after the user acts on a notice during loading, the focus is still in the popup",
+  { tags: "extended" },
+  async () => {
+    const before = Promise.withResolvers<Response>();
+    const { screen, writing } = await aPopup({ challenges: [aChallenge()], days: () => before.promise });
+    await storeSubmission(writing.db, { state: { status: "rejected", code: "invalid" } });
+    await screen.getByRole("button", { name: /^Could not be registered/ }).click();
+    (screen.getByRole("button", { name: "Try again" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(screen.getByRole("main")).toHaveFocus();
+    before.resolve(Response.json(daysInARow(3)));
+    await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
+  },
+);
+
+test(
+  "an entry that is delivered during a request for entries is shown instead of a field",
+  { tags: "extended" },
+  async () => {
+    const before = Promise.withResolvers<Response>();
+    const asked = vi.fn<() => Promise<Response>>(() => before.promise);
+    const { field, rows, screen, writing } = await aPopup({ days: asked });
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    rows.days = [todays, ...daysInARow(3)];
+    await finishDelivery(writing);
+    await expect.element(screen.getByText("Registered successfully!")).toBeVisible();
+    before.resolve(Response.json(daysInARow(3)));
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    await expect.element(screen.getByRole("article", { name: "DAY 4" }).getByText("Ran.")).toBeVisible();
+    expect(field.query()).toBeNull();
+  },
+);
+
+test(
+  "if an entry is delivered during loading, Next doesn't offer its challenge",
+  { tags: "extended" },
+  async () => {
+    const before = Promise.withResolvers<string[]>();
+    const { rows, screen, writing } = await aPopup(
+      { writtenToday: () => before.promise },
+      writingOn(),
+      todays.challenge_id,
+    );
+    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeVisible();
+    rows.days = [todays, ...daysInARow(3)];
+    rows.writtenToday = [todays.challenge_id];
+    await finishDelivery(writing);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    before.resolve([]);
+    await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
+  },
+);

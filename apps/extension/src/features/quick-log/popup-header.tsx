@@ -1,0 +1,58 @@
+import { daysBetween, formatWithWeekday, type CivilDate } from "@diary/core/civil-date";
+import { hasLikesNewsQuery } from "@diary/core/like";
+import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
+import { NewsDot } from "@diary/ui/badge";
+import { Logo } from "@diary/ui/brand";
+import { IconButton } from "@diary/ui/icon-button";
+import { Settings } from "@diary/ui/icons";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import { browser } from "wxt/browser";
+
+import { en } from "../../words/en.ts";
+import { SiteLink } from "../parts/site-link.tsx";
+
+export interface PopupHeaderProps {
+  readonly userId: string;
+  /** Null until the user's day start is known. */
+  readonly today: CivilDate | null;
+  /** "" for today. */
+  readonly date: CivilDate;
+}
+
+export function PopupHeader({ date, today, userId }: PopupHeaderProps) {
+  const words = useWords(en);
+  const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;
+  const myPage = hasNews ? words.myPageWithNews : words.myPage;
+  const ago = new Intl.RelativeTimeFormat(words.locale, { numeric: "auto" });
+  const shown = date || today;
+  return (
+    <header className="flex items-center gap-3 px-4 py-2">
+      <SiteLink path={paths.myPage} aria-label={myPage} title={myPage} className="relative rounded-full">
+        <Logo className="size-7" />
+        {hasNews ? <NewsDot /> : null}
+      </SiteLink>
+      <h1 className="grid min-w-0 flex-1 font-serif text-lg font-semibold">
+        {date === "" || today === null ? null : (
+          <span className="text-accent tracking-caps font-sans text-xs uppercase">
+            {ago.format(daysBetween(today, date), "day")}{" "}
+          </span>
+        )}
+        {shown === null ? (
+          words.product
+        ) : (
+          <time dateTime={shown} className="truncate">
+            {formatWithWeekday(shown, words.locale)}
+          </time>
+        )}
+      </h1>
+      <IconButton
+        label={words.options}
+        icon={<Settings aria-hidden />}
+        className="-mr-2"
+        onClick={() => void browser.runtime.openOptionsPage()}
+      />
+    </header>
+  );
+}

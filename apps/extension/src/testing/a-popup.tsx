@@ -1,0 +1,33 @@
+import { createQueryClient } from "@diary/core/query";
+import { aDay, anId } from "@diary/core/testing";
+import type { Writing } from "@diary/core/writing";
+import { render } from "vitest-browser-react";
+
+import {
+  PopupHarness,
+  serverRows,
+  storeSubmission,
+  TODAY,
+  writingOn,
+  type ServerRows,
+} from "./popup-harness.tsx";
+
+/** @param chosen id of the challenge that the user chose last */
+export async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), chosen?: string) {
+  const rows = serverRows(changes);
+  const cache = createQueryClient();
+  const screen = await render(<PopupHarness {...{ cache, chosen, rows, writing }} />);
+  return { field: screen.getByRole("textbox"), rows, screen, writing };
+}
+
+export const rejected = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
+
+/** Today's entry of the first challenge. */
+export const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
+
+/** Stores the worker's result of a delivery of {@link todays}. */
+export const finishDelivery = ({ db }: Writing, completed = false) =>
+  storeSubmission(db, {
+    text: todays.content,
+    state: { status: "delivered", registered: { day: todays, completed } },
+  });
