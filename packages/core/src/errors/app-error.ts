@@ -59,6 +59,8 @@ export type AppErrorCode =
   | "day/delete-too-late"
   | "rest/limit"
   | "import/closed"
+  | "note/limit"
+  | "note/date"
   | "token/limit"
   | "token/invalid"
   | "token/scope"

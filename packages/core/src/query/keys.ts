@@ -44,6 +44,8 @@ export const dayKeys = {
 
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
+export const noteKeys = { of: (userId: string) => ["notes", userId] as const };
+
 /** Signed addresses. They don't start with a key of entries, because they don't change with an entry. */
 export const photoKeys = {
   all: ["photo"] as const,

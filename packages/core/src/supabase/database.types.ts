@@ -371,6 +371,52 @@ export type Database = {
           },
         ];
       };
+      note: {
+        Row: {
+          challenge_id: string | null;
+          content: string;
+          created_at: string;
+          date: string;
+          note_id: string;
+          source: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          challenge_id?: string | null;
+          content: string;
+          created_at?: string;
+          date: string;
+          note_id: string;
+          source: string;
+          user_id?: string;
+        };
+        Update: {
+          challenge_id?: string | null;
+          content?: string;
+          created_at?: string;
+          date?: string;
+          note_id?: string;
+          source?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "note_challenge_id_fkey";
+            columns: ["challenge_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge";
+            referencedColumns: ["challenge_id"];
+          },
+          {
+            foreignKeyName: "note_challenge_id_fkey";
+            columns: ["challenge_id"];
+            isOneToOne: false;
+            referencedRelation: "home_challenge";
+            referencedColumns: ["challenge_id"];
+          },
+        ];
+      };
       photo: {
         Row: {
           alt: string;
@@ -764,6 +810,7 @@ export type Database = {
       };
       create_share_link: { Args: { challenge_id: string; days: number }; Returns: string };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_notes: { Args: { note_ids: Json }; Returns: undefined };
       desk_answer_appeal: {
         Args: { answer: string; decision_id: string; outcome: string };
         Returns: undefined;

@@ -6,6 +6,7 @@ import { anId } from "../testing/index.ts";
 import { upgradeWritingDb, WRITING_DB_VERSION, type WritingSchema } from "./db-versions.ts";
 import { openWritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
+import { listStoredNotes, storeNote } from "./note-store.ts";
 import { readPhotoFile, storePhoto } from "./photo-store.ts";
 import { contentOf, type Draft, type EntryKey } from "./records.ts";
 import { listPending } from "./submissions.ts";
@@ -32,6 +33,7 @@ const EARLIER = [
   { version: 4, state: { status: "queued" }, marks: [mark], guessedAt: GUESSED_AT },
   { version: 5, state: { status: "queued" }, marks: [mark], guessedAt: { at: GUESSED_AT, zoneOffset: 60 } },
   { version: 6, state: { status: "queued" }, marks: [mark] },
+  { version: 7, state: { status: "queued" }, marks: [mark] },
 ];
 /** Version 4 stored no time zone. */
 const guessAfterUpgrade = (guessedAt: (typeof EARLIER)[number]["guessedAt"]) =>
@@ -47,6 +49,7 @@ async function storeAt({ guessedAt, marks, state, version }: (typeof EARLIER)[nu
       created.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
       if (version >= 4) created.createObjectStore("rest", { keyPath: "order", autoIncrement: true });
       if (version >= 6) created.createObjectStore("photos", { keyPath: ["userId", "photoId"] });
+      if (version >= 7) created.createObjectStore("notes", { keyPath: ["userId", "noteId"] });
     },
   });
   await database.put("drafts", draft, draftId(draft));
@@ -77,7 +80,7 @@ test.each(EARLIER)(
     const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
       upgrade: (opened, before, _next, transaction) => upgradeWritingDb(opened, before, transaction),
     });
-    expect([...database.objectStoreNames]).toEqual(["drafts", "outbox", "photos", "rest"]);
+    expect([...database.objectStoreNames]).toEqual(["drafts", "notes", "outbox", "photos", "rest"]);
     expect(await database.count("outbox")).toBe(1);
   },
 );
@@ -89,4 +92,20 @@ test.each(EARLIER)("a database of version $version, guess $guessedAt, stores a p
   await storePhoto(db, key.userId, photo, 1);
   const stored = await readPhotoFile(db, key.userId, photo.photoId, "large");
   expect([stored?.type, await stored?.text()]).toEqual(["image/webp", "large"]);
+});
+
+test.each(EARLIER)("a database of version $version, guess $guessedAt, stores a note", async (earlier) => {
+  const db = openWritingDb(await storeAt(earlier), null);
+  const note = {
+    userId: key.userId,
+    noteId: anId(601),
+    challengeId: null,
+    date: key.date,
+    content: "An idea",
+    source: "site" as const,
+    createdAt: "2026-11-20T12:00:00.000Z",
+    state: { status: "queued" as const },
+  };
+  await storeNote(db, note);
+  expect(await listStoredNotes(db, key.userId)).toEqual([note]);
 });

@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 
+import type { StoredNote } from "../note/rules.ts";
 import type { RejectedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { Draft, StoredPhoto, Submission } from "./records.ts";
 
@@ -8,6 +9,7 @@ export interface WritingSchema extends DBSchema {
   outbox: { key: number; value: Submission };
   rest: { key: number; value: RestMark | RejectedRestMark };
   photos: { key: [userId: string, photoId: string]; value: StoredPhoto };
+  notes: { key: [userId: string, noteId: string]; value: StoredNote };
 }
 
 type UpgradeTransaction = IDBPTransaction<WritingSchema, StoreNames<WritingSchema>[], "versionchange">;
@@ -59,6 +61,10 @@ const STEPS: readonly Step[] = [
   {
     version: 6,
     upgrade: (database) => void database.createObjectStore("photos", { keyPath: ["userId", "photoId"] }),
+  },
+  {
+    version: 7,
+    upgrade: (database) => void database.createObjectStore("notes", { keyPath: ["userId", "noteId"] }),
   },
 ];
 

@@ -4,7 +4,7 @@ import { systemTimers, type Timers } from "../local-store/index.ts";
 import { upgradeWritingDb, WRITING_DB_VERSION, type WritingSchema } from "./db-versions.ts";
 import type { Draft } from "./records.ts";
 
-type Stores = ["drafts", "outbox", "rest", "photos"];
+type Stores = ["drafts", "outbox", "rest", "photos", "notes"];
 export type ReadTransaction = IDBPTransaction<WritingSchema, Stores>;
 export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite">;
 
@@ -17,7 +17,7 @@ export interface DraftJournal {
   list: () => Draft[];
 }
 
-/** Storage of drafts, pending entries and rest days. Every call can fail if storage is full or forbidden. */
+/** Storage of drafts, pending entries, rest days and notes. Every call can fail if storage is full or forbidden. */
 export interface WritingDb {
   /** Runs `work` in one transaction. If the database is open, sends the first requests before returning. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
@@ -36,7 +36,7 @@ export interface WritingDb {
 
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-const STORES: Stores = ["drafts", "outbox", "rest", "photos"];
+const STORES: Stores = ["drafts", "outbox", "rest", "photos", "notes"];
 
 /** Pages read only after this pause: reads would delay writes, and a closing page loses delayed writes. */
 const TYPING_PAUSE_MS = 100;

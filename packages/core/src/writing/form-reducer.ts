@@ -6,6 +6,7 @@ import {
   dropStep,
   isOnServer,
   isUntouched,
+  mergeNoteIds,
   saveStep,
   showStep,
   unchanged,
@@ -34,13 +35,13 @@ import {
 
 /** Event of an open form: input, a choice of the user, or a result from the device or the server. */
 export type FormAction =
-  | { type: "typed"; fields: Fields; caret: Caret | null }
+  | { type: "typed"; fields: Fields; caret: Caret | null; noteIds?: readonly string[] | undefined }
   | { type: "photo-added"; photo: FormPhoto }
   /** The user changed the order or a caption, removed a photo, or put one back. */
   | { type: "photos-listed"; list: readonly FormPhoto[] }
   | { type: "discarded" }
   | { type: "saved-changed"; saved: Saved }
-  | { type: "conflict-resolved"; fields: Fields }
+  | { type: "conflict-resolved"; fields: Fields; noteIds?: readonly string[] }
   | { type: "other-taken" | "other-discarded"; other: Draft }
   | { type: "other-added"; other: Draft; field?: string | undefined }
   | { type: "drafts-read"; drafts: readonly Draft[]; isUnstored: boolean }
@@ -72,7 +73,7 @@ export type FormAction =
 export function formReducer(state: FormState, action: FormAction, now: number): FormStep {
   switch (action.type) {
     case "typed":
-      return typed(state, action.fields, action.caret, now);
+      return typed(state, action, now);
     case "photo-added":
       return photosListed(state, [...state.photos.list, action.photo], now);
     case "photos-listed":
@@ -81,19 +82,24 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
       return dropStep(state);
     case "saved-changed":
       return savedChanged(state, action.saved);
-    case "conflict-resolved":
-      return writeStep({ ...state, fields: action.fields, conflict: null, base: state.saved.base }, now);
+    case "conflict-resolved": {
+      const { fields, noteIds = state.noteIds } = action;
+      return writeStep({ ...state, fields, noteIds, conflict: null, base: state.saved.base }, now);
+    }
     case "other-taken": {
-      const { base, caret, fields } = action.other;
+      const { base, caret, fields, noteIds = [] } = action.other;
       const conflict = conflictOf(base, state.saved);
       const photos = withSaved(action.other, state.saved);
-      return writeStep({ ...continued(state, action.other), fields, photos, caret, base, conflict }, now);
+      const taken = { fields, photos, noteIds, caret, base, conflict };
+      return writeStep({ ...continued(state, action.other), ...taken }, now);
     }
     case "other-added": {
       const { field, other } = action;
       const fields = withBoth(state.fields, other.fields, field);
       const photos = mergePhotos(state.photos, other.photos ?? NO_PHOTOS);
-      return writeStep({ ...continued(state, other), fields, photos, base: state.base ?? other.base }, now);
+      const noteIds = mergeNoteIds(state.noteIds, other.noteIds);
+      const base = state.base ?? other.base;
+      return writeStep({ ...continued(state, other), fields, photos, noteIds, base }, now);
     }
     case "other-discarded":
       return unchanged({ ...state, others: without(state.others, action.other) });
@@ -129,9 +135,14 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
   }
 }
 
-function typed(state: FormState, changed: Fields, caret: Caret | null, now: number): FormStep {
+function typed(
+  state: FormState,
+  { caret, fields: changed, noteIds = state.noteIds }: Omit<Extract<FormAction, { type: "typed" }>, "type">,
+  now: number,
+): FormStep {
   const base = isUntouched(state) ? state.saved.base : state.base;
-  return writeStep({ ...state, fields: { ...state.fields, ...changed }, caret, base }, now);
+  const fields = { ...state.fields, ...changed };
+  return writeStep({ ...state, fields, noteIds, caret, base }, now);
 }
 
 function photosListed(state: FormState, list: readonly FormPhoto[], now: number): FormStep {
@@ -151,7 +162,8 @@ function savedChanged(before: FormState, now: Saved): FormStep {
   const next = { ...before, saved: now };
   if (isUntouched(next)) {
     const { entry } = base === null && now.base !== null ? inOwnEntry(next) : next;
-    return unchanged({ ...next, entry, fields: now.fields, photos, base: now.base });
+    const { base: nextBase, fields, noteIds = [] } = now;
+    return unchanged({ ...next, entry, fields, photos, noteIds, base: nextBase });
   }
   if (next.status === "sending") return unchanged(next);
   const state = { ...next, photos: withSaved(before, now) };
@@ -196,7 +208,7 @@ function joinedLoaded(state: FormState, now: number): FormStep {
     insertedText(contentOf(state.saved.fields), contentOf(fields)) ??
     (state.saved.base === null ? contentOf(fields) : null);
   if (draft === undefined || inserted === null || key.kind !== "entry") {
-    return typed(state, fields, caret, now);
+    return typed(state, { fields, caret }, now);
   }
   const text = contentOf(draft.fields);
   const at = draft.caret ?? { start: text.length, end: text.length };
@@ -206,6 +218,7 @@ function joinedLoaded(state: FormState, now: number): FormStep {
       ...state,
       fields: { ...draft.fields, content: text.slice(0, at.start) + inserted + text.slice(at.end) },
       photos: withSaved({ photos: mergePhotos(state.photos, draft.photos ?? NO_PHOTOS) }, state.saved),
+      noteIds: mergeNoteIds(state.noteIds, draft.noteIds),
       caret: { start: end, end },
       base: draft.base,
       replaces: replacedBy(draft),

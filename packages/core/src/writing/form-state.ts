@@ -35,6 +35,8 @@ export interface TextState {
   entry: string;
   fields: Fields;
   photos: EntryPhotos;
+  /** Notes that were inserted. They are removed after the delivery of the entry. */
+  noteIds: readonly string[];
   restored: { savedAt: number; caret: Caret | null } | null;
   /** Saved state that the writer of this draft has not seen. The form shows both texts until the user chooses. */
   conflict: Saved | null;
@@ -76,8 +78,8 @@ export function openedForm(key: TextKey, writer: string, saved: Saved): FormStat
   return { ...opened, ...untouched(saved), status: "loading", shown: null };
 }
 
-function untouched({ base, fields, photos = NO_PHOTOS }: Saved) {
-  return { fields, photos, base, caret: null, replaces: [], restored: null, conflict: null };
+function untouched({ base, fields, noteIds = [], photos = NO_PHOTOS }: Saved) {
+  return { fields, photos, noteIds, base, caret: null, replaces: [], restored: null, conflict: null };
 }
 
 export function isUntouched({ shown, status }: FormState): boolean {
@@ -92,18 +94,27 @@ export function movesAlong(state: FormState, to: TextKey): boolean {
 }
 
 export function ownDraft(state: FormState, now: number): Draft {
-  const { base, caret, fields, key, photos, replaces, rev, writer } = state;
+  const { base, caret, fields, key, noteIds, photos, replaces, rev, writer } = state;
   const changed = photos.isEdited ? { photos } : {};
-  return { key, writer, rev, fields, ...changed, caret, base, savedAt: now, replaces };
+  return { key, writer, rev, fields, ...changed, ...withNotes(noteIds), caret, base, savedAt: now, replaces };
 }
 
 export function submissionOf(state: FormState, newId: () => string): NewSubmission {
-  const { base, fields, key, photos, saved } = state;
+  const { base, fields, key, noteIds, photos, saved } = state;
   // If the entry was deleted or moved to another date, the text becomes a new entry.
   const isGone = isEditOfRow(base) && saved.base === null;
   const { id, sent, version } = base === null || isGone ? { id: newId(), sent: [], version: null } : base;
   const text = storableText(contentOf(fields));
-  return { key: key as EntryKey, dayId: id, text, ...(hasPhotos(photos) && { photos }), version, sent };
+  const added = { ...(hasPhotos(photos) && { photos }), ...withNotes(noteIds) };
+  return { key: key as EntryKey, dayId: id, text, ...added, version, sent };
+}
+
+function withNotes(noteIds: readonly string[]): Pick<Input, "noteIds"> {
+  return noteIds.length > 0 ? { noteIds } : {};
+}
+
+export function mergeNoteIds(mine: readonly string[], other: readonly string[] = []): readonly string[] {
+  return [...new Set([...mine, ...other])];
 }
 
 /** Returns the base of input after a submission. The server may have saved the submitted text. */
@@ -151,7 +162,7 @@ export function writeStep(state: FormState, now: number): FormStep {
 }
 
 export function showStep(before: FormState, draft: Draft, others: readonly Draft[]): FormStep {
-  const { base, caret, fields, rev, savedAt, writer } = draft;
+  const { base, caret, fields, noteIds = [], rev, savedAt, writer } = draft;
   const isOwn = writer === before.writer;
   const isSame = sameFields(fields, before.saved.fields);
   const state: FormState = {
@@ -159,6 +170,7 @@ export function showStep(before: FormState, draft: Draft, others: readonly Draft
     status: "saved",
     fields,
     photos: withSaved(draft, before.saved),
+    noteIds,
     caret,
     base,
     shown: { writer, rev },

@@ -41,6 +41,8 @@ export interface Base {
 export interface Input {
   fields: Fields;
   photos?: EntryPhotos | undefined;
+  /** Notes that were inserted. They are removed after the delivery of the entry. */
+  noteIds?: readonly string[] | undefined;
 }
 
 export interface Saved extends Input {
@@ -58,6 +60,7 @@ export interface Draft extends Revision {
   fields: Fields;
   /** Undefined if the user has not changed the photos. */
   photos?: EntryPhotos | undefined;
+  noteIds?: readonly string[] | undefined;
   caret: Caret | null;
   base: Base | null;
   /** Milliseconds since 1970, for display and order only. */
@@ -74,6 +77,7 @@ export interface Submission {
   dayId: string;
   text: string;
   photos?: EntryPhotos | undefined;
+  noteIds?: readonly string[] | undefined;
   version: number | null;
   /** Earlier texts that the server may have received. */
   sent: readonly string[];
@@ -192,8 +196,8 @@ export function savedRow({
 }
 
 /** Returns the state for the form of a pending entry, so the user can continue the submitted text. */
-export function savedSubmission({ dayId, photos, sent, text, version }: Submission): Saved {
-  return { fields: { content: text }, photos, base: { id: dayId, version, sent: [...sent, text] } };
+export function savedSubmission({ dayId, noteIds, photos, sent, text, version }: Submission): Saved {
+  return { fields: { content: text }, photos, noteIds, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
 /** Returns the state for a form that doesn't edit an entry. The base is the saved content. */

@@ -163,13 +163,14 @@ export async function withdrawPendingEntry(
 }
 
 export function draftOf(submission: Submission, writer: string): Draft {
-  const { dayId, key, photos, sent, text, version } = submission;
+  const { dayId, key, noteIds, photos, sent, text, version } = submission;
   return {
     key,
     writer,
     rev: 1,
     fields: savedSubmission(submission).fields,
     ...(photos?.isEdited && { photos }),
+    ...(noteIds !== undefined && { noteIds }),
     caret: null,
     // The server may have received an earlier attempt. The draft is then an edit of that entry.
     base:

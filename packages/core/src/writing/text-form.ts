@@ -8,6 +8,7 @@ import { deleteDrafts, draftName, draftsOf, moveDraft, saveDraft, replacedBy, un
 import { formReducer, isSending, type FormAction } from "./form-reducer.ts";
 import {
   baseAfter,
+  mergeNoteIds,
   movesAlong,
   openedForm,
   ownDraft,
@@ -38,8 +39,11 @@ export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
   open: () => () => void;
-  /** Changes the fields and starts storing them before it returns. */
-  change: (fields: Fields, caret?: Caret | null) => void;
+  /**
+   * Changes the fields and starts storing them before it returns.
+   * @param noteIds notes of the changed text. Default: the same notes
+   */
+  change: (fields: Fields, caret?: Caret | null, noteIds?: readonly string[]) => void;
   /**
    * Stores the photo on the device, then shows it. Throws `photo/too-many`, `photo/device-full`, and `session/missing`
    * if the user's texts have been deleted since the form was created.
@@ -217,12 +221,13 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const close = form.open();
     await form.addPhoto(photo, alt).finally(close);
   };
-  const resolveConflict = (fields: Fields): void => void dispatch({ type: "conflict-resolved", fields });
+  const resolveConflict = (fields: Fields, noteIds = current().noteIds): void =>
+    void dispatch({ type: "conflict-resolved", fields, noteIds });
 
   return {
     current,
     subscribe: store.subscribe,
-    change: (fields, caret = null) => void dispatch({ type: "typed", fields, caret }),
+    change: (fields, caret = null, noteIds) => void dispatch({ type: "typed", fields, caret, noteIds }),
     addPhoto: async (photo, alt, entry = current().entry) => {
       expectTexts();
       if (entry !== current().entry) return addToLeftEntry(photo, alt, entry);
@@ -245,7 +250,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     },
     rebase: (next) => void dispatch({ type: "saved-changed", saved: next }),
     keepMine: (fields = current().fields) => resolveConflict(fields),
-    keepBoth: () => resolveConflict(withBoth(current().fields, current().saved.fields)),
+    keepBoth: () => {
+      const { fields, noteIds, saved: other } = current();
+      resolveConflict(withBoth(fields, other.fields), mergeNoteIds(noteIds, other.noteIds));
+    },
     takeOther: (other) => void dispatch({ type: "other-taken", other }),
     addOther: (other, field) => void dispatch({ type: "other-added", other, field }),
     discardOther: async (other) => {

@@ -1,0 +1,59 @@
+import type { CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
+import { AppError } from "../errors/index.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { WritingDb } from "../writing/db.ts";
+import { removeStoredNotes, storeNote } from "../writing/note-store.ts";
+import { noteContent, shownNote, type Note, type NoteSource } from "./rules.ts";
+
+export interface NewNote {
+  content: string;
+  source: NoteSource;
+  /** User's date, with the user's start of the day. */
+  date: CivilDate;
+  /** Default: a note that fits each challenge. */
+  challengeId?: string | null | undefined;
+  /** See `guessTime`. */
+  guessedAt?: GuessedTime | undefined;
+}
+
+export interface NoteWriter {
+  db: WritingDb;
+  platform: Pick<Platform, "now" | "randomId">;
+  /** Delivery is not awaited. */
+  outbox: { deliver: () => Promise<unknown> };
+}
+
+/** Stores a note on the device, and starts the delivery. Throws `invalid` for blank or long content. */
+export async function addNote(
+  { db, outbox, platform }: NoteWriter,
+  userId: string,
+  { challengeId = null, content: text, date, guessedAt, source }: NewNote,
+): Promise<Note> {
+  const content = noteContent(text);
+  if (content === null) throw new AppError("invalid");
+  const added = {
+    userId,
+    noteId: platform.randomId(),
+    challengeId,
+    date,
+    content,
+    source,
+    createdAt: new Date(platform.now()).toISOString(),
+    guessedAt,
+    state: { status: "queued" } as const,
+  };
+  await storeNote(db, added);
+  void outbox.deliver().catch(() => undefined);
+  return shownNote(added);
+}
+
+/** Removes notes, also offline. A note that is still being sent doesn't return. */
+export async function removeNotes(
+  { db, outbox, platform }: NoteWriter,
+  userId: string,
+  noteIds: readonly string[],
+): Promise<void> {
+  await removeStoredNotes(db, userId, noteIds, platform.now());
+  void outbox.deliver().catch(() => undefined);
+}

@@ -1,0 +1,6 @@
+export { addNote, removeNotes, type NewNote, type NoteWriter } from "./add-note.ts";
+export { notesQuery } from "./queries.ts";
+export { deleteNotes, insertNote } from "./repo.ts";
+export { fitsChallenge, NOTE_LIMITS, noteContent, notesOfDay, type Note, type NoteSource } from "./rules.ts";
+export { useNoteInsertion } from "./use-note-insertion.ts";
+export { useNoteActions, useNotes, type Notes } from "./use-notes.ts";

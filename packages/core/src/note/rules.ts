@@ -1,0 +1,122 @@
+import type { CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
+import type { AppErrorCode } from "../errors/index.ts";
+import { countCodePoints, storableText } from "../input/characters.ts";
+
+export const NOTE_LIMITS = {
+  /** In code points, like in the database. */
+  characters: 1000,
+  /** Days until the server deletes a note. */
+  days: 30,
+  stored: 500,
+} as const;
+
+export type NoteSource =
+  | "site"
+  | "popup"
+  | "share"
+  | "page"
+  | "api"
+  | "command line"
+  | "assistant"
+  | "commits";
+
+interface NoteContent {
+  noteId: string;
+  /** Null for a note that fits each challenge. */
+  challengeId: string | null;
+  date: CivilDate;
+  content: string;
+  source: NoteSource;
+  /** ISO time. */
+  createdAt: string;
+}
+
+/** `waiting`: only this device has the note. `rejected`: the server rejected it, and only this device has it. */
+export type Note = NoteContent &
+  ({ state: "saved" | "waiting"; reason?: never } | { state: "rejected"; reason: AppErrorCode });
+
+/** A note that this device added. */
+export interface AddedNote extends NoteContent {
+  userId: string;
+  /** Device's time and zone before the first response. The outbox corrects the date, because the clock may be wrong. */
+  guessedAt?: GuessedTime | undefined;
+  state:
+    | { status: "queued" }
+    | { status: "rejected"; code: AppErrorCode }
+    /** Milliseconds since 1970. Responses that were requested earlier may lack the note. */
+    | { status: "sent"; at: number };
+}
+
+/** A removal, stored as long as an earlier response may show the note. */
+export interface RemovedNote {
+  userId: string;
+  noteId: string;
+  state: { status: "removing"; at: number } | { status: "removed"; at: number };
+}
+
+export type StoredNote = AddedNote | RemovedNote;
+
+export function isRemoval(note: StoredNote): note is RemovedNote {
+  return note.state.status === "removing" || note.state.status === "removed";
+}
+
+/** Notes that only this device has, and removals that the server doesn't have. */
+export function isUnsentNote({ state }: StoredNote): boolean {
+  return state.status === "queued" || state.status === "removing";
+}
+
+/** Server's notes. `requestedAt` is the device's time in milliseconds since 1970. */
+export interface NoteList {
+  notes: readonly NoteContent[];
+  requestedAt: number;
+}
+
+/** Returns the server's notes and those of this device, without removed ones, oldest first. */
+export function mergeNotes(list: NoteList | undefined, stored: readonly StoredNote[]): Note[] {
+  const local = new Map(stored.map((note) => [note.noteId, note]));
+  const saved = (list?.notes ?? []).filter(({ noteId }) => {
+    const known = local.get(noteId);
+    return known === undefined || !isRemoval(known);
+  });
+  const savedIds = new Set(saved.map(({ noteId }) => noteId));
+  const isListed = ({ noteId, state }: AddedNote) =>
+    savedIds.has(noteId) ||
+    // Another device has removed the note since.
+    (state.status === "sent" && list !== undefined && state.at <= list.requestedAt);
+  const added = stored.filter((note): note is AddedNote => !isRemoval(note) && !isListed(note));
+  return [...saved.map(savedNote), ...added.map(shownNote)].toSorted(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.noteId < b.noteId ? -1 : 1),
+  );
+}
+
+function savedNote(note: NoteContent): Note {
+  return { ...note, state: "saved" };
+}
+
+export function shownNote({ challengeId, content, createdAt, date, noteId, source, state }: AddedNote): Note {
+  const note = { noteId, challengeId, date, content, source, createdAt };
+  if (state.status === "rejected") return { ...note, state: state.status, reason: state.code };
+  return { ...note, state: state.status === "sent" ? "saved" : "waiting" };
+}
+
+/** Returns the notes of a date for this challenge or for each challenge. Without a challenge, returns all of the date. */
+export function notesOfDay<Each extends Pick<Note, "challengeId" | "date">>(
+  notes: readonly Each[],
+  date: CivilDate,
+  challengeId?: string,
+): Each[] {
+  return notes.filter(
+    (note) => note.date === date && (challengeId === undefined || fitsChallenge(note, challengeId)),
+  );
+}
+
+export function fitsChallenge(note: Pick<Note, "challengeId">, challengeId: string): boolean {
+  return note.challengeId === null || note.challengeId === challengeId;
+}
+
+/** Returns the text to store, or null if it is blank or too long. */
+export function noteContent(text: string): string | null {
+  const content = storableText(text).trim();
+  return content === "" || countCodePoints(content) > NOTE_LIMITS.characters ? null : content;
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+
+import type { ContentFieldProps, Text } from "../writing/hooks.tsx";
+import { contentOf, type Caret } from "../writing/records.ts";
+import { insertLines, withoutInsertion, type Insertion } from "./insertion.ts";
+import type { Note } from "./rules.ts";
+
+type Inserted = Insertion & { entry: string; noteIds: readonly string[] };
+
+/**
+ * Inserts notes into the form of an entry. `text.noteIds` then contains their ids.
+ * @param field the notes are inserted at its caret. Default: at the end
+ */
+export function useNoteInsertion(
+  text: Pick<Text, "change" | "entry" | "fields" | "noteIds">,
+  field?: Pick<ContentFieldProps, "ref">,
+) {
+  const content = contentOf(text.fields);
+  const [last, setLast] = useState<Inserted>();
+  const before = last?.entry === text.entry ? withoutInsertion(content, last) : null;
+
+  return {
+    insert: (notes: readonly Pick<Note, "noteId" | "content">[]) => {
+      const added = notes.filter(({ noteId }) => !text.noteIds.includes(noteId));
+      if (added.length === 0) return;
+      const insertion = insertLines(
+        content,
+        added.map((note) => note.content),
+        caretIn(field),
+      );
+      const noteIds = added.map(({ noteId }) => noteId);
+      const end = insertion.at + insertion.inserted.length;
+      text.change({ content: insertion.content }, { start: end, end }, [...text.noteIds, ...noteIds]);
+      setLast({ ...insertion, entry: text.entry, noteIds });
+    },
+    /** Undoes the last insertion. Undefined if there is none, or if the user has changed the inserted lines. */
+    undo:
+      last === undefined || before === null
+        ? undefined
+        : () => {
+            const left = text.noteIds.filter((noteId) => !last.noteIds.includes(noteId));
+            text.change({ content: before }, null, left);
+            setLast(undefined);
+          },
+  };
+}
+
+function caretIn(field: Pick<ContentFieldProps, "ref"> | undefined): Caret | null {
+  const control = field?.ref.current ?? null;
+  return control && { start: control.selectionStart, end: control.selectionEnd };
+}

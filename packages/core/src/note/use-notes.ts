@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+
+import { useDiary } from "../supabase/index.ts";
+import { guessTime, useWriting } from "../writing/hooks.tsx";
+import { listNotesOfDevice } from "../writing/note-store.ts";
+import { addNote, removeNotes, type NewNote } from "./add-note.ts";
+import { notesQuery } from "./queries.ts";
+import { mergeNotes, type Note, type StoredNote } from "./rules.ts";
+
+export interface Notes {
+  /** Oldest first: the server's notes and those of this device, without removed ones. */
+  notes: readonly Note[];
+  /** Notes that a draft or a pending entry on this device already contains. */
+  usedIds: ReadonlySet<string>;
+  /** True until the notes of server and device have loaded. */
+  isLoading: boolean;
+  /** Reason why the server's notes didn't load. Notes that loaded earlier are still in `notes`. */
+  error: Error | null;
+  refetch: () => void;
+}
+
+interface Local {
+  stored: readonly StoredNote[];
+  usedIds: ReadonlySet<string>;
+}
+
+const NONE: Local = { stored: [], usedIds: new Set() };
+
+/** Refetches on focus and every minute. */
+export function useNotes(userId: string): Notes {
+  const diary = useDiary();
+  const { db } = useWriting();
+  const list = useQuery(notesQuery(diary, userId));
+  const [found, setFound] = useState<{ userId: string; local: Local }>();
+  useEffect(() => {
+    let last = 0;
+    const reload = async () => {
+      last += 1;
+      const turn = last;
+      const local = await listNotesOfDevice(db, userId).catch(() => NONE);
+      if (turn === last) setFound({ userId, local });
+    };
+    void reload();
+    const unsubscribe = db.subscribe(() => void reload());
+    return () => {
+      unsubscribe();
+      last += 1;
+    };
+  }, [db, userId]);
+  const local = found?.userId === userId ? found.local : undefined;
+  const notes = useMemo(
+    () => (local === undefined ? [] : mergeNotes(list.data, local.stored)),
+    [list.data, local],
+  );
+  return {
+    notes,
+    usedIds: (local ?? NONE).usedIds,
+    isLoading: list.isLoading || local === undefined,
+    error: list.error,
+    refetch: () => void list.refetch(),
+  };
+}
+
+export function useNoteActions(userId: string) {
+  const diary = useDiary();
+  const { db, outbox } = useWriting();
+  const writer = { db, outbox, platform: diary.platform };
+  const add = (note: Omit<NewNote, "guessedAt">): Promise<Note> =>
+    addNote(writer, userId, { ...note, guessedAt: guessTime(diary) });
+  return {
+    /** Resolves when the device has stored the note. Rejects with `invalid`, or if the device is full. */
+    add,
+    remove: (noteIds: readonly string[]): Promise<void> => removeNotes(writer, userId, noteIds),
+    /** Adds a removed note again, as a new note of the same date. */
+    restore: ({ challengeId, content, date, source }: Note): Promise<Note> =>
+      add({ challengeId, content, date, source }),
+  };
+}

@@ -1,0 +1,93 @@
+/** Stores notes that this device added or removed. */
+import { isRemoval, isUnsentNote, NOTE_LIMITS, type AddedNote, type StoredNote } from "../note/rules.ts";
+import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
+import { listDrafts, rangeOf } from "./drafts.ts";
+import { isPending } from "./records.ts";
+
+const STORED_FOR_MS = (NOTE_LIMITS.days + 1) * 86_400_000;
+
+export async function storeNote(db: WritingDb, note: AddedNote): Promise<void> {
+  await db.write((transaction) => transaction.objectStore("notes").put(note));
+  db.notifyChanged();
+}
+
+export async function removeStoredNotes(
+  db: WritingDb,
+  userId: string,
+  noteIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await db.write((transaction) => putRemovals(transaction, userId, noteIds, now));
+  db.notifyChanged();
+}
+
+/** Replaces notes by their removals. The server may have a note that this device has not sent successfully. */
+export async function putRemovals(
+  transaction: WriteTransaction,
+  userId: string,
+  noteIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const store = transaction.objectStore("notes");
+  for (const noteId of noteIds) {
+    const known = await store.get([userId, noteId]);
+    if (known !== undefined && isRemoval(known)) continue;
+    await store.put({ userId, noteId, state: { status: "removing", at: now } });
+  }
+}
+
+export async function listStoredNotes(db: WritingDb, userId: string): Promise<StoredNote[]> {
+  return db.read((transaction) => readNotes(transaction, userId));
+}
+
+export async function readNotes(
+  transaction: ReadTransaction | WriteTransaction,
+  userId: string,
+): Promise<StoredNote[]> {
+  return (transaction as ReadTransaction).objectStore("notes").getAll(rangeOf(userId));
+}
+
+/** Changes a note, unless it was removed or changed since it was read. */
+export async function changeStoredNote(
+  db: WritingDb,
+  before: StoredNote,
+  state: StoredNote["state"],
+): Promise<void> {
+  await db.write(async (transaction) => {
+    const store = transaction.objectStore("notes");
+    const now = await store.get([before.userId, before.noteId]);
+    if (now?.state.status === before.state.status) await store.put({ ...now, state } as StoredNote);
+  });
+  db.notifyChanged();
+}
+
+/** Deletes notes that the server has deleted since, and their removals. */
+export async function deleteOldNotes(db: WritingDb, userId: string, now: number): Promise<void> {
+  await db.write(async (transaction) => {
+    const store = transaction.objectStore("notes");
+    for (const note of await readNotes(transaction, userId)) {
+      const { state } = note;
+      if (isUnsentNote(note) || state.status === "rejected" || !("at" in state)) continue;
+      if (state.at < now - STORED_FOR_MS) await store.delete([userId, note.noteId]);
+    }
+  });
+}
+
+/** Returns the stored notes, and the ids of notes in drafts and pending entries. */
+export async function listNotesOfDevice(
+  db: WritingDb,
+  userId: string,
+): Promise<{ stored: StoredNote[]; usedIds: ReadonlySet<string> }> {
+  const [drafts, { stored, submissions }] = await Promise.all([
+    listDrafts(db, userId),
+    db.read(async (transaction) => {
+      const [notes, outbox] = await Promise.all([
+        readNotes(transaction, userId),
+        transaction.objectStore("outbox").getAll(),
+      ]);
+      return { stored: notes, submissions: outbox.filter(({ key }) => key.userId === userId) };
+    }),
+  ]);
+  const used = [...drafts, ...submissions.filter(isPending)].flatMap(({ noteIds = [] }) => noteIds);
+  return { stored, usedIds: new Set(used) };
+}
