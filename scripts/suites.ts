@@ -403,6 +403,7 @@ export const ONLY_ON_POSTGREST = database(
   "moderation/decision",
   "moderation/desk",
   "moderation/report",
+  "note",
   "photo",
   "profile",
   "quota",

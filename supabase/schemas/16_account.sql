@@ -239,21 +239,29 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes lines of the auth log after 90 days, and counts of reports after an hour. Returns the number of deleted rows.
+-- Deletes lines of the auth log after 90 days, notes after 30 days, and counts of reports after an hour. Ids of deleted
+-- notes stay until no client can send such a note: a date up to 30 days ago is accepted, in every time zone. Returns the
+-- number of deleted rows.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   networks bigint;
+  notes bigint;
+  ids bigint;
   lines bigint := 0;
 begin
   delete from private.report_network n where n.hour < date_trunc('hour', now());
   get diagnostics networks = row_count;
+  delete from public.note n where n.date < (now() at time zone 'UTC')::date - 30;
+  get diagnostics notes = row_count;
+  delete from private.deleted_note d where d.deleted_at < now() - interval '33 days';
+  get diagnostics ids = row_count;
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries l where l.created_at < now() - interval '90 days';
     get diagnostics lines = row_count;
   end if;
-  return networks + lines;
+  return networks + notes + ids + lines;
 end
 $$;
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 
 import { succeeded, onlyRow, type Row } from "./fixtures/api-response.ts";
-import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { challengeOf, deviceOf, entryOf, givenChallenge, givenEntry, noteOf } from "./fixtures/given.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const CHALLENGE = "title category days desc start_date visibility weekdays template tags";
@@ -18,6 +18,7 @@ const WRITABLE: Record<string, { insert?: string; update?: string }> = {
   feedback: { insert: "title email feedback" },
   follow: { insert: "followed_id" },
   likes: { insert: "challenge_id" },
+  note: { insert: "note_id challenge_id date content source" },
   photo: {},
   profile: { update: "nickname comment avatar_url handle searchable" },
   push_device: {},
@@ -82,6 +83,7 @@ onEachDatabase((world) => {
       await owner.send("feedback", { title: "Thanks", feedback: "For all of it.", user_id: owner.id }),
     );
     succeeded(await owner.call("save_push_device", deviceOf("owner")));
+    onlyRow(await owner.insert("note", noteOf(owner, { challenge_id })));
     onlyRow(await owner.insert("follow", { followed_id: stranger.id }));
     await sql(`update public.profile set comment = 'Mine' where user_id = $1`, [owner.id]);
     return {
@@ -91,6 +93,7 @@ onEachDatabase((world) => {
       feedback: `user_id=eq.${owner.id}`,
       follow: `user_id=eq.${owner.id}`,
       likes: `challenge_id=eq.${challenge_id}`,
+      note: `user_id=eq.${owner.id}`,
       profile: `user_id=eq.${owner.id}`,
       push_device: `user_id=eq.${owner.id}`,
       rest_day: `challenge_id=eq.${challenge_id}`,
@@ -127,6 +130,7 @@ onEachDatabase((world) => {
       feedback: () => ({ title: "Thanks", feedback: "For all of it." }),
       follow: () => ({ followed_id: stranger.id }),
       likes: () => ({ challenge_id: challenge.challenge_id }),
+      note: () => noteOf(owner),
       rest_day: () => ({ challenge_id: challenge.challenge_id, date: "2024-11-02" }),
     };
     for (const column of await columns()) {

@@ -10,10 +10,8 @@ import {
   expectRejected,
   onlyRow,
 } from "./fixtures/api-response.ts";
-import { pathOf, entryOf, givenChallenge, givenEntry, type Entry } from "./fixtures/given.ts";
+import { pathOf, entryOf, givenChallenge, givenEntry, inDays, type Entry } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 onEachDatabase(({ visitor, owner, stranger, sql }) => {
   const moveToDaysAhead = (days: number) =>

@@ -11,6 +11,7 @@ import {
   givenChallenge,
   givenEntry,
   november,
+  noteOf,
   rest,
   type Challenge,
   type Entry,
@@ -119,6 +120,8 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
             owner.call("create_share_link", { challenge_id: it.challenge_id, days: null }),
           ),
       ],
+      ["note", () => owner.insert("note", noteOf(owner))],
+      ["note-deletion", () => owner.call("delete_notes", { note_ids: [crypto.randomUUID()] })],
       ["feedback", () => owner.send("feedback", { title: "Hello", feedback: "there" })],
     ];
     test.each(actions)("the quota counts writes of the kind %s", async (action, write) => {

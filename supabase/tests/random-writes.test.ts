@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { ApiResponse } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { challengeOf, entryOf } from "./fixtures/given.ts";
+import { challengeOf, entryOf, inDays } from "./fixtures/given.ts";
 import { onOneDatabase, type World } from "./fixtures/world.ts";
 
 const ROUNDS = 20;
@@ -12,7 +12,6 @@ const WRITES_AT_ONCE = 12;
 
 /** Creates few ids, so random writes conflict. */
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const FORGED = {
   day: 900,

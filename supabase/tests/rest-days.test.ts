@@ -10,10 +10,8 @@ import {
 } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
-import { pathOf, entryOf, givenChallenge, givenEntry, november, rest } from "./fixtures/given.ts";
+import { pathOf, entryOf, givenChallenge, givenEntry, inDays, november, rest } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const datesSeenBy = async (user: ApiUser, challenge_id: string) => {
   const rows = await user.select(`rest_day?challenge_id=eq.${challenge_id}&order=date&select=date`);

@@ -11,7 +11,7 @@ import {
   type Row,
 } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
-import { pathOf, rest, type Challenge, type Entry } from "../fixtures/given.ts";
+import { noteOf, pathOf, rest, type Challenge, type Entry } from "../fixtures/given.ts";
 import { removeFiles, upload } from "../fixtures/picture.ts";
 import { onEachDatabase } from "../fixtures/world.ts";
 import {
@@ -107,8 +107,17 @@ onEachDatabase((world) => {
       expect(await rolesWith(isSeen(`decision?decision_id=eq.${decisionId}`))).toEqual(["author"]);
     });
 
+    test("notes can be read only by the user who wrote them", async () => {
+      succeeded(await cast.author.insert("note", noteOf(cast.author)));
+      expect(await rolesWith(isSeen("note"))).toEqual(["author"]);
+      expect(await may((user) => user.send("note", noteOf(cast.author)))).toEqual(["author"]);
+      expect(await may((user) => user.send("note", noteOf(user)))).toEqual(
+        ROLES.filter((role) => role !== "visitor" && role !== "suspended"),
+      );
+    });
+
     test("no role can read private tables", async () => {
-      const tables = "moderation_case staff staff_log decision_record author own_like quota";
+      const tables = "moderation_case staff staff_log decision_record author own_like quota deleted_note";
       for (const table of tables.split(" ")) expect(await rolesWith(isSeen(table))).toEqual([]);
     });
   });

@@ -152,6 +152,9 @@ GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_i
 GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
 GET home_challenge?select=${OWN_CARD_WITH_PHOTO},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 GET photo?select=photo_id,day_id&user_id=eq.$me&photo_id=gt.$&order=photo_id.asc&limit=1000
+GET note?select=note_id,challenge_id,date,content,source,created_at&user_id=eq.$me&order=created_at.asc,note_id.asc&limit=500
+POST note?on_conflict=note_id (resolution=ignore-duplicates)
+POST rpc/delete_notes {note_ids}
 `
   .trim()
   .split("\n");
