@@ -2,6 +2,7 @@ import type { bridgedWords } from "../bridged-note/bridged-note.tsx";
 import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { formWords } from "./form-words.ts";
+import type { noteWords } from "./note-words.ts";
 import type { photoFieldWords } from "./photo-field-words.ts";
 import type { photoWords } from "./photo-words.ts";
 import type { uiWords, WordTable } from "./words.ts";
@@ -141,6 +142,43 @@ const photoField = {
   dismiss: "メッセージを閉じる",
 } satisfies typeof photoFieldWords;
 
+const note = {
+  id: "ui-note",
+  locale: "ja",
+  today: (count) => `今日のメモ${count}件`,
+  ofDate: (count, date) => `${date}のメモ${count}件`,
+  otherDays: (count) => `ほかの日のメモ${count}件`,
+  insertAll: "すべて入れる",
+  addToEntry: "記録に追加",
+  insert: (text) => `記録に入れる：${text}`,
+  inserted: (text) => `入れました：${text}`,
+  remove: (text) => `削除：${text}`,
+  undo: "元に戻す",
+  saidInserted: (count) => `メモを${count}件入れました`,
+  saidRemoved: "メモを削除しました",
+  saidUndone: "元に戻しました",
+  waiting: "送信されるまで、この端末に保存します",
+  rejected: "送信できませんでした。記録に入れるか、削除してください。",
+  sources: {
+    site: "このサイトから",
+    popup: "拡張機能から",
+    share: "共有から",
+    page: "ページから",
+    api: "プログラムから",
+    "command line": "コマンドラインから",
+    assistant: "アシスタントから",
+    commits: "コミットから",
+  },
+  field: {
+    label: "今日のメモ",
+    placeholder: "今日の記録に書きたいこと",
+    add: "追加",
+    hint: "どの端末でも、今日の記録を書くときに表示されます。",
+    added: "追加しました。今日の記録を書くときに表示されます。",
+    failed: "メモを保存できませんでした。もう一度お試しください。",
+  },
+} satisfies typeof noteWords;
+
 export const calendarJa = {
   id: "ui-calendar",
   month: (year, month) => `${year}年${month}月`,
@@ -173,4 +211,13 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
-export const uiTables: readonly WordTable[] = [ui, streak, bridged, photo, photoField, form, calendarJa];
+export const uiTables: readonly WordTable[] = [
+  ui,
+  streak,
+  bridged,
+  note,
+  photo,
+  photoField,
+  form,
+  calendarJa,
+];

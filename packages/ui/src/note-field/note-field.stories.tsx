@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent } from "storybook/test";
+
+import { uiTables } from "../words/ja.ts";
+import { translateWith, WordsContext } from "../words/words.ts";
+import { NoteField, type NoteFieldProps } from "./note-field.tsx";
+
+function Controlled({ value: first, ...props }: NoteFieldProps) {
+  const [value, setValue] = useState(first);
+  return <NoteField {...props} value={value} onValueChange={setValue} />;
+}
+
+const meta = {
+  title: "Fields/NoteField",
+  component: NoteField,
+  render: (args) => <Controlled {...args} />,
+  args: { value: "", limit: 1000, onAdd: fn(async () => {}) as NoteFieldProps["onAdd"], onValueChange: fn() },
+} satisfies Meta<typeof NoteField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+
+export const Added: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.type(canvas.getByRole("textbox", { name: "Note for today" }), "Eleven lines{Enter}");
+    await expect(args.onAdd).toHaveBeenCalledWith("Eleven lines");
+    await expect(await canvas.findByText("Added. It waits above today's sheet.")).toBeVisible();
+    await expect(canvas.getByRole("textbox")).toHaveValue("");
+  },
+};
+
+export const NotStored: Story = {
+  args: { value: "Eleven lines", onAdd: () => Promise.reject(new Error("full")) },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add" }));
+    await expect(await canvas.findByText("The note could not be stored. Try again.")).toBeVisible();
+    await expect(canvas.getByRole("textbox")).toHaveValue("Eleven lines");
+  },
+};
+
+export const TooLong: Story = { args: { value: "word ".repeat(201) } };
+
+export const Dark: Story = { globals: { theme: "dark" }, args: { value: "Eleven lines" } };
+
+export const JapaneseOnAPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],
+};

@@ -1,0 +1,187 @@
+import { clsx } from "clsx";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+
+import { Button } from "../button/button.tsx";
+import { ChevronDown } from "../icons/icons.tsx";
+import { StickyNote } from "../icons/note-icons.tsx";
+import { noteWords } from "../words/note-words.ts";
+import { useWords } from "../words/words.ts";
+import { dateLabel, NoteRow, type ListedNote } from "./note-row.tsx";
+
+export type { ListedNote, NoteSource } from "./note-row.tsx";
+
+export interface NoteListProps {
+  /** Notes for the shown challenge, of every day, in the order in which they were added. */
+  readonly notes: readonly ListedNote[];
+  /** Date of the entry. Its notes come first. */
+  readonly date: string;
+  readonly today: string;
+  /** Ids of the notes in the text. */
+  readonly insertedIds?: readonly string[] | undefined;
+  /** Undefined if there is no text to insert into. */
+  readonly onInsert?: ((noteIds: readonly string[]) => void) | undefined;
+  /** `entry` means that inserting opens the written entry. Default `sheet`. */
+  readonly target?: "entry" | "sheet" | undefined;
+  readonly onRemove: (noteId: string) => void;
+  /** Defined while the last insertion or removal can be undone. */
+  readonly onUndo?: (() => void) | undefined;
+  /** `small` is for the popup. Default `large`. */
+  readonly size?: "large" | "small" | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Control that had the focus and disappears. */
+type Leaving =
+  | { readonly kind: "inserted"; readonly noteIds: readonly string[] }
+  | { readonly kind: "removed"; readonly noteId: string; readonly next: string | undefined }
+  | { readonly kind: "undone" };
+
+const NONE: readonly string[] = [];
+
+/** Below this width, the box starts as one line. */
+const WIDE = "(width >= 48rem)";
+
+/** Notes that wait for an entry. Renders nothing if there are none. */
+export function NoteList({
+  className,
+  date,
+  insertedIds = NONE,
+  notes,
+  onInsert,
+  onUndo,
+  size = "large",
+  target = "sheet",
+  today,
+  ...props
+}: NoteListProps) {
+  const words = useWords(noteWords);
+  const box = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const ofDate = notes.filter((note) => note.date === date);
+  const others = notes.filter((note) => note.date !== date).toReversed();
+  const [wasOpened, setWasOpened] = useState<boolean>();
+  const [areOthersOpen, setAreOthersOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const isOpen = wasOpened ?? (size === "large" && ofDate.length > 0 && matchMedia(WIDE).matches);
+  const free = ofDate.filter(({ noteId }) => !insertedIds.includes(noteId)).map(({ noteId }) => noteId);
+  const isSmall = size === "small";
+
+  // Removed rows and pressed buttons that disappear lose the focus.
+  const leaving = useRef<Leaving>(undefined);
+  useLayoutEffect(() => {
+    const { current } = leaving;
+    if (current === undefined || !hasLeft(current)) return;
+    leaving.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const next = current.kind === "removed" ? current.next : undefined;
+    const row = next === undefined ? null : box.current?.querySelector(`[id="note-${next}"] button`);
+    ((row as HTMLElement | null) ?? toggle.current)?.focus();
+  });
+  function hasLeft(of: Leaving): boolean {
+    if (of.kind === "inserted") return of.noteIds.every((noteId) => insertedIds.includes(noteId));
+    if (of.kind === "removed") return notes.every(({ noteId }) => noteId !== of.noteId);
+    return onUndo === undefined;
+  }
+
+  if (notes.length === 0 && onUndo === undefined) return null;
+
+  function insert(noteIds: readonly string[]) {
+    leaving.current = { kind: "inserted", noteIds };
+    setSaid(words.saidInserted(noteIds.length));
+    onInsert?.(noteIds);
+  }
+  function remove(noteId: string, siblings: readonly ListedNote[]) {
+    const at = siblings.findIndex((note) => note.noteId === noteId);
+    leaving.current = { kind: "removed", noteId, next: (siblings[at + 1] ?? siblings[at - 1])?.noteId };
+    setSaid(words.saidRemoved);
+    props.onRemove(noteId);
+  }
+  function undo() {
+    leaving.current = { kind: "undone" };
+    setSaid(words.saidUndone);
+    onUndo?.();
+  }
+  const rows = (shown: readonly ListedNote[]) =>
+    shown.map((note) => (
+      <NoteRow
+        key={note.noteId}
+        note={note}
+        isOtherDay={note.date !== date}
+        isInserted={insertedIds.includes(note.noteId)}
+        isSmall={isSmall}
+        onInsert={onInsert === undefined ? undefined : () => insert([note.noteId])}
+        onRemove={() => remove(note.noteId, shown)}
+      />
+    ));
+
+  const title =
+    notes.length === 0
+      ? words.saidRemoved
+      : ofDate.length === 0
+        ? words.otherDays(others.length)
+        : date === today
+          ? words.today(ofDate.length)
+          : words.ofDate(ofDate.length, dateLabel(words.locale, date));
+  return (
+    <section
+      ref={box}
+      aria-labelledby={`${id}-title`}
+      className={clsx("border-hairline min-w-0 rounded-lg border", className)}
+    >
+      <div
+        className={clsx(
+          "relative flex flex-wrap items-center justify-end gap-x-1 text-sm",
+          isSmall ? "min-h-9 ps-3 pe-2" : "min-h-11 ps-4 pe-3",
+        )}
+      >
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setWasOpened(!isOpen)}
+          className="flex min-h-8 min-w-0 flex-[1_1_9rem] items-center gap-2.5 rounded-sm text-start font-semibold after:absolute after:inset-0 pointer-coarse:min-h-11"
+        >
+          <StickyNote className="text-muted size-4 shrink-0" />
+          <span id={`${id}-title`}>{title}</span>
+        </button>
+        {onUndo === undefined ? null : (
+          <Button size="small" variant="quiet" className="relative" onClick={undo}>
+            {words.undo}
+          </Button>
+        )}
+        {onInsert === undefined || free.length === 0 ? null : (
+          <Button size="small" variant="quiet" className="relative" onClick={() => insert(free)}>
+            {target === "sheet" ? words.insertAll : words.addToEntry}
+          </Button>
+        )}
+        <ChevronDown
+          className={clsx("text-muted ms-2 size-4 transition-transform", isOpen && "rotate-180")}
+        />
+      </div>
+      {isOpen ? (
+        <div className={clsx(isSmall && "max-h-44 overflow-y-auto")}>
+          <ul>{rows(ofDate.length === 0 ? others : ofDate)}</ul>
+          {ofDate.length === 0 || others.length === 0 ? null : (
+            <>
+              <button
+                type="button"
+                aria-expanded={areOthersOpen}
+                onClick={() => setAreOthersOpen(!areOthersOpen)}
+                className={clsx(
+                  "text-muted hover:text-ink border-hairline flex min-h-11 w-full items-center justify-between border-t text-sm font-semibold",
+                  isSmall ? "ps-3 pe-2" : "ps-4 pe-3",
+                )}
+              >
+                {words.otherDays(others.length)}
+                <ChevronDown className={clsx("size-4 transition-transform", areOthersOpen && "rotate-180")} />
+              </button>
+              {areOthersOpen ? <ul>{rows(others)}</ul> : null}
+            </>
+          )}
+        </div>
+      ) : null}
+      <output className="sr-only">{said}</output>
+    </section>
+  );
+}

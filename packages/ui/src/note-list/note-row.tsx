@@ -1,0 +1,132 @@
+import { clsx } from "clsx";
+import type { ComponentType } from "react";
+
+import { IconButton } from "../icon-button/icon-button.tsx";
+import { Check, CircleAlert, CloudOff, Trash2, type IconProps } from "../icons/icons.tsx";
+import {
+  ArrowDown,
+  Bot,
+  GitCommitHorizontal,
+  Puzzle,
+  Smartphone,
+  StickyNote,
+  Terminal,
+} from "../icons/note-icons.tsx";
+import { boundedText } from "../plain-text/bounded-text.tsx";
+import { noteWords } from "../words/note-words.ts";
+import { useWords } from "../words/words.ts";
+
+export type NoteSource = keyof typeof noteWords.sources;
+
+export interface ListedNote {
+  readonly noteId: string;
+  /** Civil date of the note: yyyy-mm-dd. */
+  readonly date: string;
+  readonly content: string;
+  readonly source: NoteSource;
+  readonly createdAt: string;
+  readonly state: "rejected" | "saved" | "waiting";
+  /** Says why the server rejected the note, and what the user can do. */
+  readonly problem?: string | undefined;
+}
+
+const sourceIcons: Record<NoteSource, ComponentType<IconProps>> = {
+  site: StickyNote,
+  popup: Puzzle,
+  share: Smartphone,
+  page: Puzzle,
+  api: Terminal,
+  "command line": Terminal,
+  assistant: Bot,
+  commits: GitCommitHorizontal,
+};
+
+/** Names of buttons have only the start of a note, because screen readers read them completely. */
+const NAME_LENGTH = 60;
+
+function nameOf(content: string): string {
+  const letters = Array.from(content.replaceAll(/\s+/g, " ").trim());
+  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join("")}…` : letters.join("");
+}
+
+export function dateLabel(locale: string, date: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
+  return format.format(new Date(date));
+}
+
+function timeLabel(locale: string, createdAt: string): string {
+  const format = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return format.format(new Date(createdAt));
+}
+
+export interface NoteRowProps {
+  readonly note: ListedNote;
+  /** If true, the row shows the note's date, else its time. */
+  readonly isOtherDay: boolean;
+  readonly isInserted: boolean;
+  readonly isSmall: boolean;
+  readonly onInsert: (() => void) | undefined;
+  readonly onRemove: () => void;
+}
+
+export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRemove }: NoteRowProps) {
+  const words = useWords(noteWords);
+  const { content, createdAt, date, source, state } = note;
+  const name = nameOf(content);
+  const kind = state === "waiting" ? words.waiting : words.sources[source];
+  const Icon =
+    state === "waiting" ? CloudOff : state === "rejected" ? CircleAlert : (sourceIcons[source] ?? StickyNote);
+  return (
+    <li
+      id={`note-${note.noteId}`}
+      className={clsx(
+        "group border-hairline flex items-start border-t",
+        isSmall ? "gap-x-2 ps-3 pe-0.5" : "gap-x-3 ps-4 pe-1",
+      )}
+    >
+      <span
+        title={kind}
+        className={clsx("mt-3 shrink-0", state === "rejected" ? "text-danger" : "text-muted")}
+      >
+        <Icon className="size-4" />
+        <span className="sr-only">{kind}</span>
+      </span>
+      <time
+        dateTime={isOtherDay ? date : createdAt}
+        className="text-muted mt-2.5 min-w-10 shrink-0 text-sm tabular-nums"
+      >
+        {isOtherDay ? dateLabel(words.locale, date) : timeLabel(words.locale, createdAt)}
+      </time>
+      <div className="min-w-0 flex-1 py-2">
+        <p
+          dir="auto"
+          className={clsx(
+            "text-slip line-clamp-4 wrap-anywhere [word-break:normal] whitespace-pre-wrap",
+            isInserted && "text-muted",
+          )}
+        >
+          {boundedText(content)}
+        </p>
+        {state === "rejected" ? (
+          <p className="text-danger text-sm">{note.problem ?? words.rejected}</p>
+        ) : null}
+      </div>
+      <span className="flex shrink-0">
+        <IconButton
+          label={words.remove(name)}
+          icon={<Trash2 className="size-4!" />}
+          onClick={onRemove}
+          className="focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-has-focus-visible:opacity-100"
+        />
+        {onInsert === undefined ? null : (
+          <IconButton
+            label={isInserted ? words.inserted(name) : words.insert(name)}
+            icon={isInserted ? <Check className="size-4!" /> : <ArrowDown className="size-4!" />}
+            aria-disabled={isInserted}
+            onClick={isInserted ? undefined : onInsert}
+          />
+        )}
+      </span>
+    </li>
+  );
+}

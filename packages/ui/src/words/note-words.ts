@@ -1,0 +1,38 @@
+const counted = (count: number) => `${count} ${count === 1 ? "note" : "notes"}`;
+
+export const noteWords = {
+  id: "ui-note",
+  locale: "en",
+  today: (count: number) => `${counted(count)} from today`,
+  ofDate: (count: number, date: string) => `${counted(count)} from ${date}`,
+  otherDays: (count: number) => `${counted(count)} from other days`,
+  insertAll: "Insert all",
+  addToEntry: "Add to the entry",
+  insert: (text: string) => `Insert: ${text}`,
+  inserted: (text: string) => `Inserted: ${text}`,
+  remove: (text: string) => `Remove: ${text}`,
+  undo: "Undo",
+  saidInserted: (count: number) => `${counted(count)} inserted`,
+  saidRemoved: "Note removed",
+  saidUndone: "Undone",
+  waiting: "Kept on this device until it is sent",
+  rejected: "Not sent. Insert it or remove it.",
+  sources: {
+    site: "from this site",
+    popup: "from the extension",
+    share: "shared",
+    page: "from a page",
+    api: "from a program",
+    "command line": "from the command line",
+    assistant: "from an assistant",
+    commits: "from commits",
+  },
+  field: {
+    label: "Note for today",
+    placeholder: "A thought for today's entry",
+    add: "Add",
+    hint: "It waits above today's sheet, on every device.",
+    added: "Added. It waits above today's sheet.",
+    failed: "The note could not be stored. Try again.",
+  },
+};
