@@ -9,6 +9,7 @@ const SERVER = join(import.meta.dirname, "../apps/server");
 const ENTRIES = {
   release: "src/release.ts",
   admin: "src/admin/main.ts",
+  "command-line": "src/command-line/main.ts",
   "engine-worker": "src/database/engine-worker.ts",
 };
 

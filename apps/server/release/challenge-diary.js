@@ -1,14 +1,21 @@
 #!/usr/bin/env node
-// Command of the npm package: starts the site in a terminal, or runs an admin command.
+// Command of the npm package: starts the site in a terminal, or runs a command of a user or of an operator.
 import { fileURLToPath } from "node:url";
 
 import { requireNode, runWithInstalledNode } from "./node.js";
 
+const USER_COMMANDS = ["help", "login", "logout", "note", "today", "write"];
+
 if (!runWithInstalledNode(fileURLToPath(import.meta.url))) {
   requireNode();
-  process.env.DATA_DIR ||= "challenge-diary-data";
   const words = process.argv.slice(2);
-  if (words.every((word) => ["--demo", "--dev"].includes(word))) {
+  const command = words.find((word) => !word.startsWith("-"));
+  const asksForHelp = command === undefined && words.some((word) => ["--help", "-h"].includes(word));
+  process.env.DATA_DIR ||= "challenge-diary-data";
+  if (asksForHelp || USER_COMMANDS.includes(command)) {
+    const { commandLine } = await import("./apps/server/dist/command-line.js");
+    process.exitCode = await commandLine(words);
+  } else if (words.every((word) => ["--demo", "--dev"].includes(word))) {
     const { serveInTerminal } = await import("./apps/server/dist/release.js");
     await serveInTerminal();
   } else {

@@ -1,6 +1,7 @@
+import { judgeConfig, parseAddress } from "@diary/core/site/look-up-diary";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { judgeConfig, lookUp, parseAddress } from "./look-up.ts";
+import { lookUp } from "./look-up.ts";
 
 const config = (siteUrl: string, url = siteUrl) => ({
   siteUrl,
@@ -58,7 +59,11 @@ test.each([
   [config(ORIGIN, "https://abc.supabase.co/"), "https://abc.supabase.co"],
   [config(ORIGIN, "https://api.example/diary/"), "https://api.example/diary"],
 ])("a diary is found by its configuration %#", (found, apiUrl) => {
-  expect(judgeConfig(found, ORIGIN)).toEqual({ kind: "found", server: { siteOrigin: ORIGIN, apiUrl } });
+  expect(judgeConfig(found, ORIGIN)).toEqual({
+    kind: "found",
+    server: { siteOrigin: ORIGIN, apiUrl },
+    key: "anon",
+  });
 });
 
 test.each<[string, unknown]>([
@@ -89,6 +94,7 @@ test("a copy of a diary's configuration leads to the diary itself", async () => 
   expect(await lookUp("evil.example")).toEqual({
     kind: "found",
     server: { siteOrigin: ORIGIN, apiUrl: ORIGIN },
+    key: "anon",
   });
 });
 

@@ -1,3 +1,4 @@
+import type { LookUpError } from "@diary/core/site/look-up-diary";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
@@ -8,7 +9,7 @@ import { useEffect, useState } from "react";
 
 import { connect, openPageAddress, presetAddress } from "../../connection/connect.ts";
 import type { ServerAddress } from "../../connection/connection.ts";
-import { lookUp, type LookUpError } from "../../connection/look-up.ts";
+import { lookUp } from "../../connection/look-up.ts";
 import { hostOf, originsOf } from "../../connection/server.ts";
 import { connectWords } from "../../words/connect.ts";
 import { en } from "../../words/en.ts";

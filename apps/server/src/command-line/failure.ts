@@ -1,0 +1,41 @@
+import type { AppError } from "@diary/core/errors";
+
+import type { Command } from "./arguments.ts";
+import { errorMessage } from "./messages.ts";
+import { CommandFailure, EXIT } from "./shell.ts";
+
+/** Codes of failures before a request was sent. After other failures, the server may have stored the text. */
+const NOT_SENT = new Set([
+  "ECONNREFUSED",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** Chooses exit code and sentence for an error of the API. */
+export function failureOf(name: Command["name"], error: AppError): CommandFailure {
+  const { code } = error;
+  if (code === "network" || code === "server" || code === "blocked") {
+    const stored = name === "note" || name === "write" ? ` ${storedSentence(error)}` : "";
+    return new CommandFailure(EXIT.network, code, `The server can't be reached.${stored}`);
+  }
+  const isSignedOut = code === "token/invalid" || code.startsWith("session/");
+  if (isSignedOut) return new CommandFailure(EXIT.signedOut, "token/invalid", errorMessage("token/invalid"));
+  return new CommandFailure(EXIT.refused, code, errorMessage(code));
+}
+
+function storedSentence(error: AppError): string {
+  const isUnsent = error.code === "network" && [...causes(error)].some((code) => NOT_SENT.has(code));
+  return isUnsent ? "Nothing was stored." : "The text may have been stored: look before you try again.";
+}
+
+/** Lists the system's error codes behind an error. `fetch` wraps them, and also lists of tried addresses. */
+function* causes(error: unknown): Iterable<string> {
+  if (!(error instanceof Error)) return;
+  const { code, cause } = error as Error & { code?: unknown };
+  if (typeof code === "string") yield code;
+  if (error instanceof AggregateError) for (const one of error.errors) yield* causes(one);
+  yield* causes(cause);
+}
