@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+
+import { countCodePoints } from "../input/characters.ts";
+import { pageNote } from "./page-note.ts";
+
+const address = "https://docs.example/promise";
+
+test.each([
+  ["a page", { title: "Promises" }, `[Promises](${address})`],
+  [
+    "a passage",
+    { title: "Promises", text: " They settle once. " },
+    `They settle once.\n[Promises](${address})`,
+  ],
+  ["a page without a title", { title: " \u200b\n" }, `[docs.example/promise](${address})`],
+  [
+    "an address with a password",
+    { title: "A", address: "https://ann:secret@a.example/" },
+    "[A](https://a.example/)",
+  ],
+  ["a passage of a local file", { text: "Local.", title: "A", address: "file:///home/ann/a.html" }, "Local."],
+  ["a page of the browser", { title: "Extensions", address: "chrome://extensions" }, "Extensions"],
+  ["a script instead of an address", { title: "", address: "javascript:alert(1)" }, null],
+  ["an empty page", { title: "", address: "" }, null],
+])("the note of %s has text and link", (_, part, content) => {
+  expect(pageNote({ address, ...part })).toBe(content);
+});
+
+describe("a hostile title can't leave its link", () => {
+  test.each([
+    ["a link", "x](https://evil.example) [y", String.raw`x\](https://evil.example) \[y`],
+    ["an image", "![x](https://evil.example/y.png)", String.raw`!\[x\](https://evil.example/y.png)`],
+    ["a backslash at its end", "x\\", String.raw`x\\`],
+    ["code and emphasis", "`a` *b* _c_ snake_case", String.raw`\`a\` \*b\* \_c\_ snake_case`],
+    ["an address in brackets", "<https://evil.example>", String.raw`\<https://evil.example>`],
+    ["an entity", "&#91;x&rbrack; & y", String.raw`\&#91;x\&rbrack; & y`],
+    ["line breaks", "x\r\n\n# y\u2028z\u0000", "x # y z"],
+    ["bidi controls", "a\u202Egnp.exe\u2066b\u200F", "agnp.exeb"],
+  ])("with %s", (_, title, name) => {
+    expect(pageNote({ title, address })).toBe(`[${name}](${address})`);
+  });
+});
+
+test.each([
+  ["a parenthesis", "https://a.example/wiki/A_(b)", "https://a.example/wiki/A_%28b%29"],
+  ["a backslash", "https://a.example/?q=\\", "https://a.example/?q=%5C"],
+  ["spaces and angle brackets", "https://a.example/<a b>", "https://a.example/%3Ca%20b%3E"],
+  ["an entity", "https://a.example/?a=1&copy;=2", "https://a.example/?a=1&amp;copy;=2"],
+  ["a Japanese host and path", "https://例え.example/記録", "https://xn--r8jz45g.example/%E8%A8%98%E9%8C%B2"],
+])("an address with %s stays one destination", (_, hostile, href) => {
+  expect(pageNote({ title: "A", address: hostile })).toBe(`[A](${href})`);
+});
+
+test.each([
+  ["a link", "see [here](https://evil.example)", String.raw`see [here]\(https://evil.example)`],
+  ["a code fence", "a\n```\nb", "a\n\\```\nb"],
+  ["headings", "# a\nb\n---\nc\n==", "\\# a\nb\n\\---\nc\n\\=="],
+  ["HTML and a definition", "<div>\n[a]: /b", "\\<div>\n\\[a]: /b"],
+  ["bidi controls and CR", "a\u202Eb\r\nc\u0007", "ab\nc"],
+  ["other marks", "const a_b = f(*c); // 1 < 2", "const a_b = f(*c); // 1 < 2"],
+])("a passage with %s looks the same in an entry", (_, text, passage) => {
+  expect(pageNote({ text, title: "A", address })).toBe(`${passage}\n[A](${address})`);
+});
+
+describe("a note has at most 1000 characters", () => {
+  const long = "https://a.example/" + "p".repeat(500);
+
+  test.each([
+    ["title", { title: "記".repeat(5_000), address }, `[${"記".repeat(119)}…](${address})`],
+    ["hash", { title: "A", address: `${long}?q#${"h".repeat(900)}` }, `[A](${long}?q)`],
+    ["query", { title: "A", address: `${long}?${"q".repeat(900)}` }, `[A](${long})`],
+    ["path", { title: "A", address: long + "p".repeat(400) }, `[A](${long}${"p".repeat(400)})`],
+    ["very long path", { title: "A", address: long + "p".repeat(900) }, "[A](https://a.example)"],
+  ])("if it has a long %s", (_, part, content) => {
+    expect(pageNote(part)).toBe(content);
+  });
+
+  test.each([
+    ["letters", "x".repeat(5_000)],
+    ["emoji of several code points", "👩‍👩‍👧".repeat(2_000)],
+    ["escaped marks", "](".repeat(2_000)],
+    ["one long address", `https://b.example/${"y".repeat(3_000)}`],
+  ])("if it has a long passage of %s", (_, text) => {
+    const content = pageNote({ text, title: "A", address })!;
+    expect(countCodePoints(content)).toBeLessThanOrEqual(1000);
+    expect(content).toMatch(/(^|[^\\\u200d])…\n\[A\]\(https:\/\/docs\.example\/promise\)$/);
+  });
+
+  test("an address at the cut is left out completely", () => {
+    const text = `${"word ".repeat(190)}https://b.example/${"y".repeat(100)} end`;
+    const content = pageNote({ text, title: "A", address })!;
+    expect(content).not.toContain("b.example");
+    expect(content).toContain("word…\n[A]");
+  });
+});
