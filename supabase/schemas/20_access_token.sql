@@ -1,4 +1,4 @@
--- Personal access tokens. A program with a token can read its owner's diary and write today's entry.
+-- Personal access tokens. A program with a token can do for its owner what the token's scopes allow (31_api.sql).
 
 create table private.access_token (
   token_id uuid primary key default gen_random_uuid(),
@@ -8,7 +8,10 @@ create table private.access_token (
   token_hash text not null unique,
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null check (expires_at between created_at and created_at + interval '366 days'),
-  last_used_at timestamptz(3)
+  last_used_at timestamptz(3),
+  -- Earlier tokens have the default.
+  scopes text[] not null default '{read,write}'
+    check (scopes <@ '{read,note,write}' and cardinality(scopes) between 1 and 3)
 );
 
 create index access_token_of_user on private.access_token (user_id, created_at desc);
@@ -25,7 +28,8 @@ insert into private.quota (action, hourly, hourly_import) values
   ('access-token', 20, 20),
   ('access-token-use', 300, 300);
 
-create function public.create_access_token(name text, days integer) returns text
+-- `scopes` is a list of read, note and write.
+create function public.create_access_token(name text, days integer, scopes jsonb default '["read", "write"]') returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -40,20 +44,23 @@ begin
   if (select count(*) from private.access_token t where t.user_id = auth.uid()) >= 10 then
     raise exception 'an account has at most ten tokens' using errcode = 'PT409', hint = 'token/limit';
   end if;
-  insert into private.access_token (user_id, name, token_hash, expires_at)
+  insert into private.access_token (user_id, name, token_hash, expires_at, scopes)
   values (
     auth.uid(), private.strip_bidi_overrides(create_access_token.name), private.hash_access_token(token),
-    now() + make_interval(days => create_access_token.days)
+    now() + make_interval(days => create_access_token.days),
+    array(select jsonb_array_elements_text(create_access_token.scopes))
   );
   return token;
 end
 $$;
 
 create function public.list_access_tokens()
-returns table (token_id uuid, name text, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz)
+returns table (
+  token_id uuid, name text, created_at timestamptz, expires_at timestamptz, last_used_at timestamptz, scopes text[]
+)
 language sql stable security definer set search_path = ''
 as $$
-  select t.token_id, t.name, t.created_at, t.expires_at, t.last_used_at
+  select t.token_id, t.name, t.created_at, t.expires_at, t.last_used_at, t.scopes
   from private.access_token t
   where t.user_id = auth.uid()
   order by t.created_at desc, t.token_id
@@ -92,36 +99,44 @@ create trigger revoke_tokens_with_password after update of encrypted_password on
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.revoke_tokens_with_password();
 
-create function private.use_access_token(token text) returns uuid
+-- Returns the token. Fails if the token doesn't have the scope; null stands for any scope.
+create function private.use_access_token(token text, scope text) returns private.access_token
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  owner uuid;
+  used private.access_token;
 begin
   update private.access_token t set last_used_at = now()
   where t.token_hash = private.hash_access_token(token) and t.expires_at > now()
     and not exists (select from auth.users u where u.id = t.user_id and u.banned_until > now())
-  returning t.user_id into owner;
-  if owner is null then
+  returning * into used;
+  if used.user_id is null then
     raise exception 'unknown or expired token' using errcode = 'PT401', hint = 'token/invalid';
   end if;
-  return owner;
+  if scope <> all (used.scopes) then
+    raise exception 'the token has no scope for this request'
+      using errcode = 'PT403', hint = 'token/scope', detail = scope;
+  end if;
+  return used;
 end
 $$;
 
 -- Continues the transaction as the token's owner. Not security definer, because such functions can't change the role.
-create function private.act_by_access_token(token text) returns void
+create function private.act_by_access_token(token text, scope text) returns private.access_token
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  owner constant text := private.use_access_token(token);
+  used constant private.access_token := private.use_access_token(token, scope);
 begin
-  perform set_config('request.jwt.claim.sub', owner, true),
-    set_config('request.jwt.claims', jsonb_build_object('sub', owner, 'role', 'authenticated')::text, true),
+  perform set_config('request.jwt.claim.sub', used.user_id::text, true),
+    set_config('request.jwt.claims', jsonb_build_object('sub', used.user_id, 'role', 'authenticated')::text, true),
     set_config('role', 'authenticated', true);
   perform private.consume_quota('access-token-use', 1);
+  return used;
 end
 $$;
+
+-- Programs of the first version use these two functions. New programs use those of 31_api.sql.
 
 -- The cursor is the date and id of the last entry. Both are text, so an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
@@ -131,7 +146,7 @@ declare
   last_date date;
   last_id uuid;
 begin
-  perform private.act_by_access_token(token);
+  perform private.act_by_access_token(token, 'read');
   begin
     last_date := before_date;
     last_id := before_id;
@@ -170,7 +185,7 @@ as $$
 declare
   written public.day;
 begin
-  perform private.act_by_access_token(token);
+  perform private.act_by_access_token(token, 'write');
   insert into public.day (challenge_id, user_id, date, content, format)
   values (
     (

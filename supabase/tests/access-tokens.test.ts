@@ -40,7 +40,7 @@ onEachDatabase((world) => {
         created_at: expect.any(String),
         expires_at: expect.any(String),
       };
-      expect(listed).toEqual({ ...made, name: "A phone", last_used_at: null });
+      expect(listed).toEqual({ ...made, name: "A phone", last_used_at: null, scopes: ["read", "write"] });
       const stored = await sql("select to_jsonb(t)::text as row from private.access_token t");
       expect(JSON.stringify(stored)).not.toContain(token);
 

@@ -4,6 +4,8 @@ export interface DatabaseCaller {
   role: "anon" | "authenticated";
   userId: string;
   claims: string;
+  /** JSON of the headers that functions of the database read, as PostgREST passes all headers. */
+  headers?: string;
 }
 
 /**
@@ -12,14 +14,14 @@ export interface DatabaseCaller {
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
-  set_config('plan_cache_mode', 'force_generic_plan', true)`;
+  set_config('request.headers', $4, true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 export function statementsAs(
-  { role, userId, claims }: DatabaseCaller,
+  { role, userId, claims, headers = "" }: DatabaseCaller,
   { name, text, values }: PreparedStatement,
 ): readonly [setCaller: PreparedStatement, statement: PreparedStatement] {
   return [
-    { name: "set_caller", text: SET_CALLER, values: [role, userId, claims] },
+    { name: "set_caller", text: SET_CALLER, values: [role, userId, claims, headers] },
     // With row security, a plan is valid for one role only. A shared name would cause replanning.
     { name: name === "" ? "" : `${name}_${role}`, text, values },
   ];

@@ -1,5 +1,7 @@
 // Handles /rest/v1: runs a listed request as a prepared statement with its caller's rights. Rejects other requests.
 
+import { TOKEN_HEADER } from "@diary/core/api";
+
 import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { SessionCache } from "../auth/sessions.ts";
 import type { Database } from "../database/database.ts";
@@ -133,10 +135,12 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function databaseCaller({ caller, claims }: ApiCall): DatabaseCaller {
+function databaseCaller({ caller, claims, request }: ApiCall): DatabaseCaller {
+  const token = request.headers.get(TOKEN_HEADER);
+  const headers = token === null ? "" : JSON.stringify({ [TOKEN_HEADER]: token });
   return caller.kind === "user"
-    ? { role: "authenticated", userId: caller.userId, claims }
-    : { role: "anon", userId: "", claims: '{"role":"anon"}' };
+    ? { role: "authenticated", userId: caller.userId, claims, headers }
+    : { role: "anon", userId: "", claims: '{"role":"anon"}', headers };
 }
 
 function tooManyReports(wait: number): Response {

@@ -49,9 +49,9 @@ export class ShapeList {
 
   constructor(lines: readonly string[]) {
     for (const [index, line] of lines.entries()) {
-      const { key, shape } = readLine(line, `s${index}`);
-      if (this.#shapes.has(key)) throw new Error(`Listed twice: ${line}`);
-      this.#shapes.set(key, shape);
+      const { keys, shape } = readLine(line, `s${index}`);
+      if (keys.some((key) => this.#shapes.has(key))) throw new Error(`Listed twice: ${line}`);
+      for (const key of keys) this.#shapes.set(key, shape);
       this.targets.add(shape.target);
       for (const { column, value } of shape.literals) this.#literals.add(`${column}=eq.${value}`);
     }
@@ -99,9 +99,10 @@ function partOf({ column, operator, isAlternative }: Condition): string {
   return operator === "offset" ? "offset=$" : `${column}=${operator}.$`;
 }
 
-function readLine(line: string, name: string): { key: string; shape: Shape } {
+function readLine(line: string, name: string): { keys: string[]; shape: Shape } {
   const [, method, target, query = "", prefer = "", names, maxRows] = LINE.exec(line) ?? [];
   if (method === undefined || target === undefined) throw new Error(`Not a line of the list: ${line}`);
+  const parameters = names?.split(",").filter(Boolean);
   const shape: Shape = {
     name,
     method,
@@ -110,13 +111,23 @@ function readLine(line: string, name: string): { key: string; shape: Shape } {
     literals: [],
     options: {},
     prefer: sorted(prefer),
-    parameters: names?.split(",").filter(Boolean),
+    parameters: parameters?.map((parameter) => parameter.replace("?", "")),
     maxRows: maxRows === undefined ? undefined : Number(maxRows),
   };
   const parts = query.split("&").filter(Boolean);
   for (const part of parts) readPart(part, shape);
   const valueParts = parts.map((part) => part.replace(/\$me$/, "$"));
-  return { key: keyOf(method, target, valueParts, shape.prefer, shape.parameters), shape };
+  const fieldsOfCalls = parameters === undefined ? [undefined] : fieldSets(parameters);
+  const keys = fieldsOfCalls.map((fields) => keyOf(method, target, valueParts, shape.prefer, fields));
+  return { keys, shape };
+}
+
+/** Returns all sets of fields that a call can have. A parameter with "?" is optional, and null if it is missing. */
+function fieldSets([first, ...others]: readonly string[]): readonly (readonly string[])[] {
+  if (first === undefined) return [[]];
+  const rest = fieldSets(others);
+  const withFirst = rest.map((fields) => [first.replace("?", ""), ...fields]);
+  return first.endsWith("?") ? [...rest, ...withFirst] : withFirst;
 }
 
 function readPart(part: string, { conditions, literals, options }: Shape): void {

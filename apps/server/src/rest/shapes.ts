@@ -18,7 +18,7 @@ const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
 /**
  * Closed list of requests to /rest/v1. Each line is a request of postgrest-js that runs as one prepared statement.
  * `$` is a value, `$me` the caller's id. Parentheses contain the values of `Prefer`, braces the names of a function's
- * parameters. `max` is the maximum number of rows. Fixed values such as `visibility=eq.public` let the planner use
+ * parameters, with "?" after optional names. `max` is the maximum number of rows. Fixed values such as `visibility=eq.public` let the planner use
  * partial indexes.
  * From the first release on, only append lines: open pages, installed extensions and pending entries may send requests
  * of earlier versions.
@@ -155,6 +155,15 @@ GET photo?select=photo_id,day_id&user_id=eq.$me&photo_id=gt.$&order=photo_id.asc
 GET note?select=note_id,challenge_id,date,content,source,created_at&user_id=eq.$me&order=created_at.asc,note_id.asc&limit=500
 POST note?on_conflict=note_id (resolution=ignore-duplicates)
 POST rpc/delete_notes {note_ids}
+POST rpc/create_access_token {days,name,scopes}
+POST rpc/api_me {}
+POST rpc/api_challenges {}
+POST rpc/api_entries {challenge_id?,from_date?,to_date?,search?,before_date?,before_id?}
+POST rpc/api_public_entries {challenge_id}
+POST rpc/api_notes {}
+POST rpc/api_add_note {content,note_id?,challenge_id?,source?}
+POST rpc/api_register_entry {challenge_id,content,entry_id?}
+POST rpc/api_append_to_entry {append_id,challenge_id,content}
 `
   .trim()
   .split("\n");

@@ -1,11 +1,15 @@
 import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
+import type { AccessTokenScope } from "./rules.ts";
 
 /** Access token without its secret. Only `createAccessToken` returns the secret. */
-export type AccessToken = Refine<FunctionRow<"list_access_tokens">, { last_used_at: string | null }>;
+export type AccessToken = Refine<
+  FunctionRow<"list_access_tokens">,
+  { last_used_at: string | null; scopes: AccessTokenScope[] }
+>;
 
 export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToken[]> {
-  return fetchRows(db.rpc("list_access_tokens"));
+  return fetchRows(db.rpc("list_access_tokens").overrideTypes<AccessToken[], { merge: false }>());
 }
 
 /** Returns the token's secret. Throws `token/limit` if the user already has ten tokens. */

@@ -48,7 +48,7 @@ export async function callApi<Name extends OperationName>(
   if (!v.is(output, body)) {
     throw new AppError("network", `The response (HTTP ${status}) is not from the diary's server.`);
   }
-  return body as OperationOutput<Name>;
+  return body;
 }
 
 const rejection = v.object({

@@ -8,7 +8,7 @@ import { OPERATIONS } from "./operations.ts";
 export type JsonSchema = Record<string, unknown>;
 
 export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
-  const { $schema, ...json } = toJsonSchema(schema, { target: "draft-2020-12" });
+  const { $schema: _dialect, ...json } = toJsonSchema(schema, { target: "draft-2020-12" });
   return json;
 }
 

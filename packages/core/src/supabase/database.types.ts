@@ -790,6 +790,33 @@ export type Database = {
       };
     };
     Functions: {
+      api_add_note: {
+        Args: { challenge_id?: string; content: string; note_id?: string; source?: string };
+        Returns: Json;
+      };
+      api_append_to_entry: {
+        Args: { append_id: string; challenge_id: string; content: string };
+        Returns: Json;
+      };
+      api_challenges: { Args: Record<PropertyKey, never>; Returns: Json };
+      api_entries: {
+        Args: {
+          before_date?: string;
+          before_id?: string;
+          challenge_id?: string;
+          from_date?: string;
+          search?: string;
+          to_date?: string;
+        };
+        Returns: Json;
+      };
+      api_me: { Args: Record<PropertyKey, never>; Returns: Json };
+      api_notes: { Args: Record<PropertyKey, never>; Returns: Json };
+      api_public_entries: { Args: { challenge_id: string }; Returns: Json };
+      api_register_entry: {
+        Args: { challenge_id: string; content: string; entry_id?: string };
+        Returns: Json;
+      };
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
       become_first_staff: { Args: { code: string }; Returns: boolean };
       check_photo_upload: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -803,7 +830,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      create_access_token: { Args: { days: number; name: string }; Returns: string };
+      create_access_token: { Args: { days: number; name: string; scopes?: Json }; Returns: string };
       create_report: {
         Args: { note?: string; reason: string; subject_id: string; subject_type: string };
         Returns: string;
@@ -986,6 +1013,7 @@ export type Database = {
           expires_at: string;
           last_used_at: string;
           name: string;
+          scopes: string[];
           token_id: string;
         }[];
       };

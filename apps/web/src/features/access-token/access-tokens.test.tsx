@@ -22,6 +22,7 @@ const aToken = (changes: Partial<AccessToken> = {}): AccessToken => ({
   created_at: "2026-11-01T00:00:00Z",
   expires_at: "2126-11-01T00:00:00Z",
   last_used_at: null,
+  scopes: ["read", "write"],
   ...changes,
 });
 
