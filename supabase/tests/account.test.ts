@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { succeeded, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
-import { pathOf, challengeOf, deviceOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, challengeOf, deviceOf, givenChallenge, givenEntry, noteOf } from "./fixtures/given.ts";
 import { givenPhoto } from "./fixtures/photo.ts";
 import { isServed, upload } from "./fixtures/picture.ts";
 import { onEachDatabase, type World } from "./fixtures/world.ts";
@@ -26,6 +26,9 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   const secret = await givenChallenge(user, { visibility: "private" });
   succeeded(await user.call("create_share_link", { challenge_id: secret.challenge_id, days: null }));
   succeeded(await user.insert("rest_day", { challenge_id: challenge.challenge_id, date: "2024-11-02" }));
+  for (const note of [noteOf(user, { challenge_id: challenge.challenge_id }), noteOf(user)])
+    succeeded(await user.insert("note", note));
+  succeeded(await user.call("delete_notes", { note_ids: [crypto.randomUUID()] }));
   succeeded(await user.update(pathOf({ day_id }), { content: "Chapter one, again" }));
   succeeded(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });
@@ -89,6 +92,7 @@ onEachDatabase((world) => {
         "auth.audit_log_entries.payload",
         "auth.users.id",
         "private.access_token.user_id",
+        "private.deleted_note.user_id",
         "private.former_handle.user_id",
         "private.moderation_case.author_id",
         "private.staff_log.about_id",
@@ -101,6 +105,7 @@ onEachDatabase((world) => {
         "public.follow.followed_id",
         "public.follow.user_id",
         "public.likes.user_id",
+        "public.note.user_id",
         "public.push_device.user_id",
         "public.report.note",
         "public.report.reporter_id",

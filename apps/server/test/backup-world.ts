@@ -53,6 +53,9 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
     insert into auth.refresh_tokens (id, token, user_id, session_id) values ('${CASE}', 'r1', '${PERSON}', '${CASE}');
     insert into private.access_token (user_id, name, token_hash, expires_at) values ('${PERSON}', 'Phone', 'x', now() + interval '1 day');
     insert into private.share_link (challenge_id, token_hash) select challenge_id, 'x' from public.challenge where title = 'Read 9';
+    insert into public.note (note_id, user_id, challenge_id, date, content, source)
+      select '${CASE}', '${PERSON}', challenge_id, '2026-11-02', E'メモ 🎉\\nline', 'command line' from public.challenge where title = 'Read 11';
+    insert into private.deleted_note (user_id, note_id) values ('${PERSON}', '${OTHER}');
     insert into private.deleted_challenge (id_hash, owner_hash) values ('x', 'y');
     update public.challenge set hidden_at = now() where title = 'Read 7';
     update public.challenge c set round = 2, taken_from = o.challenge_id

@@ -97,6 +97,7 @@ describe("backup of PGlite", () => {
     expect(readdirSync(join(folder, "backups"))).toEqual(["one.tar.gz"]);
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     expect(manifest.tables.find(({ name }) => name === "public.challenge")?.rows).toBe(503);
+    expect(manifest.tables.find(({ name }) => name === "public.note")?.rows).toBe(1);
 
     const { redeletedUsers, previousData = "" } = await restoreFolder(to, backup);
     expect(readdirSync(join(previousData, "pg"))).toEqual(["damaged"]);

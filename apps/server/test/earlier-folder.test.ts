@@ -17,8 +17,8 @@ test("a data folder older than the first migration is rejected, but its backup c
   created.completed();
   await created.database.close();
   const database = await openPglite({ folder: join(folder, "pg") });
-  // A later migration, which the next start runs, adds the quotas of photos.
-  const countQuotas = "select count(*)::int as quotas from private.quota where action not like '%photo%'";
+  // Later migrations, which the next start runs, add the quotas of photos and notes.
+  const countQuotas = "select count(*)::int as quotas from private.quota where action !~ 'photo|note'";
   const quotas = await database.query(countQuotas);
   await database.script(`
     delete from supabase_migrations.schema_migrations where name <> 'baseline';
@@ -29,13 +29,14 @@ test("a data folder older than the first migration is rejected, but its backup c
       drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
       drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade;
-    drop table public.photo cascade;
+    drop table public.photo, public.note, private.deleted_note cascade;
     alter table public.site drop column photo_megabytes cascade;
     delete from storage.buckets where id = 'photos';
     alter table public.day drop column format cascade;
     alter table public.profile drop column handle cascade, drop column searchable cascade;
     delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device', 'access-token',
-      'access-token-use', 'follow', 'import', 'import-challenge', 'share-link', 'photo', 'import-photo', 'photo-file', 'import-photo-file');
+      'access-token-use', 'follow', 'import', 'import-challenge', 'share-link', 'photo', 'import-photo', 'photo-file', 'import-photo-file',
+      'note', 'note-deletion');
     insert into auth.users (id, email) values
       ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
       ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');

@@ -39,6 +39,14 @@ async function live(
   const challenge_id = await createChallenge(user);
   const day_id = await writeEntry(user, { challenge_id, date: "2026-11-02", content: "よく読んだ 🎉" });
   const photos = await addPhoto(user, day_id);
+  const [date, source] = [new Date().toISOString().slice(0, 10), "popup"];
+  for (const content of ["メモ 🎉", "Removed"]) {
+    const note = { note_id: crypto.randomUUID(), user_id: user.id, challenge_id, date, content, source };
+    const added = user.client.from("note").upsert(note, { onConflict: "note_id", ignoreDuplicates: true });
+    await added.throwOnError();
+    if (content === "Removed")
+      await user.client.rpc("delete_notes", { note_ids: [note.note_id] }).throwOnError();
+  }
   const picture = `${user.id}/face.gif`;
   const { error } = await user.client.storage
     .from("avatars")
@@ -77,6 +85,11 @@ async function expectRestored(
   const { error } = await client.auth.signInWithPassword({ email: user.email, password: PASSWORD });
   expect(error).toBeNull();
   expect(await entriesOf(client, challenge_id)).toMatchObject([{ content: "よく読んだ 🎉" }]);
+  const notes = client.from("note").select("note_id,challenge_id,date,content,source,created_at");
+  const sorted = notes.eq("user_id", user.id).order("created_at").order("note_id");
+  expect((await sorted.limit(500)).data).toMatchObject([
+    { challenge_id, content: "メモ 🎉", source: "popup" },
+  ]);
   const response = await fetch(`${config.url}/storage/v1/object/public/avatars/${picture}`);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PICTURE);
   for (const name of photos) {
@@ -128,6 +141,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
       insert into auth.mfa_factors (id, user_id, factor_type, status, secret, last_used_step)
       values (gen_random_uuid(), '${OTHER}', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', 59855865)`);
     before = await allRows(database);
+    for (const table of ["public.note", "private.deleted_note"]) expect(before[table]).toHaveLength(1);
     const files = new FileStore(join(folder, "data/files"));
     await writeBackup({ database, services: { kind: "embedded", files } }, file);
     await database.close();

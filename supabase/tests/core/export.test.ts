@@ -8,6 +8,7 @@ import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
 import { collectDiary } from "../../../packages/core/src/export/collect.ts";
 import { insertFeedback } from "../../../packages/core/src/feedback/repo.ts";
 import { setLike } from "../../../packages/core/src/like/repo.ts";
+import { insertNote } from "../../../packages/core/src/note/repo.ts";
 import { updateProfile } from "../../../packages/core/src/profile/repo.ts";
 import { savePushDevice } from "../../../packages/core/src/reminder/repo.ts";
 import { sendReport } from "../../../packages/core/src/report/repo.ts";
@@ -50,6 +51,7 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
   },
   "public.likes": { in: ({ likes }) => likes },
   "public.block": { in: ({ blocks }) => blocks },
+  "public.note": { in: ({ notes }) => notes, without: ["user_id"] },
   "public.follow": { in: ({ follows }) => follows },
   "private.former_handle": { in: ({ former_handles }) => former_handles },
   "private.access_token": {
@@ -81,6 +83,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.staff_log": "belongs to staff",
   "private.report_network": "contains hashes of networks for an hour",
   "private.deleted_challenge": "contains hashes of deleted challenges",
+  "private.deleted_note": "contains ids of deleted notes for 33 days",
   "private.deleted_account": "contains hashes of deleted accounts",
   "private.audit_log_purge_queue": "contains ids of deleted accounts",
 };
@@ -98,6 +101,14 @@ async function givenActiveUser({ backend, mina, omar }: CoreWorld): Promise<Test
   await setBlocked(diary, { user_id: userId, blocked_user_id: omar.userId }, true);
   await sendReport(diary, { type: "challenge", id: hers }, { reason: "spam", note: "An advertisement." });
   await insertFeedback(diary, { title: "Hello", email: "", feedback: "Good." }, userId);
+  const note = { noteId: crypto.randomUUID(), challengeId: id, content: "Rye 🎉", source: "site" as const };
+  await insertNote(diary, {
+    ...note,
+    userId,
+    date: new Date().toISOString().slice(0, 10),
+    createdAt: "",
+    state: { status: "queued" },
+  });
   await savePushDevice(diary, aDevice());
   await createAccessToken(diary, { name: "Phone", days: 30 });
   await createShareLink(diary, id, null);
@@ -190,7 +201,7 @@ onEachDatabase((world) => {
     for (const { revisions } of revised)
       expect(revisions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     // Two requests per challenge. One page of a hundred revisions covers fourteen entries.
-    expect(network.requests).toHaveLength(8 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
+    expect(network.requests).toHaveLength(9 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
 
     const stop = new AbortController();
     network.requests.length = 0;

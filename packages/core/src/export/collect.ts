@@ -1,6 +1,7 @@
 import { fetchAccessTokens, type AccessToken } from "../access-token/index.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { fetchDays, type Day, type DayRevision } from "../day/repo.ts";
+import { NOTE_LIMITS } from "../note/rules.ts";
 import type { Photo } from "../photo/index.ts";
 import { fetchProfile, fetchSetting, type Profile, type Setting } from "../profile/repo.ts";
 import { fetchPushDevices } from "../reminder/repo.ts";
@@ -15,6 +16,8 @@ export type ExportedPhoto = Photo & { file: string | null };
 export type ExportedEntry = Omit<Day, "photos"> & { revisions: DayRevision[]; photos: ExportedPhoto[] };
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
+
+export type ExportedNote = Omit<TableRow<"note">, "user_id">;
 
 /** Account of another service with which the user signs in. */
 interface ExportedIdentity {
@@ -42,6 +45,7 @@ export interface DiaryExport {
   decisions: TableRow<"decision">[];
   feedback: TableRow<"feedback">[];
   push_devices: TableRow<"push_device">[];
+  notes: ExportedNote[];
   /** Names and dates only, because the database stores no secrets of tokens. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];
@@ -59,7 +63,7 @@ export async function collectDiary(
   userId: string,
   { onProgress, signal }: ProgressOptions = {},
 ): Promise<DiaryExport> {
-  const [records, profile, setting, push_devices, access_tokens, share_links, likes, challenges] =
+  const [records, profile, setting, push_devices, access_tokens, share_links, likes, notes, challenges] =
     await Promise.all([
       fetchRecords(diary),
       fetchProfile(diary, userId),
@@ -68,6 +72,7 @@ export async function collectDiary(
       fetchAccessTokens(diary),
       fetchShareLinks(diary),
       fetchOwnLikes(diary, userId),
+      fetchOwnNotes(diary, userId),
       fetchOwnChallenges(diary, userId),
     ]);
   const revisions = Map.groupBy(await fetchOwnRevisions(diary, userId, signal), ({ day_id }) => day_id);
@@ -102,6 +107,7 @@ export async function collectDiary(
     setting,
     challenges: collected,
     likes,
+    notes,
     push_devices,
     access_tokens,
     share_links,
@@ -136,6 +142,12 @@ async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<Table
     const rows = db.from("likes").select("*").eq("user_id", userId).gt("challenge_id", after);
     return rows.order("challenge_id").limit(500);
   });
+}
+
+async function fetchOwnNotes({ db }: DiaryClient, userId: string): Promise<ExportedNote[]> {
+  const notes = db.from("note").select("note_id,challenge_id,date,content,source,created_at");
+  const sorted = notes.eq("user_id", userId).order("created_at").order("note_id");
+  return fetchRows(sorted.limit(NOTE_LIMITS.stored));
 }
 
 /** Must be greater than 20, the maximum of versions per entry. A version can have 10,000 characters. */

@@ -112,6 +112,26 @@ test("Markdown files link to the photos of the zip, and the import reads them as
   ]);
 });
 
+test("the zip has a file of the notes that are in no entry", async () => {
+  const challenge = anExportedChallenge([], { title: "notes.md" });
+  const note = {
+    note_id: anId(601),
+    challenge_id: null,
+    source: "popup",
+    created_at: "2026-11-19T09:00:00Z",
+  };
+  const notes = [
+    { ...note, date: "2026-11-19", content: "Rye\r\n# 20 %\n" },
+    { ...note, date: "2026-11-18", content: "Crust", challenge_id: challenge.challenge_id },
+    { ...note, date: "2026-11-19", content: "水 🎉" },
+  ];
+  const files = await filesOf(await zipDiary(anExport([challenge], { notes }), OPTIONS));
+  expect(files["notes.md"]).toBe(
+    "## 2026-11-18 · notes.md\n\n- Crust\n\n## 2026-11-19\n\n- Rye\n  # 20 %\n- 水 🎉\n",
+  );
+  expect(JSON.parse(files["challenge-diary.json"]!)).toMatchObject({ notes });
+});
+
 test(
   "packing a thousand entries reports progress and doesn't block the page",
   { tags: "extended" },

@@ -4,6 +4,7 @@ import { numberDays } from "../day/rules.ts";
 import { graphemes } from "../input/characters.ts";
 import { diaryCalendar } from "./calendar.ts";
 import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } from "./collect.ts";
+import { notesFile } from "./notes-file.ts";
 import type { ExportedFile } from "./photo-files.ts";
 import { withPhotoLinks } from "./photo-links.ts";
 
@@ -46,8 +47,8 @@ class PackedBlob {
 }
 
 /**
- * Packs the photos, the rows as JSON, one Markdown file per entry and a calendar. Throws the signal's reason after an
- * abort.
+ * Packs the photos, the rows as JSON, one Markdown file per entry, a file of notes and a calendar. Throws the signal's
+ * reason after an abort.
  */
 export async function zipDiary(
   collected: DiaryExport,
@@ -87,10 +88,12 @@ export async function zipDiary(
   }
   const data = withFiles(collected, files);
   const nameOf = createFileNamer();
-  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics", PHOTOS]) nameOf(name);
+  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics", NOTES, PHOTOS])
+    nameOf(name);
   await add("README.md", readme);
   await add("challenge-diary.json", `${JSON.stringify(data, null, 2)}\n`);
   await add("challenge-diary.ics", diaryCalendar(data.challenges, host));
+  if (data.notes.length > 0) await add(NOTES, notesFile(data));
   if (picture !== undefined) await add(nameOf(picture.name), picture.bytes);
   for (const challenge of data.challenges) {
     const folder = nameOf(challenge.title);
@@ -105,6 +108,7 @@ export async function zipDiary(
 }
 
 const PHOTOS = "photos";
+const NOTES = "notes.md";
 
 function withFiles(data: DiaryExport, files: ReadonlyMap<string, string>): DiaryExport {
   const challenges = data.challenges.map((challenge) => ({

@@ -376,6 +376,7 @@ test.each([
     {
       "challenge-diary.json": JSON.stringify(data),
       "README.md": "x",
+      "notes.md": "## 2024-01-03\n\n- c\n",
       "学習/2024-01-01.md": "a",
       "diary.ics": "x",
     },

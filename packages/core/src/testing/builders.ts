@@ -182,6 +182,7 @@ export function anExport(
     setting: aSetting(),
     challenges,
     likes: [],
+    notes: [],
     blocks: [],
     follows: [],
     former_handles: [],

@@ -43,10 +43,14 @@ async function fetchPicture({ config, fetch }: DiaryClient, name: string | null,
   };
 }
 
-export function readmeOf({ challenges, exported_at, profile }: DiaryExport, words: ReadmeWords): string {
+export function readmeOf(
+  { challenges, exported_at, notes, profile }: DiaryExport,
+  words: ReadmeWords,
+): string {
   const hasPhotos = challenges.some(({ entries }) => entries.some(({ photos }) => photos.length > 0));
   const files = [
     words.markdown,
+    ...(notes.length > 0 ? [`\`notes.md\`: ${words.notes}`] : []),
     ...(hasPhotos ? [`\`photos/\`: ${words.photos}`] : []),
     `\`challenge-diary.ics\`: ${words.calendar}`,
     `\`challenge-diary.json\`: ${words.json}`,

@@ -2,7 +2,7 @@ import { formatDateTime } from "../../content/format-date-time.ts";
 
 export const exportWords = {
   id: "export",
-  text: "Everything that is yours, as one zip file to keep: your entries in Markdown and as a calendar, your photos, your avatar, and all data as JSON.",
+  text: "Everything that is yours, as one zip file to keep: your entries in Markdown and as a calendar, your notes and photos, your avatar, and all data as JSON.",
   start: "Export everything",
   stop: "Stop",
   running: "Exporting",
@@ -28,9 +28,10 @@ export const exportWords = {
     exported: (at: string) => `Exported on ${formatDateTime(at, "en")}.`,
     files: "What is in here:",
     markdown: "a folder for each challenge with a Markdown file for each entry",
+    notes: "notes that are in no entry yet",
     photos: "the photos of your entries, to which the Markdown files link",
     calendar: "your entries for a calendar",
-    json: "all data in the site's format, with earlier texts, rest days, settings and reminders, likes, blocks, reports, decisions and feedback; Challenge Diary can read it again",
+    json: "all data in the site's format, with earlier texts, rest days, settings and reminders, likes, notes, blocks, reports, decisions and feedback; Challenge Diary can read it again",
     entries: (written: number, days: number) => `${written} of ${days} days`,
     private: "private",
     hidden: "hidden by a decision",

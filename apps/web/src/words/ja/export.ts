@@ -3,7 +3,7 @@ import type { exportWords } from "../en/export.ts";
 
 export const exportJa = {
   id: "export",
-  text: "自分のものすべてを、手元に残せる一つの zip ファイルにします。記録（Markdown とカレンダー）、写真、プロフィールの画像、すべてのデータ（JSON）が入ります。",
+  text: "自分のものすべてを、手元に残せる一つの zip ファイルにします。記録（Markdown とカレンダー）、メモ、写真、プロフィールの画像、すべてのデータ（JSON）が入ります。",
   start: "すべて書き出す",
   stop: "中止",
   running: "書き出しています",
@@ -28,9 +28,10 @@ export const exportJa = {
     exported: (at) => `${formatDateTime(at, "ja")}に書き出しました。`,
     files: "このファイルの内容：",
     markdown: "チャレンジごとのフォルダーに、記録ごとの Markdown ファイル",
+    notes: "まだ記録に入れていないメモ",
     photos: "記録の写真（Markdown のファイルからリンクされています）",
     calendar: "カレンダーに取り込める記録",
-    json: "サイトに保存されているすべてのデータ。以前の文章、休みの日、設定とリマインダー、「いいね」、ブロック、報告、決定、ご意見も含みます。Challenge Diary に取り込めます",
+    json: "サイトに保存されているすべてのデータ。以前の文章、休みの日、設定とリマインダー、「いいね」、メモ、ブロック、報告、決定、ご意見も含みます。Challenge Diary に取り込めます",
     entries: (written, days) => `${days}日中${written}日`,
     private: "非公開",
     hidden: "決定により非表示",

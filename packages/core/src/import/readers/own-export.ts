@@ -23,7 +23,7 @@ export const ownExport = readerOf("json", {
     return (file) =>
       file.kind === "text" &&
       ancestorsOf(file.path).some((folder) => folders.has(scopeOf(file.archive, folder))) &&
-      (isReadme(file, folders) || isEntryFile(file.text) || texts.has(asInFile(file.text)));
+      (isOverview(file, folders) || isEntryFile(file.text) || texts.has(asInFile(file.text)));
   },
   read: (files, context) => {
     const { collector } = context;
@@ -45,7 +45,7 @@ export const ownExport = readerOf("json", {
     const folders = new Set(own.map(({ archive, path }) => scopeOf(archive, folderOf(path))));
     for (const file of copies) {
       const isEqual = texts.has(asInFile(splitFrontMatter(file.text).body));
-      if (!isEqual && !isReadme(file, folders)) collector.leaveOut("copy", file.path, file.text);
+      if (!isEqual && !isOverview(file, folders)) collector.leaveOut("copy", file.path, file.text);
     }
   },
 });
@@ -62,8 +62,9 @@ function ancestorsOf(path: string): string[] {
   return folders;
 }
 
-const isReadme = ({ archive, path }: ParsedFile, folders: ReadonlySet<string>) =>
-  /(?:^|\/)README\.md$/.test(path) && folders.has(scopeOf(archive, folderOf(path)));
+/** True for files whose texts are also in the JSON. */
+const isOverview = ({ archive, path }: ParsedFile, folders: ReadonlySet<string>) =>
+  /(?:^|\/)(?:README|notes)\.md$/.test(path) && folders.has(scopeOf(archive, folderOf(path)));
 
 const isEntryFile = (text: string) => /^---\ndate: \d{4}-\d{2}-\d{2}\nchallenge: "/.test(text);
 
