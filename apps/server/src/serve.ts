@@ -220,7 +220,7 @@ function jobsOn(
   const jobs: Job[] = [
     { name: "pictures", dueSince: daily, run: () => removeOrphanedFiles(database, files) },
     { name: "reports", dueSince: daily, run: purgeCaseTexts },
-    { name: "sign-in log", dueSince: daily, run: purgeAgedRecords },
+    { name: "aged records", dueSince: daily, run: purgeAgedRecords },
   ];
   if (backupsFolder !== undefined && backupDays > 0) {
     const run = () => backUpDaily(source, backupsFolder, backupDays);

@@ -69,6 +69,12 @@ export const policy: SiteDocument = {
             "Until you remove the photo or delete its entry, challenge or the account; the files are deleted within two days, or after the case if a reported entry shows them",
           ],
           [
+            "Notes of the day, with their date, their challenge and where you wrote them, such as the popup or a program",
+            "Reminding you what to write, and inserting them into an entry",
+            "You",
+            "Until you delete the note, register the entry that contains it or delete the account, at most 30 days after its date; the number of a deleted note, without its text, 33 days",
+          ],
+          [
             "Which public challenge yours was taken from, and which round it is",
             "Showing the original, and showing there who took it on",
             "Everyone",
@@ -165,7 +171,7 @@ export const policy: SiteDocument = {
       heading: "What is stored on your device",
       paragraphs: [
         "Your device creates the two files of a photo before it is sent. They contain the picture only: no place, time, camera or other details of the original, which stays on your device.",
-        "Your browser stores the session that keeps you signed in, unsent text and photos, so nothing is lost, and the pages that you read last, so you can read them without a network. The browser extension stores the same in its own storage. Signing out removes the session and the pages. The only item that stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: it prevents the extension from restoring the session.",
+        "Your browser stores the session that keeps you signed in, unsent text, notes and photos, so nothing is lost, and the pages that you read last, so you can read them without a network. The browser extension stores the same in its own storage. Signing out removes the session and the pages. The only item that stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: it prevents the extension from restoring the session.",
         "It also stores in localStorage the announcement that you have dismissed (announcement:dismissed), the theme and the language that you chose (diary-theme, diary-language), and the error of your device's clock if it is wrong (diary-clock). Until the tab is closed, it stores your scroll positions in sessionStorage.",
         "If you turn on reminders on a device, we store the address and the keys that your browser gets for it from its maker's push service, such as Apple's, Google's, Microsoft's or Mozilla's, until you turn them off there, sign out, or delete your account. A reminder goes through that service, encrypted for your browser: the service learns the time of a reminder, but not its text.",
         "The site sets one cookie, diary-token, while you are signed in. It contains the time at which your session was last renewed and a short checksum of it, so the site and the browser extension never use an outdated session. No one can sign in with it, and it is removed when you sign out. The site loads nothing from other companies, and does not measure or follow you. The share button opens your device's share sheet, or the social network that you choose in a new window, and only when you press it.",
@@ -174,7 +180,7 @@ export const policy: SiteDocument = {
     {
       heading: "On what legal basis",
       list: [
-        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, photos, likes, settings, blocks, feedback.",
+        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, notes, photos, likes, settings, blocks, feedback.",
         "Because the law requires it (Article 6(1)(c)): reports of illegal content, decisions with their reasons, appeals.",
         "For legitimate interests (Article 6(1)(f)): keeping the service safe and usable for all, with network addresses, counts of writes, reports, copies of reported content and the log of staff actions. You may object at {email}.",
       ],
@@ -191,7 +197,7 @@ export const policy: SiteDocument = {
       list: [
         "Settings let you correct your profile at any time.",
         "Settings also let you download all your data as one zip file, in Markdown and JSON with your photos, free of charge.",
-        "Deleting a challenge deletes its entries with their photos, its rest days and its likes. Deleting the account deletes your profile, challenges, entries, photos, likes and avatar immediately and permanently.",
+        "Deleting a challenge deletes its entries with their photos, its rest days and its likes; notes for it stay as notes for any challenge. Deleting the account deletes your profile, challenges, entries, notes, photos, likes and avatar immediately and permanently.",
         "A backup of the service is made regularly, so nothing is lost if a machine breaks, and is deleted after 30 days at most. Until then, it still contains what you deleted, and no one reads it. If a backup is restored, accounts that were deleted after the backup are deleted again.",
       ],
     },
