@@ -7,12 +7,9 @@ import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from
 import { browser } from "wxt/browser";
 
 import { extensionPlatform } from "../platform/extension-platform.ts";
+import { OUTBOX_ALARM, setOutboxAlarm } from "../platform/outbox-alarm.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
 import { diaryAs, type ServerAccess } from "./diary-as.ts";
-
-export const OUTBOX_ALARM = "outbox";
-
-const RETRY_EVERY_MIN = 1;
 
 export interface WorkerOutboxDeps {
   access: ServerAccess;
@@ -60,7 +57,7 @@ export function createWorkerOutbox({
     const userId = currentUserId();
     const unsent = userId === null ? null : await listPending(db, userId).catch(() => null);
     if (unsent !== null && (unsent.pending.some(isQueued) || unsent.marks.length > 0)) {
-      await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
+      await setOutboxAlarm();
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);
     }
@@ -70,7 +67,7 @@ export function createWorkerOutbox({
     return async (...args: Args): Promise<T> => {
       await userRead;
       // Sets the alarm before sending, because the browser may kill the worker before the response.
-      await browser.alarms.create(OUTBOX_ALARM, { periodInMinutes: RETRY_EVERY_MIN });
+      await setOutboxAlarm();
       return send(...args).finally(() => void planRetry());
     };
   }

@@ -17,8 +17,8 @@ import {
 import type { ServerServices } from "../background/server-services.ts";
 import { isFirstStart, rememberStart } from "../background/site-tabs.ts";
 import { DAY_ALARM } from "../background/today-tracker.ts";
-import { OUTBOX_ALARM } from "../background/worker-outbox.ts";
 import { isConnectionRequest } from "../messages.ts";
+import { OUTBOX_ALARM } from "../platform/outbox-alarm.ts";
 import { onSiteAccessChange } from "../platform/site-access.ts";
 import { onStoredChange, REMINDER_KEY } from "../storage/extension-storage.ts";
 

@@ -10,6 +10,7 @@ import { CONNECTION_KEY, isSameServer, serverIn } from "../connection/connection
 import { setCurrentServer } from "../connection/current-server.ts";
 import { createServerFetch } from "../connection/server-fetch.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
+import { setOutboxAlarm } from "../platform/outbox-alarm.ts";
 import { sendToBackground } from "../platform/send-to-background.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
 import { createClockStore } from "../storage/clock-store.ts";
@@ -27,7 +28,10 @@ function workerOutbox(db: WritingDb): Outbox {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };
   return {
-    deliver: () => sendToBackground({ type: "outbox:deliver" }).then(look),
+    deliver: () => {
+      void setOutboxAlarm().catch(() => undefined);
+      return sendToBackground({ type: "outbox:deliver" }).then(look);
+    },
     // If the worker doesn't respond, it will find the entry in the database later.
     send: (submission) =>
       sendToBackground({ type: "outbox:send", submission })

@@ -40,6 +40,16 @@ async function openEntry() {
   return { field, press, server, site };
 }
 
+test("Update stores the entry before its event ends, because the page can close then", async () => {
+  const { field, site } = await openEntry();
+  await field.fill("Changed.");
+  await expect.element(site.getByRole("button", { name: "Add photos" })).toBeVisible();
+  const opened = vi.spyOn(IDBDatabase.prototype, "transaction");
+  (site.getByRole("button", { name: "Update" }).element() as HTMLButtonElement).click();
+  expect(opened).toHaveBeenCalledWith(expect.arrayContaining(["outbox"]), "readwrite", expect.anything());
+  await answerDialog(site, "Update your day Success");
+});
+
 test("the form names the day and challenge of its entry", async () => {
   const challenge = aChallenge({ user_id: member, title: "Read ten pages" });
   const { challenge_id } = challenge;

@@ -38,8 +38,11 @@ export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" 
   remove: (id: string) => void;
   retry: (id: string) => void;
   clearTooMany: () => void;
-  /** Resolves when no file is being prepared: to false if a file has failed during this wait. */
-  settled: () => Promise<boolean>;
+  /**
+   * Resolves when the form's files are prepared: to false if a file has failed during this wait. Returns null if no file
+   * is being prepared. A form must then submit without an await, because its page can close after the press.
+   */
+  settled: () => Promise<boolean> | null;
 }
 
 export function createPhotoQueue(first: PhotoForm): PhotoQueue {
@@ -127,12 +130,12 @@ export function createPhotoQueue(first: PhotoForm): PhotoQueue {
       enqueue(id);
     },
     clearTooMany: () => store.set({ tooMany: [] }),
-    settled: async () => {
+    settled: () => {
       const waited = store
         .current()
         .chosen.filter(({ entry, state }) => entry === shown.entry && state.status === "preparing");
-      await last;
-      return waited.every(({ id }) => find(id)?.state.status !== "failed");
+      if (waited.length === 0) return null;
+      return last.then(() => waited.every(({ id }) => find(id)?.state.status !== "failed"));
     },
   };
 }

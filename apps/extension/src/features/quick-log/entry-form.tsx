@@ -164,12 +164,15 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   async function send() {
     onWriting(false);
     if (isWaiting || !check()) return;
-    // Waits for chosen photos. After an error, the user decides.
-    setIsWaiting(true);
-    const hasFailed = (await photos.current?.settled()) === false;
-    setIsWaiting(false);
-    // The user may have typed during the wait, and the entry may have changed elsewhere.
-    if (hasFailed || !checkNow.current()) return;
+    const preparing = photos.current?.settled() ?? null;
+    // Waits only for chosen photos: if the user closes the popup during an await, the entry isn't sent.
+    if (preparing !== null) {
+      setIsWaiting(true);
+      const isReady = await preparing;
+      setIsWaiting(false);
+      // After an error, the user decides. The user may have typed, and the entry may have changed elsewhere.
+      if (!isReady || !checkNow.current()) return;
+    }
     setIsEditing(false);
     const submitting = text.submit(props.isToday);
     // The worker delivers the stored entry even if the popup closes now.

@@ -10,8 +10,8 @@ import { en } from "../../words/en.ts";
 import { submitErrorMessage } from "../../words/submit-error.ts";
 
 export interface EntryPhotosHandle {
-  /** Resolves when no photo is being prepared: to false if one could not be added. */
-  settled: () => Promise<boolean>;
+  /** Resolves when the photos are prepared: to false if one could not be added. Null if no photo is being prepared. */
+  settled: () => Promise<boolean> | null;
 }
 
 export interface EntryPhotosProps {

@@ -73,6 +73,16 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
+test("Register! stores the entry before its event ends, because the popup can close then", async () => {
+  const { db, draftEntry, kept, screen } = await aPopup();
+  await draftEntry("Ran");
+  await kept("Ran");
+  await expect.element(screen.getByRole("button", { name: "Add photos" })).toBeVisible();
+  const write = vi.spyOn(db, "write");
+  (screen.getByRole("button", { name: "Register!" }).element() as HTMLButtonElement).click();
+  expect(write).toHaveBeenCalledOnce();
+});
+
 test("the form of an existing entry has no template", { tags: "extended" }, async () => {
   const challenges = [aChallenge({ template: "What I did: " })];
   const { field, screen } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });

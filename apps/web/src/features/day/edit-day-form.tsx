@@ -97,8 +97,9 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   });
 
   async function save() {
-    // Waits for chosen photos. After an error, the user decides.
-    if ((await photos.current?.settled()) === false) return undefined;
+    const preparing = photos.current?.settled() ?? null;
+    // Waits only for chosen photos. After an error, the user decides.
+    if (preparing !== null && !(await preparing)) return undefined;
     // Offline, a pending entry is no error. The device may be online again when the response arrives.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();

@@ -10,8 +10,8 @@ import { entryErrorWords } from "../../words/en/entry-errors.ts";
 import { messageOf } from "../../words/error-message.ts";
 
 export interface EntryPhotosHandle {
-  /** Resolves when no photo is being prepared: to false if one could not be added. */
-  settled: () => Promise<boolean>;
+  /** Resolves when the photos are prepared: to false if one could not be added. Null if no photo is being prepared. */
+  settled: () => Promise<boolean> | null;
 }
 
 export interface EntryPhotosProps {

@@ -45,6 +45,17 @@ test("text typed during a submission is kept for the same date", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
+test("Register! stores the entry before its event ends, because the page can close then", async () => {
+  const { answer, content, press, site } = await openForm();
+  await content.fill("Ran");
+  await expect.element(press("Add photos")).toBeVisible();
+  const opened = vi.spyOn(IDBDatabase.prototype, "transaction");
+  (press("Register!").element() as HTMLButtonElement).click();
+  expect(opened).toHaveBeenCalledWith(expect.arrayContaining(["outbox"]), "readwrite", expect.anything());
+  answer();
+  await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("Ran")).toBeVisible();
+});
+
 test("after Register! the page shows an entry of yesterday", { tags: "extended" }, async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);

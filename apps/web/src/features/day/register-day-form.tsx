@@ -120,8 +120,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     },
     async send(entry) {
       if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
-      // Waits for chosen photos. After an error, the user decides.
-      if ((await photos.current?.settled()) === false) return undefined;
+      const preparing = photos.current?.settled() ?? null;
+      // Waits only for chosen photos. After an error, the user decides.
+      if (preparing !== null && !(await preparing)) return undefined;
       setSent({ name: `${selected} ${entry.date}`, hadLastLine: challenge?.last_line !== null });
       props.onSending(entry.date, true);
       return deliver(entry).finally(() => props.onSending(entry.date, false));
