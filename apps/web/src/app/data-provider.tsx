@@ -31,6 +31,9 @@ function dataOf(services: Services): Data {
   return data;
 }
 
+/** Returns undefined if no page has needed data yet. */
+export const queriesOf = (services: Services): QueryClient | undefined => made.get(services)?.queries;
+
 /** Wraps only pages that need data, so static pages don't load this code. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { diary, queries } = dataOf(useServices());

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 
 import { App } from "../app/app.tsx";
+import { queriesOf } from "../app/data-provider.tsx";
 import { matchRoute } from "../app/route-table.ts";
 import { createServices } from "../app/services.ts";
 import type { LoadedLanguage } from "../language/language-provider.tsx";
@@ -35,6 +36,8 @@ export interface TestAppOptions {
 
 export interface TestApp {
   site: ReactNode;
+  /** Ends requests whose response has arrived but isn't read yet. */
+  cancelQueries: () => Promise<void>;
   requests: readonly string[];
 }
 
@@ -48,6 +51,8 @@ function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
     return path.startsWith("/rest/v1/") ? [] : undefined;
   };
 }
+
+const notFound = () => Response.json({ message: "not found" }, { status: 404 });
 
 const DAY_S = 86_400;
 let madeSites = 0;
@@ -66,10 +71,15 @@ export async function createTestApp(
     sendsMail = true,
     siteName = DEFAULT_SITE_NAME,
   }: TestAppOptions = {},
-  /** Rejects to end requests that have no response. */
-  end?: Promise<Response>,
+  /** Resolves when the test ends. Pending and later requests then get 404, which no site logs. */
+  end?: Promise<void>,
 ): Promise<TestApp> {
   const requests: string[] = [];
+  let isEnded = false;
+  const ended = end?.then(() => {
+    isEnded = true;
+    return notFound();
+  });
   const api = typeof answer === "object" ? fakeApi(answer, member) : answer;
   // Each site has a separate host, because auth-js warns if two clients use one storage key.
   const url = `http://api-${++madeSites}.test`;
@@ -80,16 +90,16 @@ export async function createTestApp(
       requests.push(pathname);
       const isJson = request.headers.get("content-type")?.includes("json");
       const text = isJson ? await request.text() : "";
-      const answered = api?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
+      const answered = isEnded
+        ? notFound()
+        : api?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
       const { signal } = request;
       const aborted = new Promise<never>((_, reject) =>
         signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
       );
-      const found = await Promise.race([answered, aborted, ...(end === undefined ? [] : [end])]);
+      const found = await Promise.race([answered, aborted, ...(ended === undefined ? [] : [ended])]);
       if (found instanceof Response) return found.clone();
-      return found === undefined
-        ? Response.json({ message: "not found" }, { status: 404 })
-        : Response.json(found);
+      return found === undefined ? notFound() : Response.json(found);
     },
   });
   if (member !== undefined) {
@@ -119,5 +129,5 @@ export async function createTestApp(
       {children}
     </App>
   );
-  return { site, requests };
+  return { site, requests, cancelQueries: async () => queriesOf(services)?.cancelQueries() };
 }

@@ -7,19 +7,21 @@ export type { FakeApi } from "./create-test-app.tsx";
 
 export type RenderedTestApp = RenderResult & Pick<TestApp, "requests">;
 
-const notFound = () => Response.json({}, { status: 404 });
-
 async function heldLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
 }
 
-/** Unmounts the site after the test. Otherwise the next site would wait for its lock, and failed queries retry. */
+/**
+ * Unmounts the site after the test and ends its queries. Otherwise the next site would wait for its lock, and the next
+ * test would fail because of a logged error.
+ */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
-  const { requests, site } = await createTestApp(address, options, ended.promise.then(notFound));
+  const { cancelQueries, requests, site } = await createTestApp(address, options, ended.promise);
   onTestFinished(async () => {
-    await cleanup();
     ended.resolve();
+    await cleanup();
+    await cancelQueries();
     await expect.poll(heldLocks).toEqual([]);
   });
   return { ...(await render(site)), requests };
