@@ -1,6 +1,7 @@
 /** Outbox of the worker. While entries are pending, an alarm wakes the worker. */
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
+import { deleteNotes, insertNote } from "@diary/core/note";
 import { savePhotos, uploadPhoto } from "@diary/core/photo";
 import { setRestDays } from "@diary/core/rest-days";
 import { createOutbox, isQueued, listPending, type Outbox, type WritingDb } from "@diary/core/writing";
@@ -41,6 +42,10 @@ export function createWorkerOutbox({
       save: async (userId, dayId, photos) => savePhotos(await diaryAs(access, userId, broker), dayId, photos),
       newId: extensionPlatform.randomId,
     },
+    notes: {
+      insert: async (note) => insertNote(await diaryAs(access, note.userId, broker), note),
+      remove: async (userId, noteIds) => deleteNotes(await diaryAs(access, userId, broker), noteIds),
+    },
     sendRest: async (mark) => {
       await setRestDays(await diaryAs(access, mark.userId, broker), mark.challengeId, mark);
       onDelivered();
@@ -56,7 +61,7 @@ export function createWorkerOutbox({
     await userRead;
     const userId = currentUserId();
     const unsent = userId === null ? null : await listPending(db, userId).catch(() => null);
-    if (unsent !== null && (unsent.pending.some(isQueued) || unsent.marks.length > 0)) {
+    if (unsent !== null && (unsent.pending.some(isQueued) || unsent.marks.length + unsent.notes.length > 0)) {
       await setOutboxAlarm();
     } else {
       await browser.alarms.clear(OUTBOX_ALARM);

@@ -2,6 +2,7 @@
 
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
+import { deleteNotes, insertNote } from "@diary/core/note";
 import { savePhotos, uploadPhoto } from "@diary/core/photo";
 import { setRestDays } from "@diary/core/rest-days";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
@@ -40,6 +41,10 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
       upload: (userId, photo) => uploadPhoto(diary, userId, photo),
       save: (_userId, dayId, photos) => savePhotos(diary, dayId, photos),
       newId: diary.platform.randomId,
+    },
+    notes: {
+      insert: (note) => insertNote(diary, note),
+      remove: (_userId, noteIds) => deleteNotes(diary, noteIds),
     },
     sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
     dateAt: (userId, guessedAt) => fetchDateAt(diary, userId, guessedAt),

@@ -23,8 +23,11 @@ export function insertLines(content: string, lines: readonly string[], caret: Ra
 
 /** Returns the text without the insertion, or null if the user has changed the inserted lines. */
 export function withoutInsertion(content: string, { at, inserted }: Insertion): string | null {
-  const isInPlace = content.startsWith(inserted, at);
-  const found = isInPlace ? at : content.indexOf(inserted);
-  if (found === -1 || (!isInPlace && content.includes(inserted, found + 1))) return null;
-  return content.slice(0, found) + content.slice(found + inserted.length);
+  // A line that continues after the insertion is changed.
+  const isAt = (start: number) =>
+    content.startsWith(inserted, start) && /^(?:\n|$)/.test(content.slice(start + inserted.trimEnd().length));
+  const places = isAt(at) ? [at] : Array.from({ length: content.length }, (_, start) => start).filter(isAt);
+  const [start] = places;
+  if (start === undefined || places.length > 1) return null;
+  return content.slice(0, start) + content.slice(start + inserted.length);
 }

@@ -61,7 +61,12 @@ export function isRemoval(note: StoredNote): note is RemovedNote {
   return note.state.status === "removing" || note.state.status === "removed";
 }
 
-/** Notes that only this device has, and removals that the server doesn't have. */
+/** Returns true for a note that would be lost with the data of this device. */
+export function isOnlyOnDevice({ state }: StoredNote): boolean {
+  return state.status === "queued" || state.status === "rejected";
+}
+
+/** Returns true for a note or a removal that must be sent. */
 export function isUnsentNote({ state }: StoredNote): boolean {
   return state.status === "queued" || state.status === "removing";
 }

@@ -17,7 +17,7 @@ async function aDelivery(): Promise<WritingDb> {
   const submission = { key, dayId: day.day_id, text: "Ran.", version: null, sent: [] };
   const stored = await submitDraft(db, submission, { ...draft, base: null, savedAt: 0, replaces: [] });
   if (typeof stored === "string") throw new Error(stored);
-  await acknowledge(db, stored, { day, completed: true }, false);
+  await acknowledge(db, stored, { day, completed: true }, false, 0);
   return db;
 }
 

@@ -6,7 +6,6 @@ import {
   dropStep,
   isOnServer,
   isUntouched,
-  mergeNoteIds,
   saveStep,
   showStep,
   unchanged,
@@ -24,6 +23,7 @@ import {
   isSameInput,
   sameFields,
   savedRow,
+  withNotes,
   type Base,
   type Caret,
   type Draft,
@@ -97,7 +97,7 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
       const { field, other } = action;
       const fields = withBoth(state.fields, other.fields, field);
       const photos = mergePhotos(state.photos, other.photos ?? NO_PHOTOS);
-      const noteIds = mergeNoteIds(state.noteIds, other.noteIds);
+      const { noteIds = [] } = withNotes(state.noteIds, other.noteIds);
       const base = state.base ?? other.base;
       return writeStep({ ...continued(state, other), fields, photos, noteIds, base }, now);
     }
@@ -218,7 +218,7 @@ function joinedLoaded(state: FormState, now: number): FormStep {
       ...state,
       fields: { ...draft.fields, content: text.slice(0, at.start) + inserted + text.slice(at.end) },
       photos: withSaved({ photos: mergePhotos(state.photos, draft.photos ?? NO_PHOTOS) }, state.saved),
-      noteIds: mergeNoteIds(state.noteIds, draft.noteIds),
+      noteIds: withNotes(state.noteIds, draft.noteIds).noteIds ?? [],
       caret: { start: end, end },
       base: draft.base,
       replaces: replacedBy(draft),

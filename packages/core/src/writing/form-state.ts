@@ -9,6 +9,7 @@ import {
   isEmptyInput,
   isSameInput,
   sameFields,
+  withNotes,
   type Base,
   type Caret,
   type Draft,
@@ -107,14 +108,6 @@ export function submissionOf(state: FormState, newId: () => string): NewSubmissi
   const text = storableText(contentOf(fields));
   const added = { ...(hasPhotos(photos) && { photos }), ...withNotes(noteIds) };
   return { key: key as EntryKey, dayId: id, text, ...added, version, sent };
-}
-
-function withNotes(noteIds: readonly string[]): Pick<Input, "noteIds"> {
-  return noteIds.length > 0 ? { noteIds } : {};
-}
-
-export function mergeNoteIds(mine: readonly string[], other: readonly string[] = []): readonly string[] {
-  return [...new Set([...mine, ...other])];
 }
 
 /** Returns the base of input after a submission. The server may have saved the submitted text. */

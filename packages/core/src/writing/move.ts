@@ -25,6 +25,7 @@ const draftSchema = v.object({
   }),
   fields: v.record(v.string(), v.string()),
   photos: v.optional(entryPhotosSchema),
+  noteIds: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
   caret: v.nullable(v.object({ start: v.number(), end: v.number() })),
   base: v.nullable(v.object({ id: v.string(), version: v.nullable(v.number()), sent: v.array(v.string()) })),
   savedAt: v.number(),

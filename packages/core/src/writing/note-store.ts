@@ -1,5 +1,5 @@
 /** Stores notes that this device added or removed. */
-import { isRemoval, isUnsentNote, NOTE_LIMITS, type AddedNote, type StoredNote } from "../note/rules.ts";
+import { isRemoval, NOTE_LIMITS, type AddedNote, type StoredNote } from "../note/rules.ts";
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import { listDrafts, rangeOf } from "./drafts.ts";
 import { isPending } from "./records.ts";
@@ -25,7 +25,7 @@ export async function removeStoredNotes(
 export async function putRemovals(
   transaction: WriteTransaction,
   userId: string,
-  noteIds: readonly string[],
+  noteIds: readonly string[] = [],
   now: number,
 ): Promise<void> {
   const store = transaction.objectStore("notes");
@@ -47,16 +47,12 @@ export async function readNotes(
   return (transaction as ReadTransaction).objectStore("notes").getAll(rangeOf(userId));
 }
 
-/** Changes a note, unless it was removed or changed since it was read. */
-export async function changeStoredNote(
-  db: WritingDb,
-  before: StoredNote,
-  state: StoredNote["state"],
-): Promise<void> {
+/** Stores a changed note, unless the user has removed it since or deleted all texts. */
+export async function changeStoredNote(db: WritingDb, note: StoredNote): Promise<void> {
   await db.write(async (transaction) => {
     const store = transaction.objectStore("notes");
-    const now = await store.get([before.userId, before.noteId]);
-    if (now?.state.status === before.state.status) await store.put({ ...now, state } as StoredNote);
+    const now = await store.get([note.userId, note.noteId]);
+    if (now !== undefined && isRemoval(now) === isRemoval(note)) await store.put(note);
   });
   db.notifyChanged();
 }
@@ -67,8 +63,8 @@ export async function deleteOldNotes(db: WritingDb, userId: string, now: number)
     const store = transaction.objectStore("notes");
     for (const note of await readNotes(transaction, userId)) {
       const { state } = note;
-      if (isUnsentNote(note) || state.status === "rejected" || !("at" in state)) continue;
-      if (state.at < now - STORED_FOR_MS) await store.delete([userId, note.noteId]);
+      const isSettled = state.status === "sent" || state.status === "removed";
+      if (isSettled && state.at < now - STORED_FOR_MS) await store.delete([userId, note.noteId]);
     }
   });
 }

@@ -18,6 +18,7 @@ import {
   listPending,
   submitDraft,
 } from "./submissions.ts";
+import { noNoteDelivery } from "./tests/no-notes.ts";
 import { noPhotoDelivery } from "./tests/no-photos.ts";
 
 const userId = anId(9001);
@@ -30,6 +31,7 @@ function aDevice({
   send = () => Promise.reject(new AppError("network")),
   sendRest = () => Promise.resolve(),
   photos = noPhotoDelivery,
+  notes = noNoteDelivery,
   formShowsDelivery = true,
 }: Partial<OutboxDeps>) {
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
@@ -37,7 +39,7 @@ function aDevice({
   const timers = createFakeTimers();
   const lock = createMutex();
   const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery };
-  return { db, timers, outbox: createOutbox({ ...deps, dateAt, photos, send, sendRest }) };
+  return { db, timers, outbox: createOutbox({ ...deps, dateAt, notes, photos, send, sendRest }) };
 }
 
 const aMark = (day: string, rests = true) => ({
@@ -179,7 +181,7 @@ test("deleting the texts of a user deletes pending entries and rest days of that
   const unstored = [userId, other].map((id) => aDraft(id, anId(3)));
   for (const draft of unstored) db.unstored.set(draft.key.userId, draft);
   await deleteTextsOf(db, userId);
-  expect(await listPending(db, userId)).toEqual({ marks: [], pending: [] });
+  expect(await listPending(db, userId)).toEqual({ marks: [], pending: [], notes: [] });
   expect(await listDrafts(db, userId)).toEqual([]);
   expect((await listPending(db, other)).marks).toMatchObject([{ first: "2026-11-22" }]);
   expect(await listDrafts(db, other)).toHaveLength(2);

@@ -4,11 +4,15 @@ import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { isAppError, type AppErrorCode } from "../errors/index.ts";
 import { withTimeout, type RunExclusive, type Timers } from "../local-store/index.ts";
+import type { StoredNote } from "../note/rules.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
+import { removeStoredNotes } from "./note-store.ts";
 import { renewPhotos } from "./photo-store.ts";
 import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
 import { deleteRestMark, rejectRestMark } from "./rest-marks.ts";
+import { retryScope } from "./retry-scope.ts";
+import { deliverNotes, type NoteDelivery } from "./send-notes.ts";
 import { PhotosRejected, sendWithPhotos, type PhotoDelivery } from "./send-photos.ts";
 import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
@@ -30,6 +34,7 @@ export interface OutboxDeps {
   /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
   photos: PhotoDelivery;
+  notes: NoteDelivery;
   sendRest: (mark: RestMark) => Promise<void>;
   /** Like `fetchDateAt`. */
   dateAt: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
@@ -37,28 +42,6 @@ export interface OutboxDeps {
   /** False for a popup, which can close at any time: its worker stores each delivery until a page shows it. */
   formShowsDelivery: boolean;
 }
-
-/**
- * Entries that must wait after a failure:
- *
- * - `everything`: no request can succeed now (no network, too many requests, no session).
- * - `challenge`: the server failed for this entry. Later entries of the challenge wait, because the order matters.
- * - `entry`: the server rejected this entry permanently. No other entry waits.
- */
-type RetryScope = "everything" | "challenge" | "entry";
-
-export function retryScope(code: AppErrorCode): RetryScope {
-  return SCOPES[code] ?? "entry";
-}
-
-const SCOPES: Partial<Record<AppErrorCode, RetryScope>> = {
-  network: "everything",
-  blocked: "everything",
-  busy: "everything",
-  "session/expired": "everything",
-  "session/missing": "everything",
-  server: "challenge",
-};
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 300_000;
@@ -153,12 +136,12 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     if (typeof result === "string") {
       if (retryScope(result) !== "entry") return result;
       if (awaited.has(name)) awaited.set(name, result);
-      await reject(db, submission, result, saved);
+      await reject(db, submission, result, timers.now(), saved);
       return null;
     }
     const isAwaited = deps.formShowsDelivery && awaited.has(name);
     if (isAwaited) awaited.set(name, result);
-    await acknowledge(db, submission, result, isAwaited);
+    await acknowledge(db, submission, result, isAwaited, timers.now());
     deps.onDelivered?.(result);
     return null;
   };
@@ -180,7 +163,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     const userId = currentUserId();
     if (userId === null) return true;
     const blockedChallenges = new Set<string>();
-    const { marks, pending } = await listPending(db, userId);
+    const { marks, notes, pending } = await listPending(db, userId);
     for (const submission of pending) {
       if (currentUserId() !== userId) return true;
       const { challengeId } = submission.key;
@@ -190,7 +173,28 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       if (scope === "everything") return currentUserId() !== userId;
       if (scope === "challenge") blockedChallenges.add(challengeId);
     }
-    return (await deliverRest(userId, marks)) && blockedChallenges.size === 0;
+    // The delivery of an entry removes the notes in it.
+    const hasRemovals = pending.some(({ noteIds }) => noteIds !== undefined);
+    const areNotesSent = await sendNotes(userId, hasRemovals ? (await listPending(db, userId)).notes : notes);
+    return (await deliverRest(userId, marks)) && areNotesSent && blockedChallenges.size === 0;
+  };
+  const sendNotes = async (userId: string, notes: readonly StoredNote[]): Promise<boolean> => {
+    const sending = {
+      db,
+      delivery: deps.notes,
+      now: timers.now,
+      isCurrent: () => currentUserId() === userId,
+      attempt: <T>(request: () => Promise<T>) => attempt(userId, request),
+      dateAt: (guessedAt: GuessedTime) => deps.dateAt(userId, guessedAt),
+    };
+    return notes.length === 0 || deliverNotes(sending, notes);
+  };
+  /** The device may store nothing, so the server removes the notes immediately. */
+  const removeNotes = async ({ key, noteIds = [] }: NewSubmission): Promise<void> => {
+    if (noteIds.length === 0) return;
+    await removeStoredNotes(db, key.userId, noteIds, timers.now())
+      .catch(() => deps.notes.remove(key.userId, noteIds))
+      .catch(() => undefined);
   };
   const run = async () => {
     planned = null;
@@ -231,6 +235,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       const noteSaved = () => void (isTextSaved = true);
       const result = (await checkEntry(submission)) ?? (await sendNow(submission, noteSaved));
       const outcome = toOutcome(result);
+      if (outcome.status === "registered" || isTextSaved) await removeNotes(submission);
       return outcome.status === "rejected" && isTextSaved ? { ...outcome, isTextSaved } : outcome;
     },
     follow: () => {

@@ -168,6 +168,12 @@ export function isSameContent(a: Content, b: Content): boolean {
 
 type Content = Pick<Submission, "text" | "photos">;
 
+/** Joins ids of inserted notes. An entry without notes has no property. */
+export function withNotes(...lists: readonly (readonly string[] | undefined)[]): Pick<Input, "noteIds"> {
+  const noteIds = [...new Set(lists.flatMap((ids) => ids ?? []))];
+  return noteIds.length > 0 ? { noteIds } : {};
+}
+
 /** Compares texts. A missing field is equal to an empty field. */
 export function sameFields(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));

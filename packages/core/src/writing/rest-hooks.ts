@@ -10,8 +10,9 @@ import { setRestDays } from "../rest-days/repo.ts";
 import { withRestMarks, type RejectedRestMark, type RestChange, type RestMark } from "../rest-days/rules.ts";
 import { useDiary } from "../supabase/index.ts";
 import { guessTime, useWriting } from "./hooks.tsx";
-import { RESPONSE_TIMEOUT_MS, retryScope } from "./outbox.ts";
+import { RESPONSE_TIMEOUT_MS } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
+import { retryScope } from "./retry-scope.ts";
 import { listPending } from "./submissions.ts";
 
 interface IsToday {

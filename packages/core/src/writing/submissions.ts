@@ -1,16 +1,19 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
+import { isOnlyOnDevice, isUnsentNote, type StoredNote } from "../note/rules.ts";
 import { hasPhotos, mergePhotos, NO_PHOTOS } from "../photo/rules.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
 import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, replacedBy } from "./drafts.ts";
+import { listStoredNotes, putRemovals, readNotes } from "./note-store.ts";
 import {
   isPending,
   isSameContent,
   isSameKey,
   isQueued,
   savedSubmission,
+  withNotes,
   type DeliveredEntry,
   type Draft,
   type PendingEntry,
@@ -19,17 +22,22 @@ import {
 
 export type NewSubmission = Omit<Submission, "order" | "state">;
 
-/** Returns the user's pending entries and rest days in sending order, in one transaction. */
+/** Returns the user's pending entries, rest days and notes in one transaction. Entries and rest days are in sending order. */
 export async function listPending(
   db: WritingDb,
   userId: string,
-): Promise<{ pending: PendingEntry[]; marks: RestMark[] }> {
-  const [submissions, marks] = await db.read((transaction) =>
-    Promise.all([transaction.objectStore("outbox").getAll(), transaction.objectStore("rest").getAll()]),
+): Promise<{ pending: PendingEntry[]; marks: RestMark[]; notes: StoredNote[] }> {
+  const [submissions, marks, notes] = await db.read((transaction) =>
+    Promise.all([
+      transaction.objectStore("outbox").getAll(),
+      transaction.objectStore("rest").getAll(),
+      readNotes(transaction, userId),
+    ]),
   );
   return {
     pending: submissions.filter(isPending).filter(({ key }) => key.userId === userId),
     marks: marks.filter((mark) => mark.userId === userId && !("refused" in mark)),
+    notes: notes.filter(isUnsentNote),
   };
 }
 
@@ -59,6 +67,8 @@ export async function submitDraft(
     const next: Omit<Submission, "order"> = {
       ...submission,
       ...(hasPhotos(photos) && { photos }),
+      // Another form may have inserted notes into the same text.
+      ...(before?.text === submission.text && withNotes(submission.noteIds, before.noteIds)),
       sent: [...new Set([...(before?.sent ?? []), ...submission.sent])],
       // Keeps the guessed time, because another text doesn't confirm an unchecked date.
       guessedAt: submission.guessedAt ?? before?.guessedAt,
@@ -98,9 +108,11 @@ export async function acknowledge(
   submission: Submission,
   registered: SavedEntry,
   isAwaited: boolean,
+  at: number,
 ): Promise<void> {
-  await update(db, submission.order, (now) => {
+  await update(db, submission.order, async (now, transaction) => {
     if (!isSameContent(now, submission) || !isPending(now)) return now;
+    await putRemovals(transaction, now.key.userId, now.noteIds, at);
     return isAwaited ? null : { ...now, state: { status: "delivered", registered } };
   });
 }
@@ -113,11 +125,13 @@ export async function reject(
   db: WritingDb,
   submission: Submission,
   code: AppErrorCode,
+  at: number,
   saved?: SavedEntry,
 ): Promise<void> {
-  await update(db, submission.order, (now) => {
+  await update(db, submission.order, async (now, transaction) => {
     if (!isSameContent(now, submission) || !isQueued(now)) return now;
     const version = saved?.day.version ?? now.version;
+    if (saved !== undefined) await putRemovals(transaction, now.key.userId, now.noteIds, at);
     return { ...now, version, guessedAt: undefined, state: { status: "rejected", code } };
   });
 }
@@ -170,7 +184,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
     rev: 1,
     fields: savedSubmission(submission).fields,
     ...(photos?.isEdited && { photos }),
-    ...(noteIds !== undefined && { noteIds }),
+    ...withNotes(noteIds),
     caret: null,
     // The server may have received an earlier attempt. The draft is then an edit of that entry.
     base:
@@ -238,8 +252,12 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
 }
 
 export async function countUnsent(db: WritingDb, userId: string): Promise<number> {
-  const [drafts, { marks, pending }] = await Promise.all([listDrafts(db, userId), listPending(db, userId)]);
-  return drafts.length + pending.length + marks.length;
+  const [drafts, { marks, pending }, notes] = await Promise.all([
+    listDrafts(db, userId),
+    listPending(db, userId),
+    listStoredNotes(db, userId),
+  ]);
+  return drafts.length + pending.length + marks.length + notes.filter(isOnlyOnDevice).length;
 }
 
 export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void> {
@@ -249,6 +267,7 @@ export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void
   await db.write(async (transaction) => {
     await transaction.objectStore("drafts").delete(rangeOf(userId));
     await transaction.objectStore("photos").delete(rangeOf(userId));
+    await transaction.objectStore("notes").delete(rangeOf(userId));
     const outbox = transaction.objectStore("outbox");
     const own = (await outbox.getAll()).filter(isTheirs);
     await Promise.all(own.map(({ order }) => outbox.delete(order)));
@@ -263,14 +282,14 @@ export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void
 async function update(
   db: WritingDb,
   order: number,
-  change: (now: Submission) => Submission | null,
+  change: (now: Submission, transaction: WriteTransaction) => Submission | null | Promise<Submission | null>,
 ): Promise<Submission | null> {
   let isChanged = false;
   const after = await db.write(async (transaction) => {
     const store = transaction.objectStore("outbox");
     const now = await store.get(order);
     if (now === undefined) return null;
-    const next = change(now);
+    const next = await change(now, transaction);
     isChanged = next !== now;
     if (next === null) await store.delete(order);
     else if (isChanged) await store.put(next);

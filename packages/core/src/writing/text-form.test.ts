@@ -11,6 +11,7 @@ import { draftId, listDrafts } from "./drafts.ts";
 import { receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, emptyForm, savedRow, type EntryKey } from "./records.ts";
+import { noNoteDelivery } from "./tests/no-notes.ts";
 import { noPhotoDelivery } from "./tests/no-photos.ts";
 import { createTextForm } from "./text-form.ts";
 
@@ -30,6 +31,7 @@ function aPage({
   const db = openWritingDb(name, silent);
   const outbox = createOutbox({
     photos: noPhotoDelivery,
+    notes: noNoteDelivery,
     sendRest: () => Promise.resolve(),
     dateAt: () => Promise.reject(new AppError("network")),
     db,

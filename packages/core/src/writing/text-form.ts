@@ -8,7 +8,6 @@ import { deleteDrafts, draftName, draftsOf, moveDraft, saveDraft, replacedBy, un
 import { formReducer, isSending, type FormAction } from "./form-reducer.ts";
 import {
   baseAfter,
-  mergeNoteIds,
   movesAlong,
   openedForm,
   ownDraft,
@@ -23,6 +22,7 @@ import {
   isSameKey,
   sameFields,
   savedSubmission,
+  withNotes,
   type Base,
   type Caret,
   type Draft,
@@ -252,7 +252,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     keepMine: (fields = current().fields) => resolveConflict(fields),
     keepBoth: () => {
       const { fields, noteIds, saved: other } = current();
-      resolveConflict(withBoth(fields, other.fields), mergeNoteIds(noteIds, other.noteIds));
+      resolveConflict(withBoth(fields, other.fields), withNotes(noteIds, other.noteIds).noteIds);
     },
     takeOther: (other) => void dispatch({ type: "other-taken", other }),
     addOther: (other, field) => void dispatch({ type: "other-added", other, field }),

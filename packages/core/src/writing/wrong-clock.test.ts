@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type CivilDate, today } from "../civil-date/civil-date.ts";
 import { fetchDateAt, type SavedEntry } from "../day/index.ts";
 import { createMutex } from "../local-store/index.ts";
+import { addNote } from "../note/add-note.ts";
 import { createDiaryClient } from "../supabase/index.ts";
 import { aDay, anId, aSetting, createFakeTimers, createMemoryPlatform } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
@@ -57,6 +58,13 @@ function aDevice(ahead: number) {
       return { day: aDay({ content, date }), completed: false };
     },
     photos: noPhotoDelivery,
+    notes: {
+      insert: async ({ date }) => {
+        if (!state.isOnline) throw new TypeError("offline");
+        sent.push(date);
+      },
+      remove: () => Promise.resolve(),
+    },
     sendRest: async ({ first }) => void sent.push(first),
     dateAt: (userId, guessedAt) => fetchDateAt(page, userId, guessedAt),
   });
@@ -191,6 +199,19 @@ test("an entry for a chosen date is sent without a check", async () => {
   await goOnline();
   expect(sent).toEqual(["2026-11-19"]);
   expect(state.requests).toBe(0);
+});
+
+test.each([
+  ["right", 0],
+  ["26 hours ahead", 26],
+  ["26 hours behind", -26],
+])("a note is sent with the right date if the clock was %s", async (_clock, ahead) => {
+  const { client, date, db, goOnline, outbox, sent } = aDevice(ahead);
+  const page = client();
+  const note = { content: "An idea", source: "site" as const, date: date(), guessedAt: guessTime(page) };
+  await addNote({ db, outbox, platform: page.platform }, USER, note);
+  await goOnline({ later: 50 });
+  expect(sent).toEqual(["2026-11-20"]);
 });
 
 test("guessTime returns the device's time only before the first response", async () => {

@@ -2,12 +2,14 @@
 import { fetchDateAt, submitDay, type DaySubmission } from "../../day/index.ts";
 import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
+import { deleteNotes, insertNote } from "../../note/repo.ts";
 import { savePhotos, uploadPhoto, type EntryPhotos } from "../../photo/index.ts";
 import { createDiaryClient, type DiaryClient } from "../../supabase/index.ts";
 import { createMemoryPlatform } from "../../testing/index.ts";
 import { openWritingDb, type WritingDb, type WriteTransaction } from "../db.ts";
-import { createOutbox, retryScope, type Outbox } from "../outbox.ts";
+import { createOutbox, type Outbox } from "../outbox.ts";
 import { isSameKey, keyName, type EntryKey, type Saved } from "../records.ts";
+import { retryScope } from "../retry-scope.ts";
 import { createTextForm, type TextForm } from "../text-form.ts";
 import type { Server } from "./server.ts";
 import type { WalkTime } from "./time.ts";
@@ -126,6 +128,10 @@ export class Page {
           return life.alive(savePhotos(this.#client, dayId, changed(photos)));
         },
         newId,
+      },
+      notes: {
+        insert: (note) => life.alive(insertNote(this.#client, note)),
+        remove: (_userId, noteIds) => life.alive(deleteNotes(this.#client, noteIds)),
       },
       sendRest: () => Promise.resolve(),
       dateAt: (userId, guessedAt) => fetchDateAt(this.#client, userId, guessedAt),

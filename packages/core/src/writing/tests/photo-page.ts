@@ -9,6 +9,7 @@ import { readPhotoFile } from "../photo-store.ts";
 import { emptyForm, type EntryKey } from "../records.ts";
 import { listPending } from "../submissions.ts";
 import { createTextForm } from "../text-form.ts";
+import { noNoteDelivery } from "./no-notes.ts";
 
 export const userId = anId(9001);
 export const key: EntryKey = { kind: "entry", userId, challengeId: anId(1), date: "2026-11-20" };
@@ -30,6 +31,7 @@ export function aPage(parts: Partial<OutboxDeps> = {}, db = openWritingDb(newNam
   const timers = createFakeTimers();
   const outbox = createOutbox({
     photos: { upload: offline, save: offline, newId },
+    notes: noNoteDelivery,
     sendRest: offline,
     dateAt: offline,
     db,

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+
+import { anId } from "../testing/index.ts";
+import {
+  isOnlyOnDevice,
+  mergeNotes,
+  noteContent,
+  notesOfDay,
+  type AddedNote,
+  type StoredNote,
+} from "./rules.ts";
+
+const userId = anId(9001);
+
+const listed = (n: number, minute = n) => ({
+  noteId: anId(n),
+  challengeId: null,
+  date: "2026-11-20",
+  content: `Note ${n}`,
+  source: "site" as const,
+  createdAt: `2026-11-20T12:${String(minute).padStart(2, "0")}:00.000Z`,
+});
+const local = (n: number, state: AddedNote["state"], minute = n): StoredNote => ({
+  ...listed(n, minute),
+  userId,
+  state,
+});
+const removal = (n: number, status: "removing" | "removed"): StoredNote => ({
+  userId,
+  noteId: anId(n),
+  state: { status, at: 5 },
+});
+const shown = (...stored: StoredNote[]) =>
+  mergeNotes({ notes: [listed(1), listed(2)], requestedAt: 10 }, stored).map(
+    ({ content, state }) => `${content} ${state}`,
+  );
+
+test("notes of server and device appear in the order of their creation", () => {
+  expect(
+    shown(local(3, { status: "queued" }), local(4, { status: "rejected", code: "note/limit" }, 0)),
+  ).toEqual(["Note 4 rejected", "Note 1 saved", "Note 2 saved", "Note 3 waiting"]);
+});
+
+test("a note that the server lists appears once in every state of the device", () => {
+  for (const state of [
+    { status: "queued" },
+    { status: "rejected", code: "quota/exceeded" },
+    { status: "sent", at: 5 },
+    { status: "sent", at: 15 },
+  ] as const)
+    expect(shown(local(2, state))).toEqual(["Note 1 saved", "Note 2 saved"]);
+});
+
+test.each(["removing", "removed"] as const)("a note that is %s doesn't appear", (status) => {
+  expect(shown(removal(1, status))).toEqual(["Note 2 saved"]);
+});
+
+test("a sent note appears until a later list lacks it", () => {
+  expect(shown(local(3, { status: "sent", at: 11 }))).toContain("Note 3 saved");
+  // Another device has removed it.
+  expect(shown(local(3, { status: "sent", at: 10 }))).not.toContain("Note 3 saved");
+});
+
+test("notes of the device appear before the server has responded", () => {
+  const stored = [
+    local(3, { status: "sent", at: 5 }),
+    local(4, { status: "queued" }),
+    removal(5, "removing"),
+  ];
+  expect(mergeNotes(undefined, stored).map(({ state }) => state)).toEqual(["saved", "waiting"]);
+});
+
+test("a rejected note has the server's reason", () => {
+  const [note] = mergeNotes(undefined, [local(3, { status: "rejected", code: "note/limit" })]);
+  expect(note).toEqual({ ...listed(3), state: "rejected", reason: "note/limit" });
+});
+
+test("notes of a day are those of its challenge and those for each challenge", () => {
+  const notes = [
+    { challengeId: null, date: "2026-11-20" },
+    { challengeId: anId(1), date: "2026-11-20" },
+    { challengeId: anId(2), date: "2026-11-20" },
+    { challengeId: null, date: "2026-11-19" },
+  ];
+  expect(notesOfDay(notes, "2026-11-20", anId(1))).toEqual(notes.slice(0, 2));
+  expect(notesOfDay(notes, "2026-11-20")).toEqual(notes.slice(0, 3));
+});
+
+test.each([
+  ["  An idea\n", "An idea"],
+  [" \n ", null],
+  ["x".repeat(1000), "x".repeat(1000)],
+  ["🎉".repeat(1000), "🎉".repeat(1000)],
+  ["x".repeat(1001), null],
+  ["a\0b\uD83D", "ab\uFFFD"],
+])("the content of a note is its visible text (%#)", (text, content) => {
+  expect(noteContent(text)).toBe(content);
+});
+
+test("only notes that the server doesn't have would be lost with the device", () => {
+  const notes = [
+    local(1, { status: "queued" }),
+    local(2, { status: "rejected", code: "note/limit" }),
+    local(3, { status: "sent", at: 1 }),
+    removal(4, "removing"),
+  ];
+  expect(notes.map(isOnlyOnDevice)).toEqual([true, true, false, false]);
+});

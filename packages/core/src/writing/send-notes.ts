@@ -1,0 +1,100 @@
+/** Delivers notes and their removals. Each request can be repeated. */
+import type { CivilDate } from "../civil-date/civil-date.ts";
+import type { GuessedTime } from "../clock/clock-reading.ts";
+import type { AppErrorCode } from "../errors/index.ts";
+import { isRemoval, type AddedNote, type RemovedNote, type StoredNote } from "../note/rules.ts";
+import type { WritingDb } from "./db.ts";
+import { changeStoredNote } from "./note-store.ts";
+import { retryScope } from "./retry-scope.ts";
+
+export interface NoteDelivery {
+  /** Like `insertNote`. */
+  insert: (note: AddedNote) => Promise<void>;
+  /** Like `deleteNotes`. */
+  remove: (userId: string, noteIds: readonly string[]) => Promise<void>;
+}
+
+export interface SendNotesDeps {
+  db: WritingDb;
+  delivery: NoteDelivery;
+  now: () => number;
+  isCurrent: () => boolean;
+  /** Returns the error code of a failed request. */
+  attempt: <T>(request: () => Promise<T>) => Promise<T | AppErrorCode>;
+  dateAt: (guessedAt: GuessedTime) => Promise<CivilDate>;
+}
+
+/**
+ * `later`: a retry can succeed, also for an hourly quota and for a server of an earlier version, which has no notes.
+ * `stop`: no request can succeed now.
+ */
+type Failure = "later" | "stop" | "rejected";
+
+function failureOf(code: AppErrorCode): Failure {
+  const scope = retryScope(code);
+  if (scope !== "entry") return scope === "everything" ? "stop" : "later";
+  return code === "quota/exceeded" || code === "not-found" ? "later" : "rejected";
+}
+
+/** Sends unsent notes, oldest first. Returns true if nothing is left to send. */
+export async function deliverNotes(deps: SendNotesDeps, unsent: readonly StoredNote[]): Promise<boolean> {
+  let isDone = true;
+  const added = unsent.filter((note): note is AddedNote => !isRemoval(note));
+  for (const note of added.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    if (!deps.isCurrent()) return true;
+    const failure = await deliverNote(deps, note);
+    if (failure === "stop") return !deps.isCurrent();
+    if (failure === "later") isDone = false;
+  }
+  const removals = unsent.filter(isRemoval);
+  return (removals.length === 0 || (await deliverRemovals(deps, removals))) && isDone;
+}
+
+async function deliverNote(deps: SendNotesDeps, found: AddedNote): Promise<Failure | null> {
+  const { attempt, db, delivery, now } = deps;
+  const dated = await withCheckedDate(deps, found);
+  if (typeof dated === "string") return failureOf(dated);
+  let note = dated;
+  let code = await attempt(() => delivery.insert(note).then(() => null));
+  if (code === "challenge/not-found" && note.challengeId !== null) {
+    // The challenge was deleted, so the note now fits each challenge.
+    note = { ...note, challengeId: null };
+    code = await attempt(() => delivery.insert(note).then(() => null));
+  }
+  const failure = code === null ? null : failureOf(code);
+  if (failure !== null && failure !== "rejected") return failure;
+  const state: AddedNote["state"] =
+    code === null ? { status: "sent", at: now() } : { status: "rejected", code };
+  await changeStoredNote(db, { ...note, state });
+  return null;
+}
+
+/** Corrects a date that comes from an unchecked clock. */
+async function withCheckedDate(
+  { attempt, dateAt, db }: SendNotesDeps,
+  note: AddedNote,
+): Promise<AddedNote | AppErrorCode> {
+  const { guessedAt } = note;
+  if (guessedAt === undefined) return note;
+  const result = await attempt(async () => ({ date: await dateAt(guessedAt) }));
+  if (typeof result === "string" && retryScope(result) !== "entry") return result;
+  const checked = { ...note, ...(typeof result === "object" && result), guessedAt: undefined };
+  await changeStoredNote(db, checked);
+  return checked;
+}
+
+async function deliverRemovals(
+  { attempt, db, delivery, isCurrent, now }: SendNotesDeps,
+  removals: readonly RemovedNote[],
+): Promise<boolean> {
+  const [{ userId }] = removals as [RemovedNote];
+  if (!isCurrent()) return true;
+  const ids = removals.map(({ noteId }) => noteId);
+  const code = await attempt(() => delivery.remove(userId, ids).then(() => null));
+  // A removal that the server rejects is shown as removed on this device.
+  if (code !== null && failureOf(code) !== "rejected") return !isCurrent();
+  for (const removal of removals) {
+    await changeStoredNote(db, { ...removal, state: { status: "removed", at: now() } });
+  }
+  return true;
+}
