@@ -82,6 +82,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the other tests of these files; core/confirmation compares responses",
   },
   {
+    subject: "an assistant that reviews a week of the demo",
+    tagged: server("assistants"),
+    daily: "the other tests of the file",
+  },
+  {
     subject: "pnpm test:supabase",
     files: database("supabase-command"),
     daily: "the project postgrest runs the tests that the command runs",

@@ -46,6 +46,7 @@ const OWN = new Set([
   "/readyz",
   "/version",
   "/config.json",
+  "/mcp",
   "/favicon.ico",
   "/.well-known/change-password",
   "/.well-known/security.txt",

@@ -17,6 +17,7 @@ import compression from "compression";
 
 import type { Database } from "../database/database.ts";
 import type { Mailbox } from "../mail/mail.ts";
+import { respondToAssistants } from "../mcp/respond-to-assistants.ts";
 import { programVersion } from "../paths.ts";
 import type { ClientAddress } from "../protocol/client-address.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
@@ -63,6 +64,12 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
+  const assistants = respondToAssistants(backend.handle, { siteUrl: url, key: settings.key, version });
+  const mcp = getRequestListener(
+    (request, { incoming }) => assistants(request, clientAddress(incoming as IncomingMessage)),
+    { overrideGlobalObjects: false },
+  );
+
   /** Sends a request with a visitor's rights. The limits and the queue of the client apply. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
@@ -86,6 +93,11 @@ export function createHandler({
     // API (guard.ts, api-failures.ts). Skips TRACE, for which `new Request` throws.
     if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
+      return;
+    }
+
+    if (pathname === "/mcp" && request.method !== "TRACE") {
+      void mcp(request, response);
       return;
     }
 

@@ -1,0 +1,256 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { loginFile } from "../src/command-line/login-file.ts";
+import { commandLine } from "../src/command-line/main.ts";
+import type { Input } from "../src/command-line/read-input.ts";
+import type { Shell } from "../src/command-line/shell.ts";
+import { startListener } from "../src/http/listening.ts";
+import { startSharedBackend } from "./shared-backend.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { createChallenge, entriesOf, signUp, type TestUser } from "./users.ts";
+
+const backend = await startSharedBackend();
+
+let home: string;
+let aiko: TestUser;
+beforeEach(async () => {
+  home = temporaryFolder();
+  await backend.reset();
+  aiko = await signUp(backend, "aiko");
+});
+
+const fileOf = () => loginFile({ platform: "linux", env: {}, home });
+
+interface Ran {
+  code: number;
+  printed: string;
+  complaint: string;
+}
+
+async function run(argv: readonly string[], input: string | Input = ""): Promise<Ran> {
+  let printed = "";
+  let complaint = "";
+  const shell: Shell = {
+    platform: "linux",
+    env: {},
+    home,
+    input: typeof input === "string" ? Readable.from(input === "" ? [] : [input]) : input,
+    print: (text) => void (printed += text),
+    printError: (text) => void (complaint += text),
+  };
+  const code = await commandLine(argv, shell);
+  return { code, printed, complaint };
+}
+
+const runWithJson = async (...argv: string[]) =>
+  JSON.parse((await run([...argv, "--json"])).printed) as unknown;
+
+async function createToken(scopes = ["read", "note", "write"]): Promise<string> {
+  const { data } = await aiko.client
+    .rpc("create_access_token", { name: "Terminal", days: 30, scopes })
+    .throwOnError();
+  return data as string;
+}
+
+async function signIn(scopes?: string[]): Promise<string> {
+  const token = await createToken(scopes);
+  expect(await run(["login", backend.url], `${token}\n`)).toMatchObject({ code: 0 });
+  return token;
+}
+
+async function closedAddress(): Promise<string> {
+  const { close, port } = await startListener("127.0.0.1", 0);
+  await close();
+  return `http://127.0.0.1:${port}`;
+}
+
+const notes = () =>
+  backend.sql<{ content: string; source: string; challenge_id: string | null }>(
+    "select content, source, challenge_id from public.note order by created_at",
+  );
+
+describe("login", () => {
+  test("login stores the token in a file that only its owner can read", async () => {
+    const file = fileOf();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "{}", { mode: 0o644 });
+    const token = await createToken(["read", "note"]);
+    const { code, printed, complaint } = await run(["login", backend.url], token);
+    expect({ code, complaint }).toEqual({ code: 0, complaint: "" });
+    expect(printed).toContain(`Signed in to ${backend.url}`);
+    expect(printed).toContain("read, note");
+    expect(printed).not.toContain(token);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ token, siteOrigin: backend.url });
+  });
+
+  test("login rejects texts that are no valid token, and stores nothing", async () => {
+    const invalid = `diary_${"0".repeat(64)}`;
+    expect(await run(["login", backend.url], invalid)).toMatchObject({ code: 3 });
+    expect(await run(["login", backend.url], "my password")).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining("no access token"),
+    });
+    expect(await run(["login", backend.url])).toMatchObject({ code: 2 });
+    expect(await run(["today"])).toMatchObject({ code: 3 });
+  });
+
+  test("in a terminal, login asks for the token without showing it", async () => {
+    const token = await createToken();
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const asked = run(["login", backend.url], input);
+    input.write(`${token}\r`);
+    const { code, complaint, printed } = await asked;
+    expect({ code, complaint }).toEqual({
+      code: 0,
+      complaint: `Access token for ${backend.url}: \n`,
+    });
+    expect(printed).not.toContain(token);
+
+    const left = Object.assign(new PassThrough(), { isTTY: true });
+    const leaving = run(["login", backend.url], left);
+    left.write("\u0003");
+    expect(await leaving).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining("No token was given"),
+    });
+  });
+
+  test("login rejects addresses that are no diary", async () => {
+    expect(await run(["login", "http://diary.example"])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("https://"),
+    });
+    expect(await run(["login", await closedAddress()])).toMatchObject({ code: 4 });
+  });
+
+  test("after logout, no command works, and a second logout changes nothing", async () => {
+    await signIn();
+    expect(await run(["logout"])).toMatchObject({ code: 0, printed: expect.stringContaining("Signed out") });
+    expect(await run(["note", "x"])).toMatchObject({
+      code: 3,
+      complaint: expect.stringContaining("You are not signed in"),
+    });
+    expect(await run(["logout"])).toMatchObject({ code: 0 });
+  });
+});
+
+describe("notes and entries", () => {
+  test("note stores its text from arguments or standard input", async () => {
+    await signIn();
+    const challenge_id = await createChallenge(aiko, { title: "Learn TypeScript" });
+    const first = await run(["note", "Narrowing", "works"]);
+    expect(first).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^Noted for \d{4}-\d\d-\d\d\.\n$/),
+    });
+    await run(["note", "-"], "From a pipe\nin two lines\n");
+    await run(["note", "-c", "learn", "For one challenge"]);
+    expect(await notes()).toEqual([
+      { content: "Narrowing works", source: "command line", challenge_id: null },
+      { content: "From a pipe\nin two lines", source: "command line", challenge_id: null },
+      { content: "For one challenge", source: "command line", challenge_id },
+    ]);
+    expect(await runWithJson("note", "As JSON")).toMatchObject({ note_id: expect.any(String) });
+  });
+
+  test("write registers today's entry once, and adds to it with --append", async () => {
+    await signIn();
+    const challenge_id = await createChallenge(aiko);
+    expect(await run(["write", "--append", "x"])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("no entry for today"),
+    });
+    expect(await run(["write"], "Chapter one\n")).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining("Registered day 1"),
+    });
+    expect(await run(["write", "Again"])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("--append"),
+    });
+    expect(await run(["write", "-a", "-c", challenge_id, "Chapter two"])).toMatchObject({ code: 0 });
+    expect(await entriesOf(aiko.client, challenge_id)).toMatchObject([
+      { content: "Chapter one\n\nChapter two" },
+    ]);
+  });
+
+  test("write asks for a challenge if several are open", async () => {
+    await signIn();
+    expect(await run(["write", "x"])).toMatchObject({ code: 1, complaint: "You have no open challenge.\n" });
+    await createChallenge(aiko, { title: "Read \u001b[2Ja page" });
+    await createChallenge(aiko, { title: "Run" });
+    const { code, complaint } = await run(["write", "x"]);
+    expect(code).toBe(2);
+    expect(complaint).toMatch(/^Choose one with --challenge:\n/);
+    expect(complaint).toContain("  Read [2Ja page\n");
+    expect(await run(["write", "-c", "Swim", "x"])).toMatchObject({ code: 2 });
+  });
+
+  test("today lists open challenges and today's notes", async () => {
+    await signIn();
+    await createChallenge(aiko, { title: "Read a page" });
+    await run(["note", "Page 12"]);
+    await run(["write", "Chapter one"]);
+    expect((await run(["today"])).printed).toMatch(
+      /^\d{4}-\d\d-\d\d\n {2}\[x\] Read a page \(1\/10\)\n\n1 note from today:\n {2}- Page 12\n$/,
+    );
+    expect(await runWithJson("today")).toMatchObject({
+      challenges: [{ title: "Read a page", today_written: true }],
+      notes: [{ content: "Page 12" }],
+    });
+  });
+});
+
+describe("refusals", () => {
+  test("empty and long texts are refused with their own exit codes", async () => {
+    await signIn();
+    expect(await run(["note", "  "])).toMatchObject({ code: 2, complaint: "There is no text.\n" });
+    expect(await run(["note"])).toMatchObject({ code: 2 });
+    expect(await run(["note", "x".repeat(1001)])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("1,000 characters"),
+    });
+    expect(await notes()).toEqual([]);
+  });
+
+  test("a token without the scope is refused with a sentence, and as JSON", async () => {
+    await signIn(["read"]);
+    expect(await run(["note", "x"])).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining("doesn't allow this"),
+    });
+    const { complaint } = await run(["note", "x", "--json"]);
+    expect(JSON.parse(complaint)).toMatchObject({ error: { code: "token/scope" } });
+  });
+
+  test("a revoked token ends the sign-in", async () => {
+    await signIn();
+    await backend.sql("delete from private.access_token");
+    expect(await run(["today"])).toMatchObject({ code: 3 });
+  });
+
+  test("the command without a server says that nothing was stored", async () => {
+    await signIn();
+    const login = JSON.parse(readFileSync(fileOf(), "utf8")) as object;
+    writeFileSync(fileOf(), JSON.stringify({ ...login, apiUrl: await closedAddress() }));
+    expect(await run(["note", "x"])).toMatchObject({
+      code: 4,
+      printed: "",
+      complaint: "The server can't be reached. Nothing was stored.\n",
+    });
+  });
+
+  test("wrong usage and a damaged file have sentences", async () => {
+    expect(await run(["publish", "x"])).toMatchObject({ code: 2 });
+    expect((await run(["publish", "--json"])).complaint).toContain('{"error":{"code":"usage"');
+    mkdirSync(dirname(fileOf()), { recursive: true });
+    writeFileSync(fileOf(), '{"token":');
+    expect(await run(["today"])).toMatchObject({ code: 3 });
+    expect((await run(["--help"])).printed).toContain("Exit codes: 0 done");
+  });
+});

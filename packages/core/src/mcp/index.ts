@@ -1,0 +1,1 @@
+export { respondToAssistant, type AssistantServer } from "./respond.ts";

@@ -1,0 +1,67 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+
+import { type ApiServer, callApi, type OperationInput, type OperationName } from "../api/index.ts";
+import { type AppError, isAppError } from "../errors/index.ts";
+import { createAssistantServer } from "./assistant-server.ts";
+import { checkRequest, refusal, unauthorized } from "./check-request.ts";
+
+export interface AssistantServer {
+  api: ApiServer;
+  /** Address of the site. Requests from pages of other sites are rejected. */
+  siteUrl: string;
+  version: string;
+  /** Sends a request to the API. Default: over the network. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** Responds to one request of an assistant (Model Context Protocol, streamable HTTP). Stores nothing between requests. */
+export async function respondToAssistant(
+  request: Request,
+  { api, siteUrl, version, fetch }: AssistantServer,
+): Promise<Response> {
+  const checked = await checkRequest(request, siteUrl);
+  if (checked instanceof Response) return withHeaders(checked);
+  const { message, token } = checked;
+
+  /** Failure of the token itself, which is a failure of the HTTP request. */
+  let failure: AppError | undefined;
+  const call = async <Name extends OperationName>(name: Name, input: OperationInput<Name>) => {
+    try {
+      return await callApi(api, token, name, input, { signal: request.signal, ...(fetch && { fetch }) });
+    } catch (error) {
+      if (isAppError(error, "token/invalid", "session/missing", "session/expired")) failure = error;
+      throw error;
+    }
+  };
+  // A client that connects learns immediately if its token is invalid.
+  if ((message as { method?: unknown }).method === "initialize") await call("api_me", {}).catch(() => {});
+  if (failure !== undefined) return withHeaders(unauthorized());
+  const server = createAssistantServer(call, version);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const response = await transport.handleRequest(forTransport(request), { parsedBody: message });
+    return withHeaders(failure === undefined ? response : unauthorized());
+  } catch {
+    return withHeaders(refusal(500, "Something went wrong on the server."));
+  } finally {
+    await server.close();
+  }
+}
+
+/** Returns the request without its body and token. Clients that accept only JSON get JSON, too. */
+function forTransport({ headers, url }: Request): Request {
+  const passed = new Headers({
+    accept: "application/json, text/event-stream",
+    "content-type": "application/json",
+  });
+  const version = headers.get("mcp-protocol-version");
+  if (version !== null) passed.set("mcp-protocol-version", version);
+  return new Request(url, { method: "POST", headers: passed });
+}
+
+function withHeaders(response: Response): Response {
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("x-content-type-options", "nosniff");
+  return response;
+}
