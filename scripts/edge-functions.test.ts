@@ -23,6 +23,8 @@ const ROW = {
   day: 14,
   days: 30,
   category: "Other",
+  start_date: "2026-01-01",
+  dates: [],
 };
 
 const DENO = process.env["DENO"] ?? "deno";
@@ -86,6 +88,24 @@ function showsHeads(handle: Handle): void {
         .subarray(1, 4)
         .toString(),
     ).toBe("PNG");
+  });
+
+  test("a challenge has a badge and a card for frames", async () => {
+    const badge = await handle(`/badge/${ID}.svg`);
+    expect(badge.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+    expect(badge.headers.get("cache-control")).toBe("public, max-age=600");
+    expect(await badge.text()).toContain("&lt;script&gt;x()&lt;/script&gt; 🇯🇵: day 14 / 30");
+    const etag = badge.headers.get("etag")!;
+    expect((await handle(`/badge/${ID}.svg`, { headers: { "if-none-match": etag } })).status).toBe(304);
+    const card = await handle(`/embed/${ID}`);
+    expect(card.headers.get("content-security-policy")).toContain("frame-ancestors *");
+    expect(card.headers.get("x-frame-options")).toBeNull();
+    expect(await card.text()).toContain(`href="${SITE_URL}/challenge/${ID}"`);
+    respond = (_, response) => response.end("[]");
+    for (const path of [`/badge/${ID}.svg`, `/embed/${ID}`, "/badge/x.svg"])
+      expect((await handle(path)).status).toBe(404);
+    respond = (_, response) => response.writeHead(500).end("{}");
+    expect((await handle(`/badge/${ID}.svg`)).status).toBe(503);
   });
 
   test("challenges and users have a feed, and a user's page has a head", async () => {

@@ -53,7 +53,8 @@ function vercelConfig(headers: Headers): unknown {
   const list = headers.map(([key, value]) => ({ key, value }));
   return {
     headers: [
-      { source: "/(.*)", headers: list },
+      // The function's own headers of badges and cards allow other sites to show them.
+      { source: "/((?!badge/|embed/).*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
       // The extension reads this file before it has access to the site.
       { source: "/config.json", headers: [{ key: "access-control-allow-origin", value: "*" }] },

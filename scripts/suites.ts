@@ -411,6 +411,7 @@ export const ONLY_ON_POSTGREST = database(
   "note",
   "photo",
   "profile",
+  "public-progress",
   "quota",
   "random-writes",
   "reminders",

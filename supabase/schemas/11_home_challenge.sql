@@ -110,5 +110,24 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
+-- Returns a public challenge's progress for badges on other sites, with the dates of its entries, latest first. Returns
+-- no row if the caller can't see the challenge or its owner is suspended.
+create function public.public_progress(challenge_id uuid)
+returns table (
+  title text, nickname text, day integer, days integer, completed boolean, start_date date, weekdays integer,
+  earlier_weekdays jsonb, rest_days jsonb, dates date[]
+)
+language sql stable set search_path = ''
+as $$
+  select h.title, h.nickname, h.day, h.days, h.completed, h.start_date, h.weekdays, h.earlier_weekdays, h.rest_days,
+    array(
+      select d.date from public.day d where d.challenge_id = h.challenge_id and d.hidden_at is null order by d.date desc
+    )
+  from public.home_challenge h
+  where h.challenge_id = public_progress.challenge_id and h.visibility = 'public' and h.hidden_at is null
+    and private.suspended_until(h.user_id) is null
+$$;
+
+grant execute on function public.public_progress to anon, authenticated, service_role;
 grant execute on function private.count_own_hidden_days, internal.rest_dates, private.visible_challenge
 to anon, authenticated, service_role;

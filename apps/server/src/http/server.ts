@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { paths } from "@diary/core/paths";
+import { readBadgePath } from "@diary/core/site/badge-path";
 import { ATOM } from "@diary/core/site/page-head";
 import { readPhotoAddress } from "@diary/core/site/photo-address";
 import {
@@ -23,6 +24,7 @@ import type { ClientAddress } from "../protocol/client-address.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { sendJson, sendPicture, sendTagged, sendText } from "../protocol/send.ts";
 import { STOP_MAIL } from "../reminders.ts";
+import { createBadges } from "./badges.ts";
 import { respondWithMailbox } from "./mailbox.ts";
 import type { Metrics } from "./metrics.ts";
 import { createProgressCards } from "./progress-cards.ts";
@@ -58,6 +60,7 @@ export function createHandler({
   const headers = Object.entries(site.headers);
   const { apiUrl, contactEmail, siteUrl: url } = settings;
   const pictureOf = createProgressCards();
+  const respondWithBadge = createBadges(settings, site.headers);
   const isReady = createReadinessCheck(backend.database.query, dataFolder);
   const api = getRequestListener(
     (request, { incoming }) => backend.handle(request, clientAddress(incoming as IncomingMessage)),
@@ -126,6 +129,11 @@ export function createHandler({
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
       void respondWithCard(request, response, card);
+      return;
+    }
+    const badge = readBadgePath(pathname);
+    if (badge !== undefined) {
+      void respondWithBadge(response, badge, visitorOf(request));
       return;
     }
     const photo = readPhotoAddress(pathname);

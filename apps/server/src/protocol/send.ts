@@ -13,14 +13,35 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, "application/json; charset=utf-8", JSON.stringify(body));
 }
 
+export interface TaggedBody {
+  type: string;
+  body: string;
+  etag: string;
+  /** Compressed body, which saves compressing it for each response. */
+  gzip?: Uint8Array;
+}
+
+export const etagOf = (body: string): string =>
+  `W/"${createHash("sha256").update(body).digest("base64url")}"`;
+
 /** Sends an ETag. A browser then checks for a change each time, but loads the body again only after a change. */
 export function sendTagged(response: ServerResponse, type: string, body: string): void {
-  const tag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
-  const isKnown = response.req.headers["if-none-match"] === tag;
-  response.setHeader("cache-control", "no-cache");
-  response.setHeader("etag", tag);
+  sendWithTag(response, { type, body, etag: etagOf(body) }, "no-cache");
+}
+
+export function sendWithTag(
+  response: ServerResponse,
+  { body, etag, gzip, type }: TaggedBody,
+  caching: string,
+): void {
+  const { headers, method } = response.req;
+  const isKnown = headers["if-none-match"] === etag;
+  const compressed = /\bgzip\b/.test(headers["accept-encoding"] ?? "") ? gzip : undefined;
+  if (compressed !== undefined && !isKnown) response.setHeader("content-encoding", "gzip");
+  response.setHeader("cache-control", caching);
+  response.setHeader("etag", etag);
   response.writeHead(isKnown ? 304 : 200, { "content-type": `${type}; charset=utf-8` });
-  response.end(isKnown || response.req.method === "HEAD" ? undefined : body);
+  response.end(isKnown || method === "HEAD" ? undefined : (compressed ?? body));
 }
 
 export function sendPicture(response: ServerResponse, body: Uint8Array, caching: string): void {

@@ -38,3 +38,11 @@ export function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 }
+
+/** Characters that XML 1.0 forbids, and lone surrogates. */
+const FORBIDDEN_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+export function escapeXml(text: string): string {
+  // XML parsers turn a bare carriage return into a line feed.
+  return escapeHtml(text.replaceAll(FORBIDDEN_IN_XML, "")).replaceAll("\r", "&#13;");
+}

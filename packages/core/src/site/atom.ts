@@ -1,4 +1,4 @@
-import { escapeHtml } from "../input/characters.ts";
+import { escapeHtml, escapeXml } from "../input/characters.ts";
 import { createEntryHtml } from "./entry-html.ts";
 import { ATOM } from "./page-head.ts";
 
@@ -23,14 +23,6 @@ export interface AtomEntry {
   content: string;
   format?: string | undefined;
   photos?: readonly { path: string; alt: string }[] | undefined;
-}
-
-/** Characters that XML 1.0 forbids, and lone surrogates. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-function escapeXml(text: string): string {
-  // XML parsers turn a bare carriage return into a line feed.
-  return escapeHtml(text.replaceAll(FORBIDDEN, "")).replaceAll("\r", "&#13;");
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;

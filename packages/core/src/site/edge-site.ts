@@ -1,10 +1,13 @@
 /** Responses of an edge function on a static host: pages with their own head, feeds and images for link previews. */
+import { badgeContent, headersOfBadge, NO_BADGE } from "./badge-content.ts";
+import { BADGE_LIFE_SECONDS, BADGE_PATHS, type BadgePath, readBadgePath } from "./badge-path.ts";
 import { ATOM, withHead } from "./page-head.ts";
 import { cardCaching, readProgressCardPath } from "./progress-card-path.ts";
 import { drawProgressCard } from "./progress-card.ts";
 import { visitorRequest, type ReadAsVisitor } from "./read-as-visitor.ts";
 import { FEED_PATHS, readFeed } from "./read-feed.ts";
 import { HEADED_PATHS, readCardHeading, readPageHead } from "./read-page-head.ts";
+import { readPublicProgress } from "./read-public-progress.ts";
 
 export interface EdgeSite {
   siteUrl: string;
@@ -23,6 +26,7 @@ export const EDGE_PATHS: readonly string[] = [
   ...FEED_PATHS,
   "/card/:image",
   "/card/:challenge/:image",
+  ...BADGE_PATHS,
 ];
 
 const PAGES = HEADED_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
@@ -39,6 +43,8 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
     const cached = { "content-type": "image/png", "cache-control": cardCaching(card) };
     return new Response(image, { headers: { ...site.headers, ...cached } });
   }
+  const badge = readBadgePath(pathname);
+  if (badge !== undefined) return respondWithBadge(request, badge, { site, read });
   const feed = await readFeed(pathname, site.siteUrl, read, request.signal);
   if (feed !== undefined) {
     if (typeof feed === "object") return respondWith(feed.xml, ATOM, request, site);
@@ -50,12 +56,34 @@ export async function respondAtEdge(request: Request, site: EdgeSite): Promise<R
   return respondWith(html, "text/html", request, site);
 }
 
-async function respondWith(body: string, type: string, request: Request, site: EdgeSite): Promise<Response> {
+async function respondWithBadge(
+  request: Request,
+  { challengeId, kind }: BadgePath,
+  { read, site }: { site: EdgeSite; read: ReadAsVisitor },
+): Promise<Response> {
+  const headers = headersOfBadge(kind, site.headers);
+  const progress =
+    challengeId === undefined ? "missing" : await readPublicProgress(challengeId, read, Date.now());
+  if (typeof progress === "string") {
+    const failed = { ...headers, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+    return new Response(NO_BADGE[progress], { status: progress === "missing" ? 404 : 503, headers: failed });
+  }
+  const { body, type } = badgeContent(kind, progress, site);
+  const cacheControl = `public, max-age=${BADGE_LIFE_SECONDS}`;
+  return respondWith(body, type, request, { headers, cacheControl });
+}
+
+async function respondWith(
+  body: string,
+  type: string,
+  request: Request,
+  { cacheControl = "no-cache", ...site }: Pick<EdgeSite, "headers"> & { cacheControl?: string },
+): Promise<Response> {
   const etag = await etagOf(body);
   const headers = {
     ...site.headers,
     "content-type": `${type}; charset=utf-8`,
-    "cache-control": "no-cache",
+    "cache-control": cacheControl,
     etag,
   };
   const isKnown = request.headers.get("if-none-match") === etag;

@@ -1082,6 +1082,21 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      public_progress: {
+        Args: { challenge_id: string };
+        Returns: {
+          completed: boolean;
+          dates: string[];
+          day: number;
+          days: number;
+          earlier_weekdays: Json;
+          nickname: string;
+          rest_days: Json;
+          start_date: string;
+          title: string;
+          weekdays: number;
+        }[];
+      };
       read_diary: {
         Args: { before_date?: string; before_id?: string; token: string };
         Returns: Json;

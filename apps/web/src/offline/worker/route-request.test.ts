@@ -20,6 +20,8 @@ test.each([
   "/healthz",
   "/readyz",
   "/robots.txt",
+  "/embed/7d0b8c",
+  "/badge/7d0b8c.svg",
 ])("the worker doesn't handle the server's page %s", (path) => expect(visit(path)).toBe("browser"));
 
 test("the worker serves immutable files", () => {

@@ -1,7 +1,7 @@
 /** `shared`: text from another app. `browser`: the worker doesn't handle the request. */
 export type RequestRoute = "page" | "asset" | "shared" | "browser";
 
-const SERVERS_OWN = /^\/(?:auth|rest|storage)\/v1\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
+const SERVERS_OWN = /^\/(?:(?:auth|rest|storage)\/v1|embed)\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;
 const IS_FILE = /\.\w+$/;
 
 export interface RoutedRequest {
