@@ -47,7 +47,7 @@ function MemberFeatures({
     <WritingProvider>
       <BackgroundDelivery userId={userId} />
       <UnreadDecisions userId={userId} />
-      <MemberShortcuts open={areShortcutsShown} onOpenChange={onShortcutsShown} />
+      <MemberShortcuts userId={userId} open={areShortcutsShown} onOpenChange={onShortcutsShown} />
       {/* Hidden on small screens, where the menu has this button. */}
       <button
         type="button"

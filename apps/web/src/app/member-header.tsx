@@ -14,6 +14,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { useDelayed } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
+import { deleteNoteText } from "../notes/note-text.ts";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";
 import { callExtension } from "../writing/extension-texts.ts";
@@ -56,6 +57,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
     ]);
+    deleteNoteText(user.id);
     await auth.signOut();
     // Navigates without a return path. The route guard's redirect would open this page again after the next sign-in.
     await navigate(paths.signIn, { replace: true, state: null });

@@ -51,7 +51,7 @@ test("? opens the list of keys, and other keys do nothing while it is open", asy
         .elements()
         .map((term) => term.textContent),
     )
-    .toEqual(["n", "/", "?", expect.stringMatching(/^(Ctrl|⌘)Enter$/)]);
+    .toEqual(["n", "a", "/", "?", expect.stringMatching(/^(Ctrl|⌘)Enter$/)]);
   expect(press("n")).toBe(true);
   await userEvent.keyboard("{Escape}");
   await expect.element(keys).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test("a user turns single keys off and on in the list of keys", { tags: "extende
   await expect.poll(() => keys.getByRole("term").elements()).toHaveLength(1);
   await keys.getByRole("button", { name: "Close" }).click();
   await expect.element(keys).not.toBeInTheDocument();
-  for (const key of ["n", "/", "?"]) expect(press(key)).toBe(true);
+  for (const key of ["n", "a", "/", "?"]) expect(press(key)).toBe(true);
   setShortcutsEnabled(true);
   expect(press("?")).toBe(false);
   await expect.element(keys).toBeVisible();
@@ -101,5 +101,5 @@ test("keys do nothing in a field, a select or an editable element", async () => 
 test("single keys do nothing for a visitor", async () => {
   const site = await renderTestApp("/home", { answer });
   await expect.element(site.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
-  for (const key of ["n", "/", "?"]) expect(press(key)).toBe(true);
+  for (const key of ["n", "a", "/", "?"]) expect(press(key)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import type { AddNoteDialogProps } from "../features/note/add-note-dialog.tsx";
 import type { ShortcutsDialogProps } from "../features/site/shortcuts-dialog.tsx";
 import { FailedDialog, lazyComponent } from "../loading/lazy-component.tsx";
 import { useShortcuts } from "../platform/shortcuts.ts";
@@ -11,13 +12,26 @@ const ShortcutsDialog = lazyComponent<ShortcutsDialogProps>(
   FailedDialog,
 );
 
-export function MemberShortcuts({ onOpenChange, open }: ShortcutsDialogProps) {
+const AddNoteDialog = lazyComponent<AddNoteDialogProps>(
+  () => import("../features/note/add-note-dialog.tsx"),
+  FailedDialog,
+);
+
+type NoteDialog = "closed" | "open" | "unused";
+
+export interface MemberShortcutsProps extends ShortcutsDialogProps {
+  userId: string;
+}
+
+export function MemberShortcuts({ onOpenChange, open, userId }: MemberShortcutsProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isWanted, setIsWanted] = useState(false);
+  const [note, setNote] = useState<NoteDialog>("unused");
   if (open && !isWanted) setIsWanted(true);
   useShortcuts({
     n: () => void navigate(paths.registerDay(), { replace: pathname === paths.registerDay() }),
+    a: () => setNote("open"),
     "/": () => {
       const field = document.querySelector<HTMLElement>("main input[type=search]");
       if (field === null) void navigate(paths.search);
@@ -25,10 +39,16 @@ export function MemberShortcuts({ onOpenChange, open }: ShortcutsDialogProps) {
     },
     "?": () => onOpenChange(true),
   });
-  if (!isWanted) return null;
   return (
     <Suspense>
-      <ShortcutsDialog open={open} onOpenChange={onOpenChange} />
+      {isWanted ? <ShortcutsDialog open={open} onOpenChange={onOpenChange} /> : null}
+      {note === "unused" ? null : (
+        <AddNoteDialog
+          userId={userId}
+          open={note === "open"}
+          onOpenChange={(isOpen) => setNote(isOpen ? "open" : "closed")}
+        />
+      )}
     </Suspense>
   );
 }

@@ -52,6 +52,11 @@ export interface RegisterDayState {
   instead?: true;
 }
 
+export interface EditDayState {
+  /** Notes to insert into the text, once. */
+  insertNotes?: readonly string[];
+}
+
 /** Query of a page that asked the user to sign in again with a provider. */
 export const AGAIN = "?again=1";
 

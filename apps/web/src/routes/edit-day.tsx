@@ -6,7 +6,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { EditDaySkeleton } from "../features/day/day-skeletons.tsx";
 import { EditDayForm } from "../features/day/edit-day-form.tsx";
@@ -14,6 +14,7 @@ import { MoveOrDeleteEntry } from "../features/day/move-or-delete-entry.tsx";
 import { SuspendedNotice } from "../features/decision/suspended-notice.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { PageLink } from "../navigation/links.tsx";
+import type { EditDayState } from "../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { dayWords } from "../words/en/day.ts";
 import { WritingProvider } from "../writing/write-services.tsx";
@@ -33,6 +34,9 @@ export default function EditDayRoute() {
   const address = { challenge_id: id, day_id, user_id: userId };
   // Always requests the latest row. Typed text is not lost, because it is in the draft.
   const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
+
+  const navigate = useNavigate();
+  const { insertNotes } = (useLocation().state ?? {}) as EditDayState;
 
   const challenge = useQuery(challengeQuery(diary, id)).data;
   const entries = useQuery(daysQuery(diary, id)).data ?? [];
@@ -70,6 +74,13 @@ export default function EditDayRoute() {
               <EditDayForm
                 key={day_id}
                 day={entry}
+                today={today}
+                firstNotes={
+                  insertNotes && {
+                    noteIds: insertNotes,
+                    onTaken: () => void navigate(".", { replace: true, state: null }),
+                  }
+                }
                 onSaved={() => void goOn(paths.challenge(id), showEntry(day_id))}
               >
                 <MoveOrDeleteEntry

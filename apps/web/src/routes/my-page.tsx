@@ -2,6 +2,7 @@ import { userChallengesQuery } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
 import { likesNewsQuery } from "@diary/core/like";
+import { notesQuery } from "@diary/core/note";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery, type Profile } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
@@ -22,11 +23,13 @@ import { LikesNews } from "../features/like/likes-news.tsx";
 import { lazyComponent, optionalLazyComponent } from "../loading/lazy-component.tsx";
 import { useDelayed, LoadFailed } from "../loading/loaded.tsx";
 import type { MyPageState } from "../navigation/return-to.ts";
+import { useIsWide } from "../platform/use-is-wide.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { profileWords } from "../words/en/profile.ts";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
+const LazyTodaysNotes = lazyComponent(() => import("../features/note/todays-notes.tsx"));
 const LazyMyYear = lazyComponent(() => import("../features/year/my-year.tsx"));
 const LazyOnThisDay = optionalLazyComponent(() => import("../features/year/on-this-day.tsx"));
 
@@ -41,17 +44,27 @@ export default function MyPageRoute() {
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const recent = useQuery(recentDatesQuery(diary, id, today));
   const news = useQuery(likesNewsQuery(diary, id));
+  const notes = useQuery(notesQuery(diary, id));
+  const hasNotes = (notes.data?.notes.length ?? 0) > 0;
+  const isWide = useIsWide();
   // Undefined until the unsent texts are loaded.
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
   const isHeld =
-    (pendingToday === undefined && !isLater) || [decisions, written, recent, news].some(isFirstLoad);
+    (pendingToday === undefined && !isLater) || [decisions, written, recent, news, notes].some(isFirstLoad);
+  const todaysNotes = (
+    // Reserves the height of the field and its list.
+    <Suspense fallback={<div className={hasNotes ? "h-25.5" : "h-11"} />}>
+      <LazyTodaysNotes userId={id} today={today} hasNotes={hasNotes} />
+    </Suspense>
+  );
   return (
-    <Page className="with-rail md:grid-rows-[auto_1fr]">
+    <Page className="with-rail md:grid-rows-[auto_auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
+      {isWide ? <div className={isHeld || profile.isPending ? "hidden" : "mb-12"}>{todaysNotes}</div> : null}
       {/* Next to the profile. Below the profile, this content would move with the profile's height. */}
-      <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-2">
+      <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-3 md:row-start-1">
         <div className={isHeld || profile.isPending ? "hidden" : "mb-8 empty:hidden"}>
           <Suspense>
             <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
@@ -68,6 +81,7 @@ export default function MyPageRoute() {
               pendingToday={pendingToday ?? []}
               created={created}
               news={<LikesNews userId={id} />}
+              notes={isWide ? null : todaysNotes}
               actions={<MyPageActions />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />

@@ -1,6 +1,7 @@
 import { activeChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import { daysQuery, challengeIdsWrittenOnQuery } from "@diary/core/day";
 import { withTimeout } from "@diary/core/local-store";
+import { notesQuery } from "@diary/core/note";
 import { paths } from "@diary/core/paths";
 import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
@@ -46,6 +47,8 @@ export default function RegisterDayRoute() {
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
+  // The form uses it. Requested here, it doesn't wait for the challenges.
+  useQuery(notesQuery(diary, id));
   // Waits only for the first attempt: a failed request doesn't hide the form.
   const isChoosing =
     named === "none" &&

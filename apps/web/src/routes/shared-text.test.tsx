@@ -119,11 +119,22 @@ test("a shared text can be copied if every challenge has an entry of today", asy
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
-test("a user without challenges sees that there is nothing to write", async () => {
-  const site = await aSharedText("Twice", { challenges: [] });
+test("a shared text becomes a note for today by one press", async () => {
+  const site = await aSharedText("On promises https://a.example/", { challenges: [] });
+  await site.getByRole("button", { name: "Keep as a note for today" }).click();
+  await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
+  await site.getByRole("button", { name: "1 note from today" }).click();
+  await expect.element(site.getByText("On promises https://a.example/")).toBeVisible();
+});
+
+test("a shared text that is too long for a note can be copied if there is nothing to write", async () => {
+  const site = await aSharedText("word ".repeat(201), { challenges: [] });
   await expect
     .element(site.getByText("There is nothing to write today. Copy the text to keep it."))
     .toBeVisible();
+  await expect
+    .element(site.getByRole("button", { name: "Keep as a note for today" }))
+    .not.toBeInTheDocument();
 });
 
 test("the page explains what to do if no text was shared", async () => {

@@ -1,14 +1,16 @@
 import { activeChallengesQuery } from "@diary/core/challenge";
 import { challengeIdsWrittenOnQuery } from "@diary/core/day";
+import { noteContent, useNoteActions } from "@diary/core/note";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
+import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
@@ -16,6 +18,8 @@ import type { RegisterDayState } from "../navigation/return-to.ts";
 import { useCopyToClipboard } from "../platform/use-copy-to-clipboard.ts";
 import { useSharedPhotos } from "../platform/use-shared-photos.ts";
 import { dayWords } from "../words/en/day.ts";
+import { noteWords } from "../words/en/note.ts";
+import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 /** Returns the text, which the service worker has put into the URL. */
@@ -28,8 +32,9 @@ function textOf(hash: string): string {
 }
 
 /** Adds the text and photos to an entry of today. Any site can link to this page, so nothing is stored before a press. */
-export default function SharedTextRoute() {
+function SharedText() {
   const { pending, register, shared: words } = useWords(dayWords);
+  const notes = useWords(noteWords);
   const text = textOf(useLocation().hash);
   const { id } = useCurrentUser();
   const diary = useDiary();
@@ -37,12 +42,27 @@ export default function SharedTextRoute() {
   const active = useQuery(activeChallengesQuery(diary, id));
   // If this request fails, the page offers all challenges. The form then shows an existing entry.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { add } = useNoteActions(id);
   const copy = useCopyToClipboard(pending);
   const photos = useSharedPhotos();
+  const isNote = noteContent(text) !== null;
   const state: RegisterDayState = {
     ...(text !== "" && { shared: text }),
     ...(photos?.length && { sharedPhotos: true }),
   };
+
+  async function keepAsNote() {
+    try {
+      await add({ content: text, source: "share", date: today });
+    } catch {
+      return toast({ message: notes.failed, tone: "danger" });
+    }
+    toast({ message: notes.added });
+    // The photos still wait for an entry.
+    await navigate(photos?.length ? paths.sharedText : paths.myPage, { replace: true });
+  }
 
   if (text === "" && photos === undefined) return null;
   if (text === "" && photos?.length === 0) {
@@ -69,6 +89,11 @@ export default function SharedTextRoute() {
           {text}
         </blockquote>
       )}
+      {isNote ? (
+        <Button variant="primary" className="mb-8" onClick={() => void keepAsNote()}>
+          {notes.shared.keep}
+        </Button>
+      ) : null}
       {photos === undefined || photos.length === 0 ? null : (
         <ul className="mb-8 flex flex-wrap gap-3">
           {photos.map(({ name, url }) => (
@@ -89,14 +114,14 @@ export default function SharedTextRoute() {
           if (open.length === 0) {
             return (
               <div className="grid justify-items-start gap-4">
-                <p>{text === "" ? words.noneOpenForPhotos : words.noneOpen}</p>
+                {isNote ? null : <p>{text === "" ? words.noneOpenForPhotos : words.noneOpen}</p>}
                 {text === "" ? null : <Button onClick={() => void copy(text)}>{pending.copy}</Button>}
               </div>
             );
           }
           return (
             <>
-              <p className="mb-3">{words.choose}</p>
+              <p className="mb-3">{isNote ? notes.shared.or : words.choose}</p>
               <ul className="grid grid-cols-1 gap-3">
                 {open.map(({ challenge_id, title }) => (
                   <li key={challenge_id}>
@@ -119,3 +144,5 @@ export default function SharedTextRoute() {
     </Page>
   );
 }
+
+export default withWriting(SharedText);

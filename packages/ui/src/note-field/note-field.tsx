@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 
 import { Button } from "../button/button.tsx";
-import { Field, inputClass, type BaseFieldProps } from "../field/field.tsx";
+import { Field, inputClass } from "../field/field.tsx";
 import { useCharacterLimit } from "../field/use-character-limit.ts";
 import { isComposing } from "../form/keys.ts";
 import { noteWords } from "../words/note-words.ts";
 import { useWords } from "../words/words.ts";
 
-export interface NoteFieldProps extends Pick<BaseFieldProps, "hideLabel"> {
+export interface NoteFieldProps {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly limit: number;
   /** Resolves when the device has stored the note. If it rejects, the field has the text again. */
   readonly onAdd: (content: string) => Promise<unknown>;
+  /** If true, the field is one line: only screen readers get its label and the outcome. */
+  readonly isLine?: boolean | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
   readonly className?: string | undefined;
 }
@@ -20,7 +22,15 @@ export interface NoteFieldProps extends Pick<BaseFieldProps, "hideLabel"> {
 type Outcome = "added" | "failed" | "none";
 
 /** Field of one note. It is no form, so it can be inside of one. Enter adds, Shift+Enter breaks the line. */
-export function NoteField({ limit, onAdd, onValueChange, ref, value, ...props }: NoteFieldProps) {
+export function NoteField({
+  className,
+  isLine = false,
+  limit,
+  onAdd,
+  onValueChange,
+  ref,
+  value,
+}: NoteFieldProps) {
   const words = useWords(noteWords).field;
   const [outcome, setOutcome] = useState<Outcome>("none");
   const latest = useRef(value);
@@ -59,11 +69,16 @@ export function NoteField({ limit, onAdd, onValueChange, ref, value, ...props }:
 
   return (
     <Field
-      {...props}
+      className={className}
+      hideLabel={isLine}
       label={words.label}
       error={limited.tooLong ?? (outcome === "failed" ? words.failed : undefined)}
-      hint={outcome === "added" ? undefined : words.hint}
-      aside={<output className="text-muted empty:hidden">{outcome === "added" ? words.added : ""}</output>}
+      hint={isLine || outcome === "added" ? undefined : words.hint}
+      aside={
+        <output className={isLine ? "sr-only" : "text-muted"}>
+          {outcome === "added" ? words.added : ""}
+        </output>
+      }
     >
       {(wiring) => (
         <div className="flex items-start gap-2">

@@ -25,6 +25,8 @@ export interface NoteListProps {
   readonly onRemove: (noteId: string) => void;
   /** Defined while the last insertion or removal can be undone. */
   readonly onUndo?: (() => void) | undefined;
+  /** If true, the box starts as one line, also on wide screens. */
+  readonly isFolded?: boolean | undefined;
   /** `small` is for the popup. Default `large`. */
   readonly size?: "large" | "small" | undefined;
   readonly className?: string | undefined;
@@ -39,13 +41,14 @@ type Leaving =
 const NONE: readonly string[] = [];
 
 /** Below this width, the box starts as one line. */
-const WIDE = "(width >= 48rem)";
+const WIDE = "(width >= 56.25rem)";
 
 /** Notes that wait for an entry. Renders nothing if there are none. */
 export function NoteList({
   className,
   date,
   insertedIds = NONE,
+  isFolded = false,
   notes,
   onInsert,
   onUndo,
@@ -63,7 +66,8 @@ export function NoteList({
   const [wasOpened, setWasOpened] = useState<boolean>();
   const [areOthersOpen, setAreOthersOpen] = useState(false);
   const [said, setSaid] = useState("");
-  const isOpen = wasOpened ?? (size === "large" && ofDate.length > 0 && matchMedia(WIDE).matches);
+  const startsOpen = size === "large" && !isFolded && ofDate.length > 0;
+  const isOpen = wasOpened ?? (startsOpen && matchMedia(WIDE).matches);
   const free = ofDate.filter(({ noteId }) => !insertedIds.includes(noteId)).map(({ noteId }) => noteId);
   const isSmall = size === "small";
 

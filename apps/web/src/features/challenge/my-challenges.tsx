@@ -30,6 +30,8 @@ export interface MyChallengesProps {
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
+  /** Shown below the challenges to write today. */
+  notes?: ReactNode;
   /** Shown only on phones. */
   actions?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function MyChallenges({
   actions,
   created,
   news,
+  notes,
   pendingToday,
   renderLike,
   today,
@@ -125,6 +128,7 @@ export function MyChallenges({
             {due.length === 0 && done.length > 0 ? (
               <DoneForToday challenges={done} {...{ renderLike, streakOf, today, todayOf }} />
             ) : null}
+            {notes}
             {listed.length === 0 ? null : (
               <Group title={listed.some(isWritten) ? words.writtenOrResting : words.notDue}>
                 <ChallengeRows challenges={listed} {...rows} className="border-hairline border-t" />
@@ -132,18 +136,22 @@ export function MyChallenges({
             )}
           </div>
         ) : (
-          <EmptyState
-            level={3}
-            title={achieved.length > 0 ? words.whatNext : words.noneChallenging}
-            illustration={<NoChallengesIllustration className="w-32 sm:w-50" />}
-            action={
-              <ButtonLink to={paths.createChallenge} variant="primary">
-                {words.newChallenge}
-              </ButtonLink>
-            }
-          >
-            {achieved.length > 0 ? words.whatNextText : words.noneChallengingText}
-          </EmptyState>
+          <>
+            {" "}
+            <EmptyState
+              level={3}
+              title={achieved.length > 0 ? words.whatNext : words.noneChallenging}
+              illustration={<NoChallengesIllustration className="w-32 sm:w-50" />}
+              action={
+                <ButtonLink to={paths.createChallenge} variant="primary">
+                  {words.newChallenge}
+                </ButtonLink>
+              }
+            >
+              {achieved.length > 0 ? words.whatNextText : words.noneChallengingText}
+            </EmptyState>
+            <div className="mt-8 empty:hidden">{notes}</div>
+          </>
         )}
       </Section>
       <div className="mt-8 md:hidden">{actions}</div>

@@ -33,12 +33,16 @@ import { EditDaySkeleton } from "./day-skeletons.tsx";
 import { EntryHistorySection } from "./entry-history-section.tsx";
 import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
+import type { NoteBoxProps } from "./note-box.tsx";
+import { useEntryNotes } from "./use-entry-notes.ts";
 import { logRegisterError } from "./use-register-errors.ts";
 
 export interface EditDayFormProps {
   day: Day;
   /** Called when the entry is pending, or when it is saved and its dialog is closed. */
   onSaved: () => void;
+  today: string;
+  firstNotes?: NoteBoxProps["first"];
   children?: ReactNode;
 }
 
@@ -75,7 +79,16 @@ interface EditDayFieldsProps extends EditDayFormProps, Pick<VersionConflictProps
   pending: PendingEntry | undefined;
 }
 
-function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: EditDayFieldsProps) {
+function EditDayFields({
+  cause,
+  children,
+  day,
+  entryKey,
+  firstNotes,
+  onSaved,
+  pending,
+  today,
+}: EditDayFieldsProps) {
   const { edit: words } = useWords(dayWords);
   const { challenge_id, day_id } = day;
   const cache = useQueryClient();
@@ -84,6 +97,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
   const saved = pending === undefined ? savedRow(day) : savedSubmission(pending);
   const entry = useText(entryKey, saved);
   const content = useContentField(entry);
+  const notes = useEntryNotes(entryKey, entry);
   const photos = useRef<EntryPhotosHandle>(null);
   const form = useForm({
     initial: { content: contentOf(saved.fields) },
@@ -126,7 +140,10 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
 
   const theirs = entry.conflict === null ? undefined : contentOf(entry.conflict.fields);
   return (
-    <DraftLoadingBoundary isLoading={entry.status === "loading"} skeleton={<EditDaySkeleton />}>
+    <DraftLoadingBoundary
+      isLoading={entry.status === "loading" || notes.isAwaited}
+      skeleton={<EditDaySkeleton />}
+    >
       <Form errors={form.errors} onSubmit={() => void form.submit()} onKeyDown={submitOnCtrlEnter}>
         <DateField label={words.date} name="date" disabled value={day.date} onValueChange={() => {}} />
         {pending === undefined ? null : <Alert title={words.pendingTitle}>{words.pending}</Alert>}
@@ -135,6 +152,7 @@ function EditDayFields({ cause, children, day, entryKey, onSaved, pending }: Edi
           entryKey={entryKey}
           content={content}
           photos={photos}
+          {...{ firstNotes, notes, today }}
           preview={day.format === "markdown"}
           rows={10}
           {...form.field("content")}

@@ -7,6 +7,8 @@ import type { ReactNode, Ref } from "react";
 import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
 import type { EntryPhotosHandle, EntryPhotosProps } from "./entry-photos.tsx";
+import type { NoteBoxProps } from "./note-box.tsx";
+import type { EntryNotes } from "./use-entry-notes.ts";
 
 const loadPhotos = () => import("./entry-photos.tsx");
 
@@ -18,11 +20,14 @@ export interface EntrySheetProps
   entryKey: EntryKey;
   content: ContentFieldProps;
   photos: Ref<EntryPhotosHandle>;
+  notes: EntryNotes;
+  today: string;
+  firstNotes?: NoteBoxProps["first"];
   children?: ReactNode;
 }
 
 export function EntrySheet({ children, content, draft, entryKey, photos, ...props }: EntrySheetProps) {
-  const { onSharedPhotosTaken, ...field } = props;
+  const { firstNotes, notes, onSharedPhotosTaken, today, ...field } = props;
   const lazyPhotos = useLazyModule(loadPhotos, true);
   const hasPhotos = draft.photos.list.length > 0;
   return (
@@ -36,6 +41,17 @@ export function EntrySheet({ children, content, draft, entryKey, photos, ...prop
       />
       <ConcurrentDrafts draft={draft} fields={["content"]} />
       {children}
+      {notes.box === undefined ? null : (
+        <notes.box.NoteBox
+          key={entryKey.challengeId}
+          notes={notes.notes}
+          entryKey={entryKey}
+          today={today}
+          draft={draft}
+          content={content}
+          first={firstNotes}
+        />
+      )}
       <TextAreaField
         required
         sheet="entry"

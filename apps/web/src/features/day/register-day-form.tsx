@@ -34,6 +34,7 @@ import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { TodaysPlace } from "./todays-place.tsx";
+import { useEntryNotes } from "./use-entry-notes.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
 import { logRegisterError, useRegisterErrors } from "./use-register-errors.ts";
 import { WrittenEntry, type ShownEntry, type WrittenEntryProps } from "./written-entry.tsx";
@@ -89,6 +90,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const key = { kind: "entry", userId, challengeId: selected, date } as const;
   const typed = useText(key, emptyForm({ content: template }));
   const content = useContentField(typed, template);
+  const notes = useEntryNotes(key, typed);
   const isBlank = content.value === "" || content.value === template;
   const isUntouched = isBlank && !typed.photos.isEdited;
   const photos = useRef<EntryPhotosHandle>(null);
@@ -180,17 +182,23 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     return pending && { status: "pending", entry: pending, number };
   }
 
+  // A hidden form can't get the focus.
+  const [isVisible, setIsVisible] = useState(false);
   // The form replaces the entry with the focused button, so the page moves the focus.
   const isForm = shown === undefined;
   const hadEntry = useRef(false);
   const onForm = useEffectEvent(() => props.onShown(hadEntry.current));
   useEffect(() => {
-    if (isForm && isReady) onForm();
+    if (isForm && isReady && isVisible) onForm();
     hadEntry.current = !isForm;
-  }, [hadEntry, isForm, isReady]);
+  }, [hadEntry, isForm, isReady, isVisible]);
 
   return (
-    <DraftLoadingBoundary isLoading={!isReady} skeleton={<RegisterDaySkeleton />}>
+    <DraftLoadingBoundary
+      isLoading={!isReady || notes.isAwaited}
+      onShown={() => setIsVisible(true)}
+      skeleton={<RegisterDaySkeleton />}
+    >
       <Form
         errors={form.errors}
         onSubmit={() => (isForm ? void form.submit() : undefined)}
@@ -257,6 +265,16 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                     entryDate.selectDate("");
                     props.onFollow(challengeId);
                   }}
+                  notes={
+                    notes.box !== undefined && shown.status === "written" ? (
+                      <notes.box.NotesForEntry
+                        notes={notes.notes}
+                        dayId={shown.entry.day_id}
+                        challengeId={selected}
+                        {...{ date, today, userId }}
+                      />
+                    ) : null
+                  }
                   share={shown.status === "written" ? props.renderShare(shown.entry.content) : undefined}
                   isNew={justWritten !== undefined}
                 />
@@ -268,6 +286,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   entryKey={key}
                   content={content}
                   photos={photos}
+                  notes={notes}
+                  today={today}
                   onSharedPhotosTaken={props.onSharedPhotosTaken}
                   preview
                   rows={8}

@@ -34,6 +34,8 @@ export interface WrittenEntryProps {
   /** Called with the challenge when its link opens on this page. */
   onFollow: (challengeId: string) => void;
   share?: ReactNode;
+  /** Notes that can be added to the entry. */
+  notes?: ReactNode;
   /** True if the entry was just written: the stamp is animated, and the main action gets the focus. */
   isNew: boolean;
 }
@@ -44,6 +46,7 @@ export function WrittenEntry({
   isNew,
   missed,
   next,
+  notes,
   onFollow,
   share,
   shown,
@@ -126,6 +129,7 @@ export function WrittenEntry({
           </p>
         ) : null}
       </div>
+      {notes}
       <CardAfterEntry
         className="mt-8 sm:mt-10"
         challenge={challenge}

@@ -20,6 +20,7 @@ export default function ShortcutsDialog({ platform = navigator.platform, ...dial
   const isOn = useShortcutsEnabled();
   const single = [
     { keys: ["n"], what: words.newEntry },
+    { keys: ["a"], what: words.addNote },
     { keys: ["/"], what: words.search },
     { keys: ["?"], what: words.list },
   ];

@@ -1,6 +1,7 @@
 export const shortcutWords = {
   id: "shortcuts",
   newEntry: "write today's entry",
+  addNote: "add a note for today",
   search: "search",
   list: "show this list",
   send: "send an entry",

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+/** Width from which pages have a rail: `md` in the styles. */
+const WIDE = "(width >= 56.25rem)";
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+}

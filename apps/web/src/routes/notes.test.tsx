@@ -1,0 +1,121 @@
+import { today } from "@diary/core/civil-date";
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const read = aChallenge({ user_id: member, title: "Read" });
+const date = today(Date.now(), 0);
+
+const aNote = (number: number, content: string, fields = {}) => ({
+  note_id: anId(5000 + number),
+  challenge_id: null,
+  date,
+  content,
+  source: "api",
+  created_at: `${date}T0${number}:00:00.000Z`,
+  ...fields,
+});
+
+interface Given {
+  notes?: ReturnType<typeof aNote>[];
+  entries?: ReturnType<typeof aDay>[];
+}
+
+function open(address: string, { entries = [], notes = [] }: Given = {}) {
+  const removed: string[] = [];
+  const answer = {
+    home_challenge: [read],
+    day: entries,
+    note: () => notes.filter(({ note_id }) => !removed.includes(note_id)),
+    delete_notes: ({ note_ids }: { note_ids: string[] }) => {
+      removed.push(...note_ids);
+      return null;
+    },
+  };
+  return renderTestApp(address, { member, answer });
+}
+
+const registerDay = `/day/create/${read.challenge_id}`;
+const two = [aNote(1, "A type guard is a promise."), aNote(2, "Eleven lines gone")];
+
+beforeEach(() => page.viewport(1280, 800));
+
+test("notes from today are above the sheet and can be inserted and undone", async () => {
+  const site = await open(registerDay, { notes: two });
+  await expect.element(site.getByRole("button", { name: "2 notes from today" })).toBeVisible();
+  const content = site.getByLabelText("Content");
+  await content.fill("Narrowing.");
+  await site.getByRole("button", { name: "Insert all" }).click();
+  await expect.element(content).toHaveValue("Narrowing.\nA type guard is a promise.\nEleven lines gone");
+  await expect.element(site.getByRole("button", { name: "Inserted: Eleven lines gone" })).toBeVisible();
+  await site.getByRole("button", { name: "Undo" }).click();
+  await expect.element(content).toHaveValue("Narrowing.");
+  await expect.element(site.getByRole("button", { name: "Insert all" })).toBeVisible();
+});
+
+test("notes that are inserted one after another stay in their order", async () => {
+  const site = await open(registerDay, { notes: two });
+  await site.getByRole("button", { name: /^Insert: A type/ }).click();
+  await site.getByRole("button", { name: /^Insert: Eleven/ }).click();
+  await expect
+    .element(site.getByLabelText("Content"))
+    .toHaveValue("A type guard is a promise.\nEleven lines gone");
+});
+
+test("a note for another challenge is not above the sheet", async () => {
+  const other = aNote(3, "For another challenge", { challenge_id: anId(77) });
+  const site = await open(registerDay, { notes: [two[0]!, other] });
+  await expect.element(site.getByRole("button", { name: "1 note from today" })).toBeVisible();
+  await expect.element(site.getByText("For another challenge")).not.toBeInTheDocument();
+});
+
+test("a note from today can be added to the written entry", async () => {
+  const entry = aDay({ challenge_id: read.challenge_id, user_id: member, date, content: "Read." });
+  const site = await open(registerDay, { notes: two, entries: [entry] });
+  await site.getByRole("button", { name: "Add to the entry" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "Edit Day" })).toBeVisible();
+  await expect
+    .element(site.getByLabelText("What did you do today?"))
+    .toHaveValue("Read.\nA type guard is a promise.\nEleven lines gone");
+});
+
+test("a note that is added on Today appears below the field and can be removed", async () => {
+  const site = await open("/mypage");
+  const field = site.getByRole("textbox", { name: "Note for today" });
+  await field.fill("Eleven lines gone");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("");
+  await site.getByRole("button", { name: "1 note from today" }).click();
+  await site.getByRole("button", { name: "Remove: Eleven lines gone" }).click();
+  await expect.element(site.getByText("Eleven lines gone")).not.toBeInTheDocument();
+  await site.getByRole("button", { name: "Undo" }).click();
+  await expect.element(site.getByText("Eleven lines gone")).toBeVisible();
+});
+
+test("a text in the field of notes survives a reload, but no sign-out", async () => {
+  const site = await open("/mypage");
+  await site.getByRole("textbox", { name: "Note for today" }).fill("Half a thou");
+  await site.unmount();
+  const reloaded = await open("/mypage");
+  const field = reloaded.getByRole("textbox", { name: "Note for today" });
+  await expect.element(field).toHaveValue("Half a thou");
+  await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
+  await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("note:"))).toEqual([]);
+});
+
+test("the key a opens a field, and Enter stores the note and closes it", async () => {
+  const site = await open("/home", { notes: [] });
+  const feedback = site.getByRole("button", { name: "Feedback", exact: true });
+  await expect.element(feedback).toBeInTheDocument();
+  await userEvent.keyboard("a");
+  const dialog = site.getByRole("dialog", { name: "Add a note" });
+  await expect.element(dialog.getByRole("textbox", { name: "Note for today" })).toHaveFocus();
+  await userEvent.keyboard("From the feed{Enter}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
+});
