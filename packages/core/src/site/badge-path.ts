@@ -27,3 +27,6 @@ export const embedPath = (challengeId: string): string => `/embed/${challengeId}
 
 /** A badge or card that must disappear has left all caches after this time. */
 export const BADGE_LIFE_SECONDS = 600;
+
+/** Size of the card's frame in the code to copy. */
+export const EMBED_SIZE = { width: 400, height: 200 };

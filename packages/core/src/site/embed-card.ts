@@ -1,14 +1,12 @@
 /** Card of a challenge in a frame of another site. It has no script and loads nothing. */
 import { escapeXml, isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
+import { EMBED_SIZE } from "./badge-path.ts";
 import { progressText } from "./badge.ts";
 import { fieldIn } from "./card-field.ts";
 import type { Site } from "./page-head.ts";
 import type { PublicProgress } from "./read-public-progress.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
-
-/** Size of the frame in the code to copy. */
-export const EMBED_SIZE = { width: 400, height: 200 };
 
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox";

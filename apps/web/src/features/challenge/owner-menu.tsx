@@ -1,7 +1,16 @@
 import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
-import { CalendarDays, Newspaper, PenLine, RotateCcw, Send, Trash2, User } from "@diary/ui/icons";
+import {
+  CalendarDays,
+  ExternalLink,
+  Newspaper,
+  PenLine,
+  RotateCcw,
+  Send,
+  Trash2,
+  User,
+} from "@diary/ui/icons";
 import { Menu, MoreButton } from "@diary/ui/menu";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
@@ -12,6 +21,7 @@ import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"), FailedDialog);
+const BadgeDialog = lazyComponent(() => import("./share/badge-dialog.tsx"), FailedDialog);
 const ShareLinkDialog = lazyComponent(() => import("./share-link-dialog.tsx"), FailedDialog);
 
 export interface OwnerMenuProps {
@@ -25,11 +35,12 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
   const remove = useDeleteChallenge(challenge.challenge_id);
   const dialogs = useDialogs();
   const showOutcome = useOutcomeToast();
-  const [dialog, setDialog] = useState<"link" | "rest">();
+  const [dialog, setDialog] = useState<"badge" | "link" | "rest">();
   const { challenge_id, hidden_at, visibility } = challenge;
   const canRest = !hasEnded(challenge);
   const canCopy = hidden_at === null;
   const canLink = canCopy && visibility === "private";
+  const hasBadge = canCopy && visibility === "public";
 
   const controls = (name: NonNullable<typeof dialog>) => ({
     open: dialog === name,
@@ -65,6 +76,9 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
             ...(canLink
               ? [{ label: unlisted.title, icon: <Send />, onSelect: () => setDialog("link") }]
               : []),
+            ...(hasBadge
+              ? [{ label: words.badge, icon: <ExternalLink />, onSelect: () => setDialog("badge") }]
+              : []),
             {
               label: words.print,
               icon: <Newspaper />,
@@ -84,6 +98,7 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
       />
       <Suspense>
         {canRest ? <RestDaysDialog challenge={challenge} today={today} {...controls("rest")} /> : null}
+        {hasBadge ? <BadgeDialog challenge={challenge} {...controls("badge")} /> : null}
         {canLink ? <ShareLinkDialog challenge={challenge} {...controls("link")} /> : null}
       </Suspense>
     </>

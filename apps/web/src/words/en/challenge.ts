@@ -84,6 +84,7 @@ export const challengeWords = {
     restDays: "Rest days",
     startAgain: "Start again",
     print: "Print as a book",
+    badge: "Badge and card",
     takeOn: "Take this on",
     round: (round: number) => `Round ${round}`,
     earlierRound: "The round before:",

@@ -19,4 +19,13 @@ export const shareWords = {
   server: "Your server",
   serverWrong: "That is not the name of a server, like mastodon.social.",
   open: "Go on",
+  badge: {
+    text: "Show this challenge in a README or on another site. Both are updated within ten minutes. They show nothing while the challenge is private.",
+    badge: "Badge, in Markdown",
+    card: "Card, in HTML",
+    copyBadge: "Copy badge",
+    copyCard: "Copy card",
+    copied: "The code is copied.",
+    copyFailed: "The code could not be copied. Select and copy it.",
+  },
 };

@@ -83,6 +83,7 @@ export const challengeJa = {
     restDays: "休みの日",
     startAgain: "もう一度始める",
     print: "本として印刷",
+    badge: "バッジとカード",
     takeOn: "これに挑戦する",
     round: (round) => `${round}回目`,
     earlierRound: "前の回：",

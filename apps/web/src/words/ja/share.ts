@@ -21,4 +21,13 @@ export const shareJa = {
   server: "あなたのサーバー",
   serverWrong: "mastodon.social のようなサーバーの名前を入力してください。",
   open: "進む",
+  badge: {
+    text: "このチャレンジをREADMEや他のサイトに表示できます。どちらも10分以内に更新されます。チャレンジが非公開の間は何も表示されません。",
+    badge: "バッジ（Markdown）",
+    card: "カード（HTML）",
+    copyBadge: "バッジをコピー",
+    copyCard: "カードをコピー",
+    copied: "コードをコピーしました。",
+    copyFailed: "コードをコピーできませんでした。選択してコピーしてください。",
+  },
 } satisfies typeof shareWords;
