@@ -39,13 +39,20 @@ as $$
   select private.has_upload_quota(p_user_id) and private.count_avatar_files(p_user_id) < 20 and private.can_publish_avatar(p_user_id)
 $$;
 
+-- Returns the user of a file's folder, or null. A comparison of ids as text would read all profiles at each upload.
+create function private.user_of_file(p_name text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select case when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(p_name, 36)::uuid end
+$$;
+
 create function private.count_avatar_upload() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.increment_quota_use(p.user_id, 'file', 1)
   from public.profile p
-  where p.user_id::text = split_part(new.name, '/', 1);
+  where p.user_id = private.user_of_file(new.name);
   return null;
 end
 $$;

@@ -84,7 +84,7 @@ as $$
 begin
   perform private.increment_quota_use(p.user_id, private.photo_quota_action(p.user_id, 'photo-file'), 1)
   from public.profile p
-  where p.user_id::text = split_part(new.name, '/', 1);
+  where p.user_id = private.user_of_file(new.name);
   return null;
 end
 $$;
