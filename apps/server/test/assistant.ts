@@ -19,10 +19,11 @@ export async function createToken(
 }
 
 /** Connects the protocol's own client. */
-export async function connectAssistant(url: string, token: string): Promise<Client> {
+export async function connectAssistant(url: string, token: string, fetch?: typeof globalThis.fetch) {
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
+    ...(fetch && { fetch }),
   });
   await client.connect(transport);
   onTestFinished(() => client.close());
