@@ -16,7 +16,7 @@ const PROGRAM = process.env["DENO"] ?? "deno";
 const hasDeno = spawnSync(PROGRAM, ["--version"]).status === 0;
 const SITE = "https://diary.example";
 
-// The embedded server is the project: the function uses no more than the project's API.
+// The embedded server stands in for the project, because the function only uses the API.
 const project = await startSharedBackend();
 
 let aiko: TestUser;
@@ -45,7 +45,7 @@ describe("the Edge Function for assistants", () => {
     respond(new Request(address, init), environment);
 
   test("an assistant uses the tools with the API of the project", async () => {
-    await expectAssistant(`${project.url}/functions/v1`, send as typeof fetch);
+    await expectAssistant(`${project.url}/functions/v1`, send);
   });
 
   test("other sites and requests without a token are rejected", async () => {

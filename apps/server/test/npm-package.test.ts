@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -104,6 +105,48 @@ test("npx starts the site in an empty folder, and its data stays after a restart
   expect(readdirSync(data)).not.toContain("pid");
 });
 
+test("a note from a terminal is stored by the site", async () => {
+  const site = await startSite("npx", ["--offline", "challenge-diary"]);
+  const { client } = await signUp(await backendOf(site), "mina");
+  const { data: token } = await client
+    .rpc("create_access_token", { name: "Terminal", days: 30, scopes: ["read", "note"] })
+    .throwOnError();
+  const run = (args: readonly string[], input: string) =>
+    execFileSync("node", [join(folder, "node_modules/.bin/challenge-diary"), ...args], {
+      cwd: folder,
+      env: { ...environment(), XDG_CONFIG_HOME: join(folder, "config") },
+      encoding: "utf8",
+      input,
+      ...USER,
+    });
+  expect(run(["login", site.url], token as string)).toContain("Signed in to");
+  expect(run(["note"], "From a terminal\n")).toContain("Noted for");
+  expect(run(["today"], "")).toContain("From a terminal");
+  expect(statSync(join(folder, "config/challenge-diary/login.json")).mode & 0o777).toBe(0o600);
+  await site.stop();
+});
+
+/** Adds a file of the bundle, and the files that it always loads. */
+function addLoaded(file: string, loaded: Set<string>): Set<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const imports = readFileSync(file, "utf8").matchAll(/^import\b[^"]*"(\.\/[^"]+)";?$/gm);
+  for (const [, path = ""] of imports) addLoaded(join(dirname(file), path), loaded);
+  return loaded;
+}
+
+const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0);
+
+test("commands of users don't load the server, and the server doesn't load the assistants' library", () => {
+  const bundle = join(folder, "node_modules/challenge-diary/apps/server/dist");
+  const loadedBy = (name: string) => [...addLoaded(join(bundle, name), new Set())];
+  expect(sizeOf(loadedBy("command-line.js"))).toBeLessThan(100_000);
+  const server = loadedBy("release.js");
+  expect(sizeOf(server)).toBeGreaterThan(1_000_000);
+  const text = server.map((file) => readFileSync(file, "utf8")).join("");
+  expect(text).not.toContain("node_modules/@modelcontextprotocol/sdk");
+});
+
 test("the package has the version of the repository with its commit", () => {
   const { version } = readManifest();
   const shown = npm("exec", "--offline", "challenge-diary", "--", "--version").trim();
@@ -123,7 +166,7 @@ test("the package pins each dependency, contains it and names its license", () =
   for (const name of bundleDependencies)
     expect(existsSync(join(installed, "node_modules", name, "LICENSE"))).toBe(true);
   const licenses = readFileSync(join(installed, "apps/server/dist/licenses.md"), "utf8");
-  for (const name of ["@supabase/lite", "kysely", "nodemailer", "pg", "pino"])
+  for (const name of ["@modelcontextprotocol/sdk", "@supabase/lite", "kysely", "nodemailer", "pg", "pino"])
     expect(licenses).toContain(`## ${name} - `);
 });
 
