@@ -269,10 +269,11 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   id constant uuid := coalesce(entry_id, gen_random_uuid());
+  today date;
   entry public.day;
-  broken text;
 begin
   perform private.act_by_request('write');
+  today := private.today(auth.uid());
   -- Waits for a concurrent request, which may register the same entry.
   perform from public.challenge c
   where c.challenge_id = api_register_entry.challenge_id and c.user_id = auth.uid()
@@ -285,18 +286,15 @@ begin
   if found then
     return private.written_entry(entry);
   end if;
-  insert into public.day (day_id, challenge_id, user_id, date, content, format)
-  values (
-    id, api_register_entry.challenge_id, auth.uid(), private.today(auth.uid()), api_register_entry.content, 'markdown'
-  )
-  returning * into entry;
-  return private.written_entry(entry);
-exception when unique_violation then
-  get stacked diagnostics broken = constraint_name;
-  if broken = 'day_one_entry_a_date' then
+  if exists (
+    select from public.day d where d.challenge_id = api_register_entry.challenge_id and d.date = today
+  ) then
     raise exception 'today already has an entry' using errcode = 'PT409', hint = 'entry/exists';
   end if;
-  raise;
+  insert into public.day (day_id, challenge_id, user_id, date, content, format)
+  values (id, api_register_entry.challenge_id, auth.uid(), today, api_register_entry.content, 'markdown')
+  returning * into entry;
+  return private.written_entry(entry);
 end
 $$;
 

@@ -114,8 +114,13 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Exempt from this limit: an entry of a program with a personal access token, and addresses of many photos. */
-const LARGE_FOR_VISITORS = new Set(["rpc/register_entry", "object/sign/photos"]);
+/** Exempt from this limit: entries of programs with an access token, and addresses of many photos. */
+const LARGE_FOR_VISITORS = new Set([
+  "rpc/register_entry",
+  "rpc/api_register_entry",
+  "rpc/api_append_to_entry",
+  "object/sign/photos",
+]);
 
 function bodyLimitFor(request: Request, { kind }: Caller, route: Route): number {
   const isObjectList = route.service === "storage" && !isUpload(request, route);
