@@ -8,13 +8,13 @@ export interface SharedPhoto {
 }
 
 /** Returns the photos of the last share for display, or undefined while they load. */
-export function useSharedPhotos(): readonly SharedPhoto[] | undefined {
+export function useSharedPhotos(userId: string): readonly SharedPhoto[] | undefined {
   const [photos, setPhotos] = useState<readonly SharedPhoto[]>();
   useEffect(() => {
     let urls: string[] = [];
     let isOver = false;
     const load = async () => {
-      const files = await readSharedPhotos().catch(() => []);
+      const files = await readSharedPhotos(userId).catch(() => []);
       if (isOver) return;
       const shown = files.map((file) => ({ name: file.name, url: URL.createObjectURL(file) }));
       urls = shown.map(({ url }) => url);
@@ -25,6 +25,6 @@ export function useSharedPhotos(): readonly SharedPhoto[] | undefined {
       isOver = true;
       for (const url of urls) URL.revokeObjectURL(url);
     };
-  }, []);
+  }, [userId]);
   return photos;
 }

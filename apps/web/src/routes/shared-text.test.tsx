@@ -10,9 +10,12 @@ const member = anId(9001);
 const read = aChallenge({ title: "Read" });
 const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 
-function aSharedText(text: string, { written = [] as (typeof read)[], challenges = [read, run] } = {}) {
+function aSharedText(
+  text: string,
+  { written = [] as (typeof read)[], challenges = [read, run], user = member } = {},
+) {
   return renderTestApp(`/share#${encodeURIComponent(text)}`, {
-    member,
+    member: user,
     answer: {
       home_challenge: challenges,
       day: written.map(({ challenge_id }) => aDay({ challenge_id, date: "2024-01-01" })),
@@ -143,11 +146,23 @@ test("the page explains what to do if no text was shared", async () => {
   await expect.element(site.getByRole("link", { name: "Go to My page" })).toHaveAttribute("href", "/mypage");
 });
 
+test("photos that a user shared stay hidden from the next user if the session expires", async () => {
+  await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);
+  const first = await aSharedText("");
+  await expect.element(first.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
+  await first.unmount();
+  const other = await aSharedText("", { user: anId(9002) });
+  await expect.element(other.getByRole("heading", { name: "Nothing was shared" })).toBeVisible();
+  await other.unmount();
+  const again = await aSharedText("");
+  await expect.element(again.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
+});
+
 test("a sign-out deletes shared photos, so the next user of the device doesn't see them", async () => {
   await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);
   const site = await aSharedText("");
   await expect.element(site.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect.poll(readSharedPhotos).toEqual([]);
+  await expect.poll(() => readSharedPhotos(member)).toEqual([]);
 });

@@ -46,7 +46,7 @@ function SharedText() {
   const toast = useToast();
   const { add } = useNoteActions(id);
   const copy = useCopyToClipboard(pending);
-  const photos = useSharedPhotos();
+  const photos = useSharedPhotos(id);
   const isNote = noteContent(text) !== null;
   const state: RegisterDayState = {
     ...(text !== "" && { shared: text }),

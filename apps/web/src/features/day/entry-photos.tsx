@@ -45,7 +45,7 @@ export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPh
   const take = useEffectEvent(async () => {
     if (hasTaken.current) return;
     hasTaken.current = true;
-    actions.onFiles(await readSharedPhotos().catch(() => []));
+    actions.onFiles(await readSharedPhotos(userId).catch(() => []));
     await settled();
     await deleteSharedPhotos();
     finish();

@@ -3,6 +3,7 @@ const CACHE = "diary-shared-photos";
 /** More are useless, because an entry has at most four photos. */
 const LIMIT = 10;
 
+const OWNER = "/share/owner";
 const addressOf = (at: number) => `/share/${at}`;
 
 /** Stores the photos of a share, and removes those of the previous share. */
@@ -16,10 +17,17 @@ export async function storeSharedPhotos(photos: readonly File[]): Promise<void> 
   }
 }
 
-export async function readSharedPhotos(): Promise<File[]> {
+/**
+ * Returns the photos of the last share. A share can come before the sign-in, so the photos belong to the first user who
+ * reads them. After the session has expired, another user of the device gets none.
+ */
+export async function readSharedPhotos(userId: string): Promise<File[]> {
   // Missing on plain http.
   if (!("caches" in globalThis) || !(await caches.has(CACHE))) return [];
   const cache = await caches.open(CACHE);
+  const owner = await cache.match(OWNER);
+  if (owner === undefined) await cache.put(OWNER, new Response(userId));
+  else if ((await owner.text()) !== userId) return [];
   const stored = await Promise.all(Array.from({ length: LIMIT }, (_, at) => cache.match(addressOf(at))));
   return Promise.all(
     stored
