@@ -84,7 +84,7 @@ const belowAll = folders(
 /** Popup features that each feature of the popup may import. */
 const popupFeatures: Record<string, string[]> = {
   parts: [],
-  connect: [],
+  connect: ["parts"],
   "sign-in": ["parts"],
   options: ["parts"],
   "quick-log": ["parts"],

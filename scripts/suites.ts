@@ -121,6 +121,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       ...quickLog(
         "delivery",
         "loading",
+        "notes",
         "other-dates",
         "rejection",
         "signed-in-popup",
@@ -339,7 +340,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "hostile servers and pages, lost responses, and texts that move to the site",
     files: popup("moves-to-site"),
-    tagged: popup("connect", "delivery", "message-senders"),
+    tagged: popup("connect", "delivery", "message-senders", "notes"),
     daily:
       "the other tests of these files; look-up, server-fetch, message-sender, router, bridge, site-texts, outbox",
   },

@@ -31,7 +31,7 @@ export function createManifest(
       "alarms",
       "contextMenus",
       "cookies",
-      // `activeTab` and `scripting` read the page's selection when the user presses the menu item.
+      // `activeTab` and `scripting` read selection and title of the page when the user presses the menu item.
       "activeTab",
       "scripting",
     ],
@@ -43,6 +43,7 @@ export function createManifest(
     commands: {
       // Browsers handle this command: they open the popup.
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
+      "add-note": { description: "__MSG_commandNote__", suggested_key: { default: "Alt+Shift+N" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
     ...(browser === "chrome"

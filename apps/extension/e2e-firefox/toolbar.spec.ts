@@ -81,18 +81,24 @@ test(
 );
 
 test(
-  "the context menu adds selected text to today's entry in the panel",
+  "the context menu adds selected text to today's notes, which the panel shows",
   { tag: "@extended" },
-  async ({ firefox, person, signIn, site }) => {
+  async ({ backend, firefox, person, signIn, site }) => {
     const { window } = firefox;
     await signIn(person);
     const page = await firefox.openSite(`${site.url}/policy`);
     // Waits for hydration, because it replaces the prerendered elements.
     await siteIsSignedIn(page);
     const selected = await openMenuOver(page, "h1");
-    await expect.poll(() => window.menuItems()).toEqual(["Add to today's entry"]);
+    await expect.poll(() => window.menuItems()).toEqual(["Add to today's notes"]);
     await window.pressMenuItem();
-    await expect.poll(async () => (await window.panel.read())?.field).toBe(`${selected}\n${site.url}/policy`);
+    await expect.poll(() => window.badge()).toBe("✓");
+    const title = await page.title();
+    await expect
+      .poll(() => backend.sql("select content, source from note"))
+      .toEqual([{ content: `${selected}\n[${title}](${site.url}/policy)`, source: "page" }]);
+    await window.openPanel();
+    await window.panel.expectText("1 note from today");
   },
 );
 

@@ -29,8 +29,10 @@ test("the day's alarm survives a failed check, and a reminder's alarm needs the 
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 });
 
-test("the next user doesn't see a page selection that waits for the popup", async ({
+test("the next user doesn't see a note of the previous user that was never sent", async ({
+  backend,
   browserWithExtension,
+  gateway,
   member: _ann,
   newUser,
   openPopup,
@@ -39,14 +41,16 @@ test("the next user doesn't see a page selection that waits for the popup", asyn
   await bob.setChallenge({ title: "Of Bob" });
   const popup = await openPopup();
   await expect(popup.getByText("Please CREATE your challenge!")).toBeVisible();
+  gateway.break(/^\/rest\/v1\/note/, { kind: "offline" });
   await inWorker(browserWithExtension, (chrome) =>
     chrome.contextMenus.onClicked.dispatch({
-      menuItemId: "add-to-entry",
+      menuItemId: "add-note",
       selectionText: "Of Ann's own reading.",
       pageUrl: "https://docs.example/promise",
     }),
   );
-  const readStored = async () => JSON.stringify(await browserWithExtension.stored());
+  const readStored = async () =>
+    JSON.stringify([await browserWithExtension.stored(), await browserWithExtension.texts()]);
   await expect.poll(readStored).toContain("Of Ann's own reading.");
   const options = await browserWithExtension.openPage("options");
   await options.getByRole("button", { name: "Sign out" }).click();
@@ -58,4 +62,6 @@ test("the next user doesn't see a page selection that waits for the popup", asyn
   await options.close();
   await signInAtPopup(popup, bob);
   await expect(popup.getByRole("textbox", { name: "Content" })).toHaveValue("");
+  await expect(popup.getByRole("button", { name: /note/ })).toHaveText([""]);
+  expect(await backend.sql("select content from note")).toEqual([]);
 });

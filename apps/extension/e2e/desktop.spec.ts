@@ -82,6 +82,38 @@ test("text typed in the real popup while the server doesn't respond survives Esc
   expect(words.filter((word) => !stored.includes(word))).toEqual([]);
 });
 
+test("a user adds a note by keyboard, with a closed popup and in an open one", async ({
+  backend,
+  browserWithExtension,
+  desktop,
+  member,
+}) => {
+  await member.setChallenge();
+  const options = await browserWithExtension.openPage("options");
+  const waitForField = (place: string) =>
+    options.waitForFunction((selector) => {
+      const [popup] = chrome.extension.getViews({ type: "popup" }) as unknown as Window[];
+      return popup?.document.activeElement?.matches(selector) === true;
+    }, place);
+  const contents = () => backend.sql("select content, source from note order by created_at");
+
+  desktop.press("alt+shift+n");
+  await waitForField("[data-note] textarea");
+  desktop.type("Who checks the guard?");
+  desktop.press("Return");
+  await expect.poll(contents).toEqual([{ content: "Who checks the guard?", source: "popup" }]);
+  desktop.press("Escape");
+  await options.waitForFunction(() => chrome.extension.getViews({ type: "popup" }).length === 0);
+
+  desktop.press("alt+shift+d");
+  await waitForField("[name=content]");
+  desktop.press("alt+shift+n");
+  await waitForField("[data-note] textarea");
+  desktop.type("Second");
+  desktop.press("Return");
+  await expect.poll(contents).toMatchObject([{}, { content: "Second" }]);
+});
+
 test("a user opens the popup, writes an entry and turns on the reminder by keyboard", async ({
   backend,
   browserWithExtension,
@@ -93,6 +125,7 @@ test("a user opens the popup, writes an entry and turns on the reminder by keybo
   await member.setChallenge();
   expect(await inWorker(browserWithExtension, ({ commands }) => commands.getAll())).toEqual([
     expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
+    expect.objectContaining({ name: "add-note", shortcut: "Alt+Shift+N" }),
   ]);
   const options = await browserWithExtension.openPage("options");
 

@@ -38,8 +38,8 @@ export function extensionBudgets(folder = BUILT): Budget[] {
     gzip: true,
   });
   return [
-    budget("popup", popupScripts(folder), "128 KiB"),
-    budget("background", ["background.js"], "25 KiB"),
+    budget("popup", popupScripts(folder), "129.5 KiB"),
+    budget("background", ["background.js"], "28 KiB"),
     budget("content script", ["content-scripts/bridge.js"], "4.3 KiB"),
   ];
 }

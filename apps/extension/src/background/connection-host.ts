@@ -15,7 +15,6 @@ import {
 import { draftToMove } from "../storage/texts.ts";
 import type { WorkerStart } from "./auth/session-broker.ts";
 import { registerBridge, unregisterBridge } from "./bridge-registration.ts";
-import { createClipContextMenu, removeClipContextMenu } from "./clip-context-menu.ts";
 import { createServerServices, type ServerServices } from "./server-services.ts";
 
 const SIGN_OUT_TIMEOUT_MS = 2_000;
@@ -34,7 +33,8 @@ export function createConnectionHost(start: WorkerStart) {
       services?.close();
       setCurrentServer(server);
       services = server && createServerServices(server, isStarting ? start : connectedNow(start));
-      if (!isStarting) await (services === null ? showDisconnected() : showConnected(services));
+      if (!isStarting && services === null) await showDisconnected();
+      if (!isStarting && services !== null) showConnected(services);
     }
     if (server !== null) await registerBridge(server).catch(() => undefined);
     isStarting = false;
@@ -78,16 +78,11 @@ function connectedNow({ remember }: WorkerStart): WorkerStart {
   return { isFirst: Promise.resolve(false), remember, wasAnnounced: Promise.resolve(true) };
 }
 
-async function showConnected(services: ServerServices): Promise<void> {
-  await createClipContextMenu();
+function showConnected(services: ServerServices): void {
   services.prepare();
   services.onAccessChange();
 }
 
 async function showDisconnected(): Promise<void> {
-  await Promise.allSettled([
-    unregisterBridge(),
-    removeClipContextMenu(),
-    browser.action.setBadgeText({ text: "" }),
-  ]);
+  await Promise.allSettled([unregisterBridge(), browser.action.setBadgeText({ text: "" })]);
 }

@@ -19,6 +19,7 @@ import { openExtensionDb } from "../storage/texts.ts";
 import { createAuthApi } from "./auth/auth-api.ts";
 import { createSessionBroker, type WorkerStart } from "./auth/session-broker.ts";
 import { createTokenMark } from "./auth/token-mark.ts";
+import { moveInbox } from "./move-inbox.ts";
 import { createRouter } from "./router.ts";
 import { collectSessions, injectBridgeIntoOpenTabs, notifySiteTabs } from "./site-tabs.ts";
 import { respondToSite } from "./site-texts.ts";
@@ -89,6 +90,16 @@ export function createServerServices(server: Server, start: WorkerStart) {
     onSiteSeen: () => onSeen("site"),
   });
 
+  const movingInbox = createMutex();
+  /** Returns false if no user is signed in. */
+  const moveNotes = (): Promise<boolean> =>
+    movingInbox(async () => {
+      await userRead;
+      if (userId === null) return false;
+      await moveInbox({ db, outbox }, server, userId);
+      return true;
+    });
+
   const seen = { popup: 0, site: 0 };
   /** Updates the badge, because the user may have written on the site or in the popup. */
   function onSeen(where: keyof typeof seen): void {
@@ -107,6 +118,7 @@ export function createServerServices(server: Server, start: WorkerStart) {
       return { kind: "done" };
     }
     onSeen("popup");
+    await moveNotes();
     await outbox.deliver();
     return { kind: "done" };
   }
@@ -117,6 +129,7 @@ export function createServerServices(server: Server, start: WorkerStart) {
     // Deletes cached data, but no drafts: a session can end without a sign-out.
     await removeStored(keys.today, keys.shown);
     await today.check();
+    await moveNotes();
     await outbox.deliver();
   }
 
@@ -134,6 +147,7 @@ export function createServerServices(server: Server, start: WorkerStart) {
     today,
     deliver: () => void outbox.deliver(),
     current: () => userRead.then(() => ({ server, userId })),
+    moveNotes,
     signedOut: async () => signingOut,
     prepare: () => {
       void backendConfig(server, serverFetch).catch(() => undefined);

@@ -3,7 +3,8 @@ import { browser } from "wxt/browser";
 
 import type { DraftNotice, SiteRequest } from "../messages.ts";
 import { readStored, REMINDER_KEY, writeStored, type Reminder } from "../storage/extension-storage.ts";
-import { countTexts, deleteTexts, draftToMove } from "../storage/texts.ts";
+import { draftToMove } from "../storage/texts.ts";
+import { countTexts, deleteTexts } from "../storage/unsent-texts.ts";
 
 export interface SitePage {
   siteOrigin: string;

@@ -12,6 +12,7 @@ import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, storageKeys, writeStored } from "../storage/extension-storage.ts";
 import type { SessionBroker } from "./auth/session-broker.ts";
+import { showCount } from "./badge.ts";
 import { diaryAs, type ServerAccess } from "./diary-as.ts";
 
 /** Alarm at the start of a day. Each start of the worker sets it again, because Firefox deletes alarms on exit. */
@@ -42,9 +43,7 @@ export function createTodayTracker(access: ServerAccess, broker: SessionBroker, 
     // The extension can't send entries if it has no access to the site.
     const text = (await hasSiteAccess(server)) ? badgeText(await open()) : "!";
     if (!access.isConnected()) return;
-    await browser.action.setBadgeText({ text });
-    await browser.action.setBadgeBackgroundColor({ color: "#b8321a" });
-    await browser.action.setBadgeTextColor({ color: "#fffaf2" });
+    await showCount(text);
   }
 
   async function check(): Promise<void> {

@@ -19,21 +19,24 @@ const locales = readdirSync(folder).map((name) => {
 const english = locales.find(({ name }) => name === "en")?.messages ?? {};
 const manifests = ["chrome", "firefox"].map((browser) => createManifest(browser, parseSettings({})));
 
-test("both languages exist, and every command has a translated description and a key", () => {
+test("both languages exist, and every command has a translated description and its own key", () => {
   expect(locales.map(({ name }) => name)).toEqual(["en", "ja"]);
   for (const { commands = {} } of manifests) {
-    expect(Object.keys(commands)).toEqual(["_execute_action"]);
-    for (const command of Object.values(commands)) {
-      expect(command.description).toMatch(/^__MSG_\w+__$/);
-      expect(command.suggested_key).toEqual({ default: "Alt+Shift+D" });
-    }
+    for (const { description } of Object.values(commands)) expect(description).toMatch(/^__MSG_\w+__$/);
+    const keys = Object.entries(commands).map(([name, command]) => [name, command.suggested_key]);
+    expect(keys).toEqual([
+      ["_execute_action", { default: "Alt+Shift+D" }],
+      ["add-note", { default: "Alt+Shift+N" }],
+    ]);
   }
 });
 
 describe.each(locales)("$name", ({ messages }) => {
   test("the translation has every message that the manifests use", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
-    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...named, "commandOpen"]));
+    expect(Object.keys(messages)).toEqual(
+      expect.arrayContaining([...named, "addToNotes", "noteAdded", "noteStored"]),
+    );
   });
 
   test("the translation has the same messages and placeholders as English", () => {

@@ -2,12 +2,9 @@ import { classifySender, type Forbidden, type Sender } from "@diary/core/session
 import { browser } from "wxt/browser";
 import { defineBackground } from "wxt/utils/define-background";
 
-import {
-  createClipContextMenu,
-  handleClipMenuClicks,
-  openPopupInFront,
-} from "../background/clip-context-menu.ts";
 import { createConnectionHost } from "../background/connection-host.ts";
+import { createNoteMenu, handleNoteMenuClicks } from "../background/note-menu.ts";
+import { openPopup, openPopupInFront } from "../background/popup-window.ts";
 import {
   REMINDER_ALARM,
   onReminderClick,
@@ -21,7 +18,10 @@ import { isConnectionRequest } from "../messages.ts";
 import { OUTBOX_ALARM } from "../platform/outbox-alarm.ts";
 import { onSiteAccessChange } from "../platform/site-access.ts";
 import { onStoredChange, REMINDER_KEY } from "../storage/extension-storage.ts";
+import { requestNoteField } from "../storage/note-request.ts";
 
+/** Named in the manifest. */
+const NOTE_COMMAND = "add-note";
 const FORBIDDEN: Forbidden = { kind: "forbidden" };
 
 /** Browsers dispatch the start or install event immediately. After this time, no event will follow. */
@@ -65,10 +65,8 @@ export default defineBackground(() => {
     announce();
     if (reason === "install") void welcome();
     void scheduleReminder();
-    withServices(({ prepare }) => {
-      void createClipContextMenu();
-      prepare();
-    });
+    void createNoteMenu();
+    withServices(({ prepare }) => prepare());
   });
   browser.runtime.onStartup.addListener(() => {
     announce();
@@ -83,7 +81,20 @@ export default defineBackground(() => {
     void host.confirm();
     withServices(({ onAccessChange }) => onAccessChange());
   });
-  handleClipMenuClicks(async () => (await host.current())?.current() ?? null);
+  handleNoteMenuClicks({
+    current: async () => (await host.current())?.current() ?? null,
+    moveInbox: async () => (await host.current())?.moveNotes() ?? false,
+    showBadge: async () => {
+      const services = await host.current();
+      await (services === null ? browser.action.setBadgeText({ text: "" }) : services.today.showBadge());
+    },
+  });
+  browser.commands.onCommand.addListener((command) => {
+    if (command !== NOTE_COMMAND) return;
+    // Firefox opens a popup only during the event, so the popup must not wait for the storage.
+    void requestNoteField();
+    void openPopup();
+  });
   onReminderClick(() => void openPopupInFront());
 });
 

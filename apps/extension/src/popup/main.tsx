@@ -1,14 +1,14 @@
 import { useSession } from "@diary/core/session";
 import { lazy, Suspense } from "react";
 
-import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
+import { SignedInPopup, type SignedInPopupProps } from "../features/quick-log/signed-in-popup.tsx";
 import { startApp } from "./start-app.tsx";
 import { replaceStaticField } from "./static-field.ts";
 
 /** Most popups open for a user who is signed in. */
 const SignIn = lazy(async () => ({ default: (await import("../features/sign-in/sign-in.tsx")).SignIn }));
 
-function Popup({ chosen }: { readonly chosen: string | null }) {
+function Popup(opened: Pick<SignedInPopupProps, "chosen" | "opensNote">) {
   const session = useSession();
   if (session.status !== "signed-in") {
     return (
@@ -19,10 +19,10 @@ function Popup({ chosen }: { readonly chosen: string | null }) {
     );
   }
   // With another key, React resets all state if another user signs in.
-  return <SignedInPopup key={session.user.id} userId={session.user.id} chosen={chosen} />;
+  return <SignedInPopup key={session.user.id} userId={session.user.id} {...opened} />;
 }
 
-const app = await startApp((chosen) => <Popup chosen={chosen} />);
+const app = await startApp((opened) => <Popup {...opened} />);
 if (app.kind === "started") {
   const { root, typedTexts, userId } = app;
   const { page } = typedTexts;

@@ -15,6 +15,7 @@ import { sendToBackground } from "../platform/send-to-background.ts";
 import { createTokenRetryFetch } from "../platform/token-retry-fetch.ts";
 import { createClockStore } from "../storage/clock-store.ts";
 import { onStoredChange, storageKeys } from "../storage/extension-storage.ts";
+import { takeNoteRequest } from "../storage/note-request.ts";
 import { restoreQueryCache, type PersistedCache } from "../storage/persist-query-cache.ts";
 import { openPageDb } from "../storage/texts.ts";
 import { openPages } from "../storage/typed-text.ts";
@@ -49,7 +50,11 @@ function workerOutbox(db: WritingDb): Outbox {
 export async function startServices() {
   // Reads all items in one call, because the key of the chosen challenge contains the user's id.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);
-  const [stored, pages] = await Promise.all([all.catch((): Record<string, unknown> => ({})), openPages()]);
+  const [stored, pages, opensNote] = await Promise.all([
+    all.catch((): Record<string, unknown> => ({})),
+    openPages(),
+    takeNoteRequest().catch(() => false),
+  ]);
   const server = serverIn(stored[CONNECTION_KEY]);
   setCurrentServer(server);
   onStoredChange(CONNECTION_KEY, (next) => {
@@ -83,6 +88,7 @@ export async function startServices() {
   void recoverDrafts(db);
   return {
     chosen: chosen ?? null,
+    opensNote,
     userId,
     session,
     queries,

@@ -14,7 +14,7 @@ import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
 
 /** Shows the connect screen instead if no server is connected. */
-export async function startApp(render: (chosen: string | null) => ReactNode) {
+export async function startApp(render: (opened: { chosen: string | null; opensNote: boolean }) => ReactNode) {
   const [services, language] = await Promise.all([startServices(), loadLanguage()]);
   const words = language(en);
   const root = document.getElementById("root")!;
@@ -24,7 +24,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
     startConnect(root, language);
     return { kind: "unconnected", words } as const;
   }
-  const { chosen, diary, queries, session, typedTexts, userId, writing } = services;
+  const { chosen, diary, opensNote, queries, session, typedTexts, userId, writing } = services;
   // Renders synchronously, so no key is lost between the static field and the app's field.
   flushSync(() => {
     createRoot(root).render(
@@ -35,7 +35,7 @@ export async function startApp(render: (chosen: string | null) => ReactNode) {
               <WritingProvider writing={writing}>
                 <TypedTextsProvider value={typedTexts}>
                   <DialogsProvider>
-                    <ToastProvider>{render(chosen)}</ToastProvider>
+                    <ToastProvider>{render({ chosen, opensNote })}</ToastProvider>
                   </DialogsProvider>
                 </TypedTextsProvider>
               </WritingProvider>

@@ -11,7 +11,7 @@ export function replaceStaticField(root: Element, { kept, taken }: StaticFieldTe
   if (!frame || !typedIn) return;
 
   function replace() {
-    const field = root.querySelector<HTMLTextAreaElement>("textarea[name=content]");
+    const field = root.querySelector<HTMLTextAreaElement>("textarea[name=content], [data-note] textarea");
     if (field === null && root.querySelector("[data-skeleton]") !== null) return;
     observer.disconnect();
     const { value: text } = typedIn!;

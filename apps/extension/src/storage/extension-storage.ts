@@ -5,6 +5,8 @@ import { currentServer } from "../connection/current-server.ts";
 import { scopeOf, type Server } from "../connection/server.ts";
 
 const AUTH = "auth:v1";
+/** Named by an earlier version. */
+const INBOX = "clips:v1";
 /** Names of the server's items. Each is written by one part of the code, so concurrent writes don't conflict. */
 const NAMES = {
   auth: AUTH,
@@ -13,12 +15,16 @@ const NAMES = {
   clock: "clock:v1",
   /** `TodayRecord` for the badge and the reminder. */
   today: "today:v1",
-  clips: "clips:v1",
+  /** List of `InboxNote`. */
+  inbox: INBOX,
   /** `PersistedCache`: the popup's last query results. */
   shown: "shown:v1",
   /** Start of a key. The user's id follows. */
   chosen: "chosen:",
 } as const;
+
+/** Key of the notes that the user added before a server was connected. */
+export const UNCONNECTED_INBOX = INBOX;
 
 /** Key of the session. Doesn't use `NAMES`, so the popup's first script doesn't contain the other keys. */
 export function sessionKey(server: Server): string {
@@ -46,12 +52,12 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Keeps the clips: `deleteTexts` deletes the user's clips, and the others belong to other users. */
+/** Keeps the inbox: `deleteTexts` deletes the user's notes, and the others belong to other users. */
 export async function removeServerData(server: Server): Promise<void> {
-  const { clips, ...keys } = storageKeys(server);
+  const { inbox, ...keys } = storageKeys(server);
   const stored = Object.keys(await browser.storage.local.get(null));
   await removeStored(
-    ...stored.filter((key) => key !== clips && Object.values(keys).some((start) => key.startsWith(start))),
+    ...stored.filter((key) => key !== inbox && Object.values(keys).some((start) => key.startsWith(start))),
   );
 }
 

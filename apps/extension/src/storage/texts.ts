@@ -1,8 +1,6 @@
 import { paths } from "@diary/core/paths";
 import {
-  countUnsent,
   createDraftJournal,
-  deleteTextsOf,
   isEditOfRow,
   openWritingDb,
   type Draft,
@@ -12,8 +10,6 @@ import { browser } from "wxt/browser";
 
 import { currentServer } from "../connection/current-server.ts";
 import { scopeOf, type Server } from "../connection/server.ts";
-import { loadClips, removeClips } from "../domain/clip.ts";
-import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
 const KEY = "draft-to-move";
 
@@ -38,22 +34,6 @@ export function openPageDb(): WritingDb {
   const server = currentServer();
   const journal = createDraftJournal(() => localStorage, `${scopeOf(server)}draft:`);
   return openWritingDb(nameOf(server), undefined, undefined, journal);
-}
-
-const typedBy = (userId: string | null) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
-
-/** @param userId null counts the texts of visitors */
-export async function countTexts(db: WritingDb, userId: string | null): Promise<number> {
-  const unsent = userId === null ? 0 : await countUnsent(db, userId).catch(() => 0);
-  return unsent + (await loadClips(userId)).length + typedBy(userId).length;
-}
-
-export async function deleteTexts(db: WritingDb, userId: string | null): Promise<void> {
-  deleteTyped(typedBy(userId).map(([id]) => id));
-  await Promise.allSettled([
-    userId === null ? undefined : deleteTextsOf(db, userId),
-    loadClips(userId).then(removeClips),
-  ]);
 }
 
 /** Opens the site. The draft stays in the popup until the site has stored it. */

@@ -4,11 +4,13 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { currentServer, setCurrentServer } from "../connection/current-server.ts";
 import type { Server } from "../connection/server.ts";
-import { loadClips, saveClip } from "../domain/clip.ts";
 import { removeServerData, storageKeys, writeStored } from "./extension-storage.ts";
-import { countTexts, deleteTexts, openPageDb } from "./texts.ts";
+import { noteDraft } from "./note-draft.ts";
+import { addToInbox, readInbox } from "./note-inbox.ts";
+import { openPageDb } from "./texts.ts";
 import { lastUser, readTyped, rememberUser } from "./typed-text.ts";
 import { createTypedTexts, textsOf } from "./typed-texts.ts";
+import { countTexts, deleteTexts } from "./unsent-texts.ts";
 
 const server = (siteOrigin: string): Server => ({ siteOrigin, apiUrl: siteOrigin, isBuiltIn: false });
 const one = server("https://one.example");
@@ -38,7 +40,8 @@ async function writeOnOne() {
   const db = openPageDb();
   await receiveDraft(db, draft, "mina");
   db.journal?.put(draft);
-  await saveClip({ text: "Selected", url: "", userId: "mina" });
+  await addToInbox({ text: "Selected", url: "", userId: "mina" }, one);
+  noteDraft("mina").write("Begun");
   createTypedTexts(new Set(), "mina").change("closed", "Typed", "mina");
   for (const key of Object.values(storageKeys(one))) await writeStored(key, await loadOr(key));
   return db;
@@ -50,12 +53,13 @@ async function loadOr(key: string): Promise<unknown> {
 
 test("two servers with the same user id share no text and no stored item", async () => {
   const first = await writeOnOne();
-  expect(await countTexts(first, "mina")).toBe(3);
+  expect(await countTexts(first, "mina")).toBe(4);
   setCurrentServer(two);
   const db = openPageDb();
   expect(await listDrafts(db, "mina")).toEqual([]);
   expect(db.journal?.list()).toEqual([]);
-  expect(await loadClips("mina")).toEqual([]);
+  expect(await readInbox("mina", two)).toEqual([]);
+  expect(noteDraft("mina").read()).toBe("");
   const { current, page } = createTypedTexts(new Set(), "mina");
   expect(textsOf(current(), page, "mina")).toEqual([]);
   expect(await countTexts(db, "mina")).toBe(0);
@@ -63,21 +67,22 @@ test("two servers with the same user id share no text and no stored item", async
   expect(await fakeBrowser.storage.local.get(keys)).toEqual({});
   await deleteTexts(db, "mina");
   setCurrentServer(one);
-  expect(await countTexts(first, "mina")).toBe(3);
+  expect(await countTexts(first, "mina")).toBe(4);
 });
 
 test("a switch deletes the texts and items of the server that the user leaves, and no others", async () => {
   const db = await writeOnOne();
-  await saveClip({ text: "Of another user", url: "", userId: "ken" });
+  await addToInbox({ text: "Of another user", url: "", userId: "ken" }, one);
   await writeStored(storageKeys(two).config, { of: "two" });
   await writeStored("reminder:v1", { kind: "off" });
   await deleteTexts(db, "mina");
   await removeServerData(one);
   expect(await countTexts(db, "mina")).toBe(0);
   expect(readTyped()).toEqual([]);
+  expect(noteDraft("mina").read()).toBe("");
   expect(Object.keys(await fakeBrowser.storage.local.get(null)).toSorted()).toEqual([
     storageKeys(two).config,
-    storageKeys(one).clips,
+    storageKeys(one).inbox,
     "reminder:v1",
   ]);
 });

@@ -47,6 +47,7 @@ export interface ServerRows {
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   writtenToday: string[] | (() => Promise<string[]>);
   likes: object[];
+  notes: object[] | (() => Promise<Response>);
 }
 
 export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
@@ -58,6 +59,7 @@ export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
     days: daysInARow(3),
     writtenToday: [],
     likes: [],
+    notes: [],
     ...changes,
   };
 }
@@ -89,6 +91,7 @@ function clientOf(rows: ServerRows) {
       rows.likes = [];
       return Response.json(null);
     }
+    if (pathname.endsWith("/note")) return answerOf(rows.notes);
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
     if (!searchParams.has("challenge_id")) {
       const { writtenToday } = rows;
@@ -138,10 +141,18 @@ export interface PopupHarnessProps {
   readonly cache: QueryClient;
   readonly writing: Writing;
   readonly inJapanese?: boolean;
+  readonly opensNote?: boolean;
   readonly rows: ServerRows;
 }
 
-export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing }: PopupHarnessProps) {
+export function PopupHarness({
+  cache,
+  chosen,
+  inJapanese = false,
+  rows,
+  writing,
+  ...opened
+}: PopupHarnessProps) {
   const [client] = useState(() => clientOf(rows));
   const [typedTexts] = useState(() => createTypedTexts(new Set(), USER));
   return (
@@ -155,7 +166,11 @@ export function PopupHarness({ cache, chosen, inJapanese = false, rows, writing 
               <DialogsProvider>
                 <ToastProvider>
                   <div className="w-popup">
-                    <SignedInPopup userId={USER} chosen={chosen ?? null} />
+                    <SignedInPopup
+                      userId={USER}
+                      chosen={chosen ?? null}
+                      opensNote={opened.opensNote ?? false}
+                    />
                   </div>
                 </ToastProvider>
               </DialogsProvider>

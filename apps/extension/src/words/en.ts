@@ -19,8 +19,6 @@ export const en = {
   notKeptMessage:
     "Its storage is full or forbidden. The text stays here until the popup is closed, and can be registered.",
   blocked: "A proxy or filter between this device and the site blocks it. Try another network.",
-  clipCut: "The selected text was too long",
-  clipCutMessage: "The first 100,000 characters of it are here. An entry has up to 10,000.",
   keptTitle: "Your text is kept on this device",
   keptMessage: "It comes into the field as soon as an entry can be written.",
   completedTitle: "COMPLETED",
@@ -92,6 +90,12 @@ export const en = {
   myPage: "MyPage",
   myPageWithNews: "MyPage: new likes",
   options: "Options",
+  addNote: "Add a note",
+  continueNote: "Continue your note",
+  notesStored: (count: number): string =>
+    count === 1
+      ? "1 note is stored on this device. Sign in to add it."
+      : `${count} notes are stored on this device. Sign in to add them.`,
 
   clockAhead: (difference: string) => `The clock of this device is ${difference} ahead`,
   clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,

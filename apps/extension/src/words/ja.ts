@@ -4,6 +4,7 @@ import { uiTables } from "@diary/ui/words/ja";
 import type { connectWords } from "./connect.ts";
 import type { en } from "./en.ts";
 import type { likesLineWords } from "./likes-line.ts";
+import type { noteWords } from "./notes.ts";
 import type { optionsWords } from "./options.ts";
 import type { signInWords } from "./sign-in.ts";
 
@@ -26,8 +27,6 @@ export const ja = {
     "保存領域がいっぱいか、使えません。文章はポップアップを閉じるまでここに残り、このまま登録できます。",
   blocked:
     "この端末とサイトの間のプロキシかフィルターが接続を止めています。別のネットワークでお試しください。",
-  clipCut: "選択した文章が長すぎました",
-  clipCutMessage: "最初の10万文字が入っています。1つの記録は1万文字までです。",
   keptTitle: "文章はこの端末に保存されています",
   keptMessage: "記録を書けるようになると、入力欄に入ります。",
   completedTitle: "達成",
@@ -100,6 +99,9 @@ export const ja = {
   myPage: "マイページ",
   myPageWithNews: "マイページ：新しい「いいね」があります",
   options: "設定",
+  addNote: "メモを追加",
+  continueNote: "書きかけのメモを続ける",
+  notesStored: (count) => `メモ${count}件をこの端末に保存しました。ログインすると、あなたのメモに入ります。`,
 
   clockAhead: (difference) => `この端末の時計が${difference}進んでいます`,
   clockBehind: (difference) => `この端末の時計が${difference}遅れています`,
@@ -229,4 +231,19 @@ const likesLine = {
   },
 } satisfies typeof likesLineWords;
 
-export const translate = translateWith([ja, likesLine, connect, options, signIn, ...uiTables]);
+export const notes = {
+  id: "extension-notes",
+  locale: "ja",
+
+  loadFailed: "ほかの端末のメモを読み込めませんでした。",
+  problems: {
+    "note/limit": "メモが500件あります。記録に入れるか削除してから、もう一度追加してください。",
+    "note/date": "古いメモです。記録に入れるか、削除してください。",
+    "quota/exceeded": "1時間に追加できる数を超えました。しばらくしてからもう一度お試しください。",
+    "challenge/not-found": "このメモのチャレンジはもうありません。記録に入れるか、削除してください。",
+    "account/suspended": "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
+    invalid: "目に見える文字がないか、1,000文字を超えています。",
+  },
+} satisfies typeof noteWords;
+
+export const translate = translateWith([ja, likesLine, connect, notes, options, signIn, ...uiTables]);

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { connectWords } from "./connect.ts";
 import { en } from "./en.ts";
-import { connect, ja, options, signIn } from "./ja.ts";
+import { connect, ja, notes, options, signIn } from "./ja.ts";
+import { noteWords } from "./notes.ts";
 import { optionsWords } from "./options.ts";
 import { signInWords } from "./sign-in.ts";
 
@@ -20,7 +21,7 @@ function sentences(table: object): [name: string, sentence: string][] {
 }
 
 test("the Japanese table has no English sentence", () => {
-  const untranslated = [ja, connect, options, signIn, ...uiTables]
+  const untranslated = [ja, connect, notes, options, signIn, ...uiTables]
     .flatMap(sentences)
     .filter(([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence));
   expect(untranslated).toEqual([]);
@@ -31,7 +32,20 @@ test("each language has the same sentences, and no sentence is empty", () => {
   expect(Object.keys(options).toSorted()).toEqual(Object.keys(optionsWords).toSorted());
   expect(Object.keys(signIn).toSorted()).toEqual(Object.keys(signInWords).toSorted());
   expect(Object.keys(connect.errors).toSorted()).toEqual(Object.keys(connectWords.errors).toSorted());
-  const tables = [en, ja, connect, connectWords, options, optionsWords, signIn, signInWords, ...uiTables];
+  expect(Object.keys(notes.problems).toSorted()).toEqual(Object.keys(noteWords.problems).toSorted());
+  const tables = [
+    en,
+    ja,
+    connect,
+    connectWords,
+    notes,
+    noteWords,
+    options,
+    optionsWords,
+    signIn,
+    signInWords,
+    ...uiTables,
+  ];
   const empty = tables.flatMap(sentences).filter(([, sentence]) => sentence === "");
   expect(empty).toEqual([]);
 });

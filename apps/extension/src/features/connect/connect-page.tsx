@@ -13,6 +13,7 @@ import { lookUp } from "../../connection/look-up.ts";
 import { hostOf, originsOf } from "../../connection/server.ts";
 import { connectWords } from "../../words/connect.ts";
 import { en } from "../../words/en.ts";
+import { StoredNotes } from "../parts/stored-notes.tsx";
 
 type State =
   | { kind: "looking" }
@@ -60,6 +61,7 @@ export function ConnectPage() {
     >
       <Wordmark />
       <h1 className="font-serif text-lg font-semibold">{words.title}</h1>
+      <StoredNotes server={null} />
       {state.kind === "looking" ? <p className="text-muted">{words.looking}</p> : null}
       {state.kind === "typing" ? (
         <>

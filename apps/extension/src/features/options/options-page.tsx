@@ -17,7 +17,7 @@ import { currentServer } from "../../connection/current-server.ts";
 import { showReminder } from "../../platform/extension-platform.ts";
 import { sendToBackground } from "../../platform/send-to-background.ts";
 import { REMINDER_KEY, writeStored, type Reminder } from "../../storage/extension-storage.ts";
-import { countTexts, deleteTexts } from "../../storage/texts.ts";
+import { countTexts, deleteTexts } from "../../storage/unsent-texts.ts";
 import { en } from "../../words/en.ts";
 import { optionsWords } from "../../words/options.ts";
 import { SiteLink } from "../parts/site-link.tsx";

@@ -27,8 +27,6 @@ import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
-import { appendClips, loadClips, removeClips } from "../../domain/clip.ts";
-import { onStoredChange, storageKeys } from "../../storage/extension-storage.ts";
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorAlert } from "../../words/submit-error.ts";
@@ -38,37 +36,8 @@ import { useMoveTypedText } from "./move-typed-text.ts";
 import { DiscardButton } from "./unsent-buttons.tsx";
 import { WrittenView } from "./written-view.tsx";
 
+const loadNotes = () => import("./notes.ts");
 const loadPhotos = () => import("./entry-photos.tsx");
-
-/** Inserts selected texts of pages. Returns true if a selection was cut. */
-function useInsertClips(text: Text, userId: string): boolean {
-  const [wasCut, setWasCut] = useState(false);
-  const ready = text.status !== "loading";
-  const put = useEffectEvent(async () => {
-    const clips = await loadClips(userId);
-    if (clips.length === 0) return;
-    if (clips.some(({ isCut }) => isCut)) setWasCut(true);
-    const before = contentOf(text.fields);
-    const content = appendClips(before, clips);
-    if (content !== before) text.change({ content });
-    if (await text.flush()) await removeClips(clips);
-  });
-  useEffect(() => {
-    if (!ready) return undefined;
-    let isOver = false;
-    const take = () => (isOver ? Promise.resolve() : put());
-    // Runs one call after another, because concurrent calls would insert the same text twice.
-    let taking = take();
-    const stop = onStoredChange(storageKeys().clips, () => {
-      taking = taking.then(take, take);
-    });
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [ready]);
-  return wasCut;
-}
 
 /** Shows other drafts of this entry: drafts from another popup, or withdrawn entries. */
 function OtherDrafts({ text }: { readonly text: Text }) {
@@ -132,9 +101,9 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const cache = useQueryClient();
   const dialogs = useDialogs();
   const [error, setError] = useState<string>();
-  const wasClipCut = useInsertClips(text, userId);
   useMoveTypedText(text, { challenge, date, today: props.today, userId }, () => onWriting(true));
   const [isEditing, setIsEditing] = useState(false);
+  const lazyNotes = useLazyModule(loadNotes, true);
   const lazyPhotos = useLazyModule(loadPhotos, true);
   const photos = useRef<EntryPhotosHandle>(null);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -211,10 +180,20 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       />
     );
   }
-  if (isWritten && !isChanged && !isEditing && !isWriting && text.others.length === 0) {
+  const isSheetWritten = isWritten && !isChanged && !isEditing && !isWriting && text.others.length === 0;
+  const notes =
+    lazyNotes.status === "ready" && text.status !== "loading" ? (
+      <lazyNotes.module.EntryNotes
+        {...{ challengeId, date, field, text, userId }}
+        today={props.today}
+        target={isSheetWritten ? "entry" : "sheet"}
+        onInsert={() => setIsEditing(true)}
+      />
+    ) : null;
+  if (isSheetWritten) {
     return (
       <WrittenView
-        {...{ challenge, entry, userId }}
+        {...{ challenge, entry, notes, userId }}
         dates={props.dates}
         number={props.number}
         today={props.today}
@@ -230,16 +209,12 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       <OtherDrafts text={text} />
       {hasConflict ? <Notice tone="notice" title={words.submitErrors["day/edited-elsewhere"]} /> : null}
       {isPending ? <Notice title={words.pendingTitle} /> : null}
-      {wasClipCut ? (
-        <Notice tone="notice" title={words.clipCut}>
-          {words.clipCutMessage}
-        </Notice>
-      ) : null}
       {text.status === "failed" ? (
         <Notice tone="danger" title={words.notKept}>
           {words.notKeptMessage}
         </Notice>
       ) : null}
+      {notes}
       <Form
         className="min-h-28 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-2!"
         onSubmit={() => void send()}

@@ -7,7 +7,7 @@ import { hostOf } from "../../connection/server.ts";
 import { en } from "../../words/en.ts";
 
 /** View that replaces the sheet. */
-export type Panel = "calendar" | "challenges";
+export type Panel = "calendar" | "challenges" | "note";
 
 export interface PopupFooterProps {
   readonly panel: Panel | null;

@@ -8,10 +8,12 @@ import { IconButton } from "@diary/ui/icon-button";
 import { Settings } from "@diary/ui/icons";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { browser } from "wxt/browser";
 
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
+import { NOTE_KEYS } from "./use-note-key.ts";
 
 export interface PopupHeaderProps {
   readonly userId: string;
@@ -19,9 +21,10 @@ export interface PopupHeaderProps {
   readonly today: CivilDate | null;
   /** "" for today. */
   readonly date: CivilDate;
+  readonly note: NoteButtonProps;
 }
 
-export function PopupHeader({ date, today, userId }: PopupHeaderProps) {
+export function PopupHeader({ date, note, today, userId }: PopupHeaderProps) {
   const words = useWords(en);
   const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;
   const myPage = hasNews ? words.myPageWithNews : words.myPage;
@@ -47,6 +50,7 @@ export function PopupHeader({ date, today, userId }: PopupHeaderProps) {
           </time>
         )}
       </h1>
+      <NoteButton {...note} />
       <IconButton
         label={words.options}
         icon={<Settings aria-hidden />}
@@ -54,5 +58,30 @@ export function PopupHeader({ date, today, userId }: PopupHeaderProps) {
         onClick={() => void browser.runtime.openOptionsPage()}
       />
     </header>
+  );
+}
+
+export interface NoteButtonProps {
+  /** Undefined until its script is loaded. */
+  readonly icon: ReactNode;
+  readonly isOpen: boolean;
+  /** True if the note field has a text that isn't added. */
+  readonly hasDraft: boolean;
+  readonly onToggle: () => void;
+}
+
+function NoteButton({ hasDraft, icon, isOpen, onToggle }: NoteButtonProps) {
+  const words = useWords(en);
+  return (
+    <span className="relative -mr-3 flex">
+      <IconButton
+        label={hasDraft ? words.continueNote : words.addNote}
+        icon={icon ?? <span className="size-5" />}
+        aria-expanded={isOpen}
+        aria-keyshortcuts={NOTE_KEYS}
+        onClick={onToggle}
+      />
+      {hasDraft ? <NewsDot /> : null}
+    </span>
   );
 }

@@ -14,6 +14,7 @@ import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { noteDraft } from "../../storage/note-draft.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { useStoreTypedText } from "./move-typed-text.ts";
@@ -25,8 +26,10 @@ import { StoredTextNotice } from "./stored-text-notice.tsx";
 import { TodayView } from "./today-view.tsx";
 import { useChallengesOfToday } from "./use-challenges-of-today.ts";
 import { useDeliveredEntry, useDeliverPending } from "./use-delivered-entry.tsx";
+import { useNoteKey } from "./use-note-key.ts";
 import { useSelectedChallenge } from "./use-selected-challenge.ts";
 
+const loadNotes = () => import("./notes.ts");
 const loadPanels = () => import("./panels.ts");
 const loadUnsentNotice = () => import("./unsent-notice.tsx");
 const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
@@ -44,17 +47,20 @@ export interface SignedInPopupProps {
   readonly userId: string;
   /** Id of the challenge that the user chose last. */
   readonly chosen: string | null;
+  /** True if the user opened the popup for a note. */
+  readonly opensNote: boolean;
 }
 
-export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
+export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopupProps) {
   const cache = useQueryClient();
   const unsent = useUnsentTexts(userId) ?? NONE;
   const { pending } = unsent;
   const [writing, setWriting] = useState<ChallengeCard | null>(null);
-  const [panel, setPanel] = useState<Panel | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(opensNote ? "note" : null);
   const stamped = useDeliveredEntry(userId);
   useDeliverPending();
   useLeaveWarning();
+  useNoteKey(() => setPanel("note"));
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 
   const loaded = useChallengesOfToday(userId, pending, writing);
@@ -92,9 +98,17 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   const hasUnsent = [unsent.drafts, unsent.pending, unsent.marks].some(({ length }) => length > 0);
   const unsentNotice = useLazyModule(loadUnsentNotice, hasUnsent || undefined);
   const panels = useLazyModule(loadPanels, panel ?? (hasNothing ? "nothing" : undefined));
+  const notes = useLazyModule(loadNotes, true);
   const views = panels.status === "ready" ? panels.module : undefined;
 
   const body = () => {
+    if (panel === "note")
+      return (
+        <>
+          {notes.status === "ready" ? <notes.module.NotePanel userId={userId} today={thisDay} /> : skeleton}
+          {chosen === undefined ? null : <PopupFooter panel={panel} onPanel={setPanel} />}
+        </>
+      );
     if (today === null) {
       if (!loaded.hasFailed) return skeleton;
       const { isBlocked, isRetrying, retry } = loaded;
@@ -136,7 +150,16 @@ export function SignedInPopup({ chosen: last, userId }: SignedInPopupProps) {
   };
   return (
     <div className="popup-frame">
-      <PopupHeader userId={userId} today={today} date={entryDate.selectedDate} />
+      <PopupHeader
+        {...{ today, userId }}
+        date={panel === "note" ? "" : entryDate.selectedDate}
+        note={{
+          icon: notes.status === "ready" ? <notes.module.StickyNote aria-hidden /> : undefined,
+          isOpen: panel === "note",
+          hasDraft: panel !== "note" && noteDraft(userId).read() !== "",
+          onToggle: () => setPanel(panel === "note" ? null : "note"),
+        }}
+      />
       <main tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />

@@ -3,24 +3,9 @@ import { listDrafts } from "@diary/core/writing";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { loadClips, saveClip } from "../../domain/clip.ts";
 import { readTyped, storeTyped } from "../../storage/typed-text.ts";
 import { aPopup, rejected } from "../../testing/a-popup.tsx";
-import { serverRows, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
-
-test("text selected on a page is added with its URL, and the clip is deleted", async () => {
-  const { field } = await aPopup();
-  await field.fill("Read about promises.");
-  await saveClip({
-    text: "Promises settle once.",
-    url: "https://docs.example/promise",
-    userId: TODAY.userId,
-  });
-  await expect
-    .element(field)
-    .toHaveValue("Read about promises.\n\nPromises settle once.\nhttps://docs.example/promise");
-  await expect.poll(() => loadClips()).toEqual([]);
-});
+import { serverRows, storeSubmission, writingOn } from "../../testing/popup-harness.tsx";
 
 test(
   "text typed during a loading error is stored and moved into the form",

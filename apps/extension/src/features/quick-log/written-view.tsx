@@ -25,6 +25,8 @@ export interface WrittenViewProps {
   readonly today: CivilDate;
   readonly animate: boolean;
   readonly onEdit: () => void;
+  /** Notes above the entry. */
+  readonly notes: ReactNode;
   readonly next: ReactNode;
   readonly aside: ReactNode;
 }
@@ -40,6 +42,7 @@ export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...p
   const photos = useLazyModule(loadPhotos, hasPhotos ? true : undefined);
   return (
     <>
+      {props.notes}
       <WrittenSheet
         fill
         label={`DAY ${props.number}`}

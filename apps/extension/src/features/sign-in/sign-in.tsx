@@ -19,6 +19,7 @@ import { en } from "../../words/en.ts";
 import { signInWords } from "../../words/sign-in.ts";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
+import { StoredNotes } from "../parts/stored-notes.tsx";
 import { useTypedTexts } from "../parts/typed-texts.tsx";
 
 export function SignIn() {
@@ -58,6 +59,7 @@ export function SignIn() {
           <PlainText text={text} className="max-h-20 overflow-y-auto" />
         </Alert>
       ))}
+      <StoredNotes server={currentServer()} />
       {hasAccess ? null : (
         <Alert tone="notice" title={common.noAccess} actions={<AllowButton />}>
           {common.noAccessMessage}

@@ -1,0 +1,44 @@
+import { browser } from "wxt/browser";
+
+const SHOWN_FOR_MS = 4_000;
+const VERMILION = "#b8321a";
+const GREEN = "#1d665a";
+
+/** While outcomes are shown, the number of open challenges waits. */
+let outcomes = 0;
+
+export async function showCount(text: string): Promise<void> {
+  if (outcomes > 0) return;
+  await setBadge(text, VERMILION);
+}
+
+/**
+ * Shows the result of the menu item for a few seconds, also to screen readers, in the button's title.
+ * @param showBadge shows the number of open challenges again
+ */
+export async function showOutcome(
+  outcome: "added" | "stored",
+  showBadge: () => Promise<void>,
+): Promise<void> {
+  outcomes += 1;
+  setTimeout(() => {
+    outcomes -= 1;
+    if (outcomes > 0) return;
+    void browser.action.setTitle({ title: browser.i18n.getMessage("actionTitle") });
+    void showBadge();
+  }, SHOWN_FOR_MS);
+  await Promise.all([
+    setBadge(outcome === "added" ? "✓" : "+1", GREEN),
+    browser.action.setTitle({
+      title: browser.i18n.getMessage(outcome === "added" ? "noteAdded" : "noteStored"),
+    }),
+  ]);
+}
+
+async function setBadge(text: string, color: string): Promise<void> {
+  await Promise.all([
+    browser.action.setBadgeText({ text }),
+    browser.action.setBadgeBackgroundColor({ color }),
+    browser.action.setBadgeTextColor({ color: "#fffaf2" }),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { today } from "@diary/core/civil-date";
+import { addNote, NOTE_LIMITS, pageNote, type NoteWriter } from "@diary/core/note";
+
+import type { Server } from "../connection/server.ts";
+import { correctedTime, type TodayRecord } from "../domain/today-record.ts";
+import { readStored, storageKeys } from "../storage/extension-storage.ts";
+import { readInbox, removeFromInbox, type InboxNote } from "../storage/note-inbox.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Moves each note separately, so a note that can't be stored doesn't hold up the others. It stays in the inbox. */
+export async function moveInbox(
+  writer: Pick<NoteWriter, "db" | "outbox">,
+  server: Server,
+  userId: string,
+): Promise<void> {
+  const record = await readStored<TodayRecord>(storageKeys(server).today);
+  for (const note of await readInbox(userId, server)) {
+    const isStored = await storeNote(writer, record, userId, note).catch(() => false);
+    if (isStored) await removeFromInbox([note], server);
+  }
+}
+
+/** Returns true for a note without content, which can be removed. */
+async function storeNote(
+  writer: Pick<NoteWriter, "db" | "outbox">,
+  record: TodayRecord | undefined,
+  userId: string,
+  { createdAt, id, text, title, url }: InboxNote,
+): Promise<boolean> {
+  const content = pageNote({ text, title, address: url });
+  if (content === null) return true;
+  const now = Date.now();
+  // The server rejects earlier dates. The note can wait that long for a sign-in.
+  const isTooOld = createdAt === undefined || createdAt < now - (NOTE_LIMITS.days - 1) * DAY_MS;
+  const at = isTooOld ? now : createdAt;
+  const isKnown = record?.userId === userId;
+  const platform = { now: () => at, randomId: () => id };
+  await addNote({ ...writer, platform }, userId, {
+    content,
+    source: "page",
+    date: isKnown ? today(correctedTime(record, at), record.dayStartHour) : today(at, 0),
+    // The outbox asks the server for the date, because the user's start of the day is unknown.
+    guessedAt: isKnown ? undefined : { at, zoneOffset: new Date(at).getTimezoneOffset() },
+  });
+  return true;
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browser } from "wxt/browser";
+import { fakeBrowser } from "wxt/testing/fake-browser";
+
+import { currentServer } from "../connection/current-server.ts";
+import type { Server } from "../connection/server.ts";
+import { readInbox } from "../storage/note-inbox.ts";
+import { handleNoteMenuClicks, type NoteMenuDeps } from "./note-menu.ts";
+
+type Click = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>;
+
+const SHOWN_FOR_MS = 4_000;
+const click = { menuItemId: "add-note", pageUrl: "https://docs.example/", editable: false };
+const selection = { ...click, selectionText: "One Two · three" };
+const link = { ...click, linkUrl: "https://other.example/a" };
+const tab = { id: 7, title: "Docs" } as Click[1];
+
+let press: (...click: Click) => void;
+const showBadge = vi.fn<() => Promise<void>>(async () => undefined);
+const spies = () => ({
+  openPopup: vi.spyOn(browser.action, "openPopup").mockResolvedValue(),
+  badge: vi.spyOn(browser.action, "setBadgeText").mockResolvedValue(),
+  title: vi.spyOn(browser.action, "setTitle").mockResolvedValue(),
+});
+let shown: ReturnType<typeof spies>;
+
+function listen(changes: Partial<NoteMenuDeps> = {}): void {
+  handleNoteMenuClicks({
+    current: async () => ({ server: currentServer(), userId: "mina" }),
+    moveInbox: async () => true,
+    showBadge,
+    ...changes,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(browser.contextMenus.onClicked, "addListener").mockImplementation((listener) => {
+    press = listener;
+  });
+  vi.spyOn(browser.action, "setBadgeBackgroundColor").mockResolvedValue();
+  vi.spyOn(browser.action, "setBadgeTextColor").mockResolvedValue();
+  vi.spyOn(browser.i18n, "getMessage").mockImplementation((name) => name);
+  shown = spies();
+  showBadge.mockClear();
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  fakeBrowser.reset();
+});
+
+function aPage(page: { linkText?: string; selection?: string; title?: string } | (() => never)): void {
+  const executeScript = vi.fn<() => Promise<unknown>>(async () => [
+    { result: typeof page === "function" ? page() : { linkText: "", selection: "", title: "", ...page } },
+  ]);
+  Object.assign(browser, { scripting: { executeScript } });
+}
+
+const added = async () =>
+  (await readInbox("mina", currentServer())).map(({ text, title, url }) => ({ text, title, url }));
+const page = { title: "Docs", url: "https://docs.example/" };
+
+test("a selection of two paragraphs and a list keeps the line breaks", async () => {
+  aPage({ selection: "One\n\nTwo\n\n· three" });
+  listen();
+  press(selection, tab);
+  await expect.poll(added).toEqual([{ text: "One\n\nTwo\n\n· three", ...page }]);
+});
+
+test.each([
+  [
+    "forbids scripts",
+    () => {
+      throw new Error("Cannot access a chrome:// URL");
+    },
+  ],
+  ["has lost its selection", { selection: "  " }],
+] as const)("a selection has the text of the menu event if the page %s", async (_, content) => {
+  aPage(content);
+  listen();
+  press(selection, tab);
+  await expect.poll(added).toEqual([{ text: "One Two · three", ...page }]);
+});
+
+test.each([
+  ["a page has its title and address", click, {}, { text: "", ...page }],
+  [
+    "a page doesn't include an earlier selection",
+    click,
+    { selection: "Selected before" },
+    { text: "", ...page },
+  ],
+  [
+    "a link has its text and its own address",
+    link,
+    { linkText: "Further reading", selection: "Selected before" },
+    { text: "", title: "Further reading", url: link.linkUrl },
+  ],
+  [
+    "a link that opens no web page adds the page",
+    { ...click, linkUrl: "javascript:alert(1)" },
+    { linkText: "Press me" },
+    { text: "", ...page },
+  ],
+  [
+    "selected text over a link adds the text",
+    { ...link, selectionText: "reading" },
+    { selection: "reading" },
+    { text: "reading", ...page },
+  ],
+])("a note of %s", async (_, pressed, content, note) => {
+  aPage(content);
+  listen();
+  press(pressed, tab);
+  await expect.poll(added).toEqual([note]);
+});
+
+test("the badge shows for a few seconds that the note is added, and no popup opens", async () => {
+  aPage({});
+  listen();
+  press(click, tab);
+  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "✓" }]);
+  expect(shown.title).toHaveBeenLastCalledWith({ title: "noteAdded" });
+  expect(shown.openPopup).not.toHaveBeenCalled();
+  expect(showBadge).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(SHOWN_FOR_MS);
+  expect(showBadge).toHaveBeenCalledOnce();
+  expect(shown.title).toHaveBeenLastCalledWith({ title: "actionTitle" });
+});
+
+test.each<[string, Partial<NoteMenuDeps>, Server | null]>([
+  ["no server is connected", { current: async () => null, moveInbox: async () => false }, null],
+  [
+    "no user is signed in",
+    { current: async () => ({ server: currentServer(), userId: null }), moveInbox: async () => false },
+    currentServer(),
+  ],
+  [
+    "the move fails",
+    {
+      current: async () => ({ server: currentServer(), userId: null }),
+      moveInbox: () => Promise.reject(new Error("full")),
+    },
+    currentServer(),
+  ],
+])("if %s, the note stays on the device and the popup opens", async (_, deps, server) => {
+  aPage({});
+  listen(deps);
+  press(click, tab);
+  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "+1" }]);
+  expect(shown.title).toHaveBeenLastCalledWith({ title: "noteStored" });
+  expect(shown.openPopup).toHaveBeenCalledOnce();
+  expect(await readInbox(null, server)).toMatchObject([{ title: "Docs", userId: null }]);
+});

@@ -1,0 +1,55 @@
+import type { CivilDate } from "@diary/core/civil-date";
+import { NOTE_LIMITS, useNoteActions, useNotes } from "@diary/core/note";
+import { NoteField } from "@diary/ui/note-field";
+import { NoteList } from "@diary/ui/note-list";
+import { useWords } from "@diary/ui/words";
+import { useEffect, useRef, useState } from "react";
+
+import { noteDraft } from "../../storage/note-draft.ts";
+import { noteWords } from "../../words/notes.ts";
+import { useListedNotes } from "./use-listed-notes.ts";
+
+export interface NotePanelProps {
+  readonly userId: string;
+  readonly today: CivilDate;
+}
+
+/** Field for a note, which needs no challenge and also works after today's entry. Below, the notes that wait. */
+export function NotePanel({ today, userId }: NotePanelProps) {
+  const words = useWords(noteWords);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft] = useState(() => noteDraft(userId));
+  const [content, setContent] = useState(draft.read);
+  const { add } = useNoteActions(userId);
+  const { error, notes, usedIds } = useNotes(userId);
+  const waiting = notes.filter(({ noteId }) => !usedIds.has(noteId));
+  const { forgetRemoval, listed, onRemove, undoRemoval } = useListedNotes(userId, waiting);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    // The script of the popup finds the field by this attribute.
+    <div data-note className="-m-1 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-1">
+      <NoteField
+        ref={field}
+        limit={NOTE_LIMITS.characters}
+        value={content}
+        onValueChange={(typed) => {
+          setContent(typed);
+          draft.write(typed);
+        }}
+        onAdd={(text) => {
+          forgetRemoval();
+          return add({ content: text, source: "popup", date: today });
+        }}
+      />
+      {error === null ? null : <p className="text-muted text-sm">{words.loadFailed}</p>}
+      <NoteList
+        size="small"
+        notes={listed}
+        date={today}
+        today={today}
+        onRemove={onRemove}
+        onUndo={undoRemoval}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { createQueryClient } from "@diary/core/query";
+import { aChallenge, anId, daysInARow } from "@diary/core/testing";
+import { listDrafts, type Writing } from "@diary/core/writing";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { userEvent } from "vitest/browser";
+
+import { noteDraft } from "../../storage/note-draft.ts";
+import { requestNoteField } from "../../storage/note-request.ts";
+import { aPopup, finishDelivery, rejected, todays } from "../../testing/a-popup.tsx";
+import {
+  PopupHarness,
+  READING,
+  serverRows,
+  storeSubmission,
+  TODAY,
+  writingOn,
+} from "../../testing/popup-harness.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+const aNote = (number: number, content: string, change: object = {}) => ({
+  note_id: anId(7000 + number),
+  challenge_id: null,
+  date: TODAY.date,
+  content,
+  source: "page",
+  created_at: `2026-11-21T0${number}:00:00.000Z`,
+  ...change,
+});
+const NOTES = [aNote(1, "*in* narrows."), aNote(2, "[Promises](https://docs.example/)")];
+const WRITTEN = { days: [todays, ...daysInARow(3)], writtenToday: [anId(1), anId(2)] };
+
+const stored = async ({ db }: Writing) =>
+  (await db.read((transaction) => transaction.objectStore("notes").getAll())).map((note) =>
+    "content" in note ? note.content : note.state.status,
+  );
+
+const FIELD = { name: "Note for today" };
+
+test("notes are one line above the sheet, and Insert all puts them into the text", async () => {
+  const { field, screen, writing } = await aPopup({ notes: NOTES });
+  await field.fill("Read.");
+  const line = screen.getByRole("button", { name: "2 notes from today" });
+  await expect.element(line).toHaveAttribute("aria-expanded", "false");
+  await screen.getByRole("button", { name: "Insert all" }).click();
+  const text = "Read.\n*in* narrows.\n[Promises](https://docs.example/)";
+  await expect.element(field).toHaveValue(text);
+  await expect
+    .poll(() => listDrafts(writing.db, TODAY.userId))
+    .toMatchObject([{ noteIds: NOTES.map(({ note_id }) => note_id) }]);
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(field).toHaveValue("Read.");
+  await expect.element(screen.getByRole("button", { name: "Insert all" })).toBeVisible();
+});
+
+test("a user can insert one note, and remove another and undo it", async () => {
+  const { field, screen, writing } = await aPopup({ notes: NOTES });
+  await screen.getByRole("button", { name: "2 notes from today" }).click();
+  await screen.getByRole("button", { name: /^Insert: \*in\*/ }).click();
+  await expect.element(field).toHaveValue("*in* narrows.");
+  await expect.element(screen.getByRole("button", { name: /^Inserted: \*in\*/ })).toBeVisible();
+  await screen.getByRole("button", { name: /^Remove: \[Promises/ }).click();
+  await expect.element(screen.getByRole("button", { name: "1 note from today" })).toBeVisible();
+  await expect.poll(() => stored(writing)).toEqual(["removing"]);
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(screen.getByRole("button", { name: "2 notes from today" })).toBeVisible();
+  await expect.element(field).toHaveValue("*in* narrows.");
+});
+
+test("a user without notes for this challenge sees no line", async () => {
+  const { field, screen } = await aPopup(
+    { notes: [aNote(1, "Of another challenge", { challenge_id: READING.challenge_id })] },
+    writingOn(),
+    anId(1),
+  );
+  await expect.element(field).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: /notes? from today/ })).not.toBeInTheDocument();
+});
+
+test("a key opens the note field, and Enter stores the note on the device", async () => {
+  const { field, screen, writing } = await aPopup();
+  await field.fill("Of the entry");
+  await userEvent.keyboard("{Alt>}{Shift>}N{/Shift}{/Alt}");
+  const note = screen.getByRole("textbox", FIELD);
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard("Who checks the guard?{Enter}");
+  await expect.element(screen.getByText("Added. It waits above today's sheet.")).toBeVisible();
+  await expect.element(note).toHaveValue("");
+  await expect.element(note).toHaveFocus();
+  await expect.element(screen.getByRole("button", { name: "1 note from today" })).toBeVisible();
+  expect(await stored(writing)).toEqual(["Who checks the guard?"]);
+  await screen.getByRole("button", { name: "Add a note" }).click();
+  await expect.element(field).toHaveValue("Of the entry");
+  await expect.element(screen.getByRole("button", { name: "Insert all" })).toBeVisible();
+});
+
+test.each([
+  ["nothing has loaded", { challenges: () => new Promise<Response>(() => undefined) }],
+  ["the challenges can't be loaded", { challenges: rejected }],
+  ["there is no challenge", { challenges: [] }],
+  ["today is written", WRITTEN],
+])("if %s, a popup that was opened for a note has its field", { tags: "extended" }, async (_, rows) => {
+  const writing = writingOn();
+  const cache = createQueryClient();
+  const screen = await render(<PopupHarness {...{ cache, writing }} opensNote rows={serverRows(rows)} />);
+  await expect.element(screen.getByRole("textbox", FIELD)).toHaveFocus();
+  await userEvent.keyboard("Noted{Enter}");
+  await expect.poll(() => stored(writing)).toEqual(["Noted"]);
+});
+
+test("the browser's key opens the field also in an open popup", async () => {
+  const { field, screen } = await aPopup();
+  await expect.element(field).toBeVisible();
+  await requestNoteField();
+  await expect.element(screen.getByRole("textbox", FIELD)).toHaveFocus();
+});
+
+test("a note that isn't added survives a closed popup, and the button shows it", async () => {
+  const first = await aPopup();
+  await first.screen.getByRole("button", { name: "Add a note" }).click();
+  await first.screen.getByRole("textbox", FIELD).fill("Half a thou");
+  await first.screen.unmount();
+  const { screen } = await aPopup();
+  await screen.getByRole("button", { name: "Continue your note" }).click();
+  await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Half a thou");
+  await userEvent.keyboard("ght{Enter}");
+  await expect.element(screen.getByRole("button", { name: "Add a note" })).toBeVisible();
+  expect(noteDraft(TODAY.userId).read()).toBe("");
+});
+
+test("after today's entry, a note can be added to it", async () => {
+  const { field, screen } = await aPopup({ ...WRITTEN, notes: NOTES });
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await screen.getByRole("button", { name: "Add to the entry" }).click();
+  await expect
+    .element(field)
+    .toHaveValue(`${todays.content}\n${NOTES.map(({ content }) => content).join("\n")}`);
+  await expect.element(screen.getByRole("button", { name: "Update" })).toBeEnabled();
+});
+
+test("notes of a pending entry aren't offered for another one", async () => {
+  const { screen, writing } = await aPopup({ notes: NOTES }, writingOn(), READING.challenge_id);
+  await expect.element(screen.getByRole("button", { name: "2 notes from today" })).toBeVisible();
+  await storeSubmission(writing.db, { noteIds: [NOTES[0]!.note_id] });
+  await expect.element(screen.getByRole("button", { name: "1 note from today" })).toBeVisible();
+  await finishDelivery(writing);
+});
+
+test("offline, notes show that they wait, and a rejected note shows why", { tags: "extended" }, async () => {
+  const { screen, writing } = await aPopup({ notes: rejected });
+  await screen.getByRole("button", { name: "Add a note" }).click();
+  await screen.getByRole("textbox", FIELD).fill("In the train");
+  await userEvent.keyboard("{Enter}");
+  await screen.getByRole("button", { name: "1 note from today" }).click();
+  await expect.element(screen.getByText("Kept on this device until it is sent")).toBeInTheDocument();
+  await expect.element(screen.getByText("Notes from other devices could not be loaded.")).toBeVisible();
+  await writing.db.write(async (transaction) => {
+    const notes = transaction.objectStore("notes");
+    const [note] = await notes.getAll();
+    if (note !== undefined && "content" in note)
+      await notes.put({ ...note, state: { status: "rejected", code: "note/limit" } });
+  });
+  writing.db.notifyChanged();
+  await expect.element(screen.getByText(/^You have 500 notes\./)).toBeVisible();
+});
+
+test("the popup in Japanese has Japanese notes", { tags: "extended" }, async () => {
+  const cache = createQueryClient();
+  const rows = serverRows({ challenges: [aChallenge()], notes: NOTES });
+  const screen = await render(<PopupHarness {...{ cache, rows }} writing={writingOn()} inJapanese />);
+  await expect.element(screen.getByRole("button", { name: "今日のメモ2件" })).toBeVisible();
+  await screen.getByRole("button", { name: "メモを追加" }).click();
+  await expect.element(screen.getByRole("textbox", { name: "今日のメモ" })).toBeVisible();
+});

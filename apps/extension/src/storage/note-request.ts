@@ -1,0 +1,29 @@
+import { browser } from "wxt/browser";
+
+const KEY = "note-request";
+/** If the popup couldn't open, a popup that the user opens later shows the entry. */
+const VALID_FOR_MS = 5_000;
+
+/** The worker stores the request, because a popup has no arguments. */
+export async function requestNoteField(): Promise<void> {
+  await browser.storage.session.set({ [KEY]: Date.now() });
+}
+
+/** Returns true once per request. */
+export async function takeNoteRequest(): Promise<boolean> {
+  const { [KEY]: at = 0 } = await browser.storage.session.get<Record<string, number | undefined>>(KEY);
+  if (at === 0) return false;
+  await browser.storage.session.remove(KEY);
+  return Math.abs(Date.now() - at) < VALID_FOR_MS;
+}
+
+/** Calls `onRequest` if the user presses the key while the popup is open. */
+export function followNoteRequests(onRequest: () => void): () => void {
+  const listener = (changes: Record<string, { newValue?: unknown }>) => {
+    if (typeof changes[KEY]?.newValue !== "number") return;
+    void browser.storage.session.remove(KEY);
+    onRequest();
+  };
+  browser.storage.session.onChanged.addListener(listener);
+  return () => browser.storage.session.onChanged.removeListener(listener);
+}

@@ -1,0 +1,15 @@
+/** Texts of notes, which are loaded lazily. */
+export const noteWords = {
+  id: "extension-notes",
+  locale: "en",
+
+  loadFailed: "Notes from other devices could not be loaded.",
+  problems: {
+    "note/limit": "You have 500 notes. Insert or remove some, then add this one again.",
+    "note/date": "This note is too old. Insert it or remove it.",
+    "quota/exceeded": "You have added too many notes in the last hour. Try again later.",
+    "challenge/not-found": "The challenge of this note no longer exists. Insert it or remove it.",
+    "account/suspended": "Your account is suspended. The site says why.",
+    invalid: "This note shows nothing, or is longer than 1,000 characters.",
+  },
+};
