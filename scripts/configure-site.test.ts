@@ -41,6 +41,9 @@ test("a site for a static host contains its settings, and the build is not chang
 
   const read = (name: string) => readFileSync(join(output, name), "utf8");
   expect(JSON.parse(read("config.json"))).toMatchObject({ url: SETTINGS.apiUrl, key: SETTINGS.key });
+  expect(JSON.parse(read("api/openapi.json"))).toMatchObject({
+    servers: [{ url: "https://abc.supabase.co/rest/v1/rpc" }],
+  });
   expect(read("app.html")).toContain('"apiUrl":"https://abc.supabase.co"');
   expect(read("404.html")).toBe(read("app.html"));
   expect(read("robots.txt")).toBe("Sitemap: https://diary.example/sitemap.xml");

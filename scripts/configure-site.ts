@@ -1,8 +1,10 @@
 // Writes a site for a static host: the built files with the settings of one site, and the configuration of the host.
-import { cpSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
+import { OPENAPI_PATH, openApiDocument } from "@diary/core/api/openapi";
 import { configureSite, readBuiltSite } from "@diary/server/http/configure-site";
+import { programVersion } from "@diary/server/paths";
 import { operatorNotice } from "@diary/server/settings/settings";
 
 import { buildSite, SITE_OUTPUT } from "./build.ts";
@@ -24,6 +26,9 @@ export async function writeHostedSite(
     writeFileSync(join(output, file), text);
   // The extension reads the API's address from this file.
   writeFileSync(join(output, "config.json"), JSON.stringify({ ...settings, url: settings.apiUrl }));
+  const document = openApiDocument({ key: settings.key, url: settings.apiUrl }, programVersion());
+  mkdirSync(dirname(join(output, OPENAPI_PATH)), { recursive: true });
+  writeFileSync(join(output, OPENAPI_PATH), JSON.stringify(document));
   await writeHostingFiles(output, settings);
 }
 

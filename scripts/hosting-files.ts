@@ -43,10 +43,13 @@ export async function writeHostingFiles(
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
+/** The extension reads the first file before it has access to the site, and tools for APIs the second. */
+const OPEN_FILES = ["/config.json", "/api/openapi.json"];
+
 function netlifyHeaders(headers: Headers): string {
   const lines = headers.map(([name, value]) => `  ${name}: ${value}`);
-  const config = ["/config.json", "  access-control-allow-origin: *"];
-  return ["/*", ...lines, "/assets/*", `  cache-control: ${FOREVER}`, ...config, ""].join("\n");
+  const open = OPEN_FILES.flatMap((file) => [file, "  access-control-allow-origin: *"]);
+  return ["/*", ...lines, "/assets/*", `  cache-control: ${FOREVER}`, ...open, ""].join("\n");
 }
 
 function vercelConfig(headers: Headers): unknown {
@@ -56,8 +59,10 @@ function vercelConfig(headers: Headers): unknown {
       // The function's own headers of badges and cards allow other sites to show them.
       { source: "/((?!badge/|embed/).*)", headers: list },
       { source: "/assets/(.*)", headers: [{ key: "cache-control", value: FOREVER }] },
-      // The extension reads this file before it has access to the site.
-      { source: "/config.json", headers: [{ key: "access-control-allow-origin", value: "*" }] },
+      ...OPEN_FILES.map((source) => ({
+        source,
+        headers: [{ key: "access-control-allow-origin", value: "*" }],
+      })),
     ],
     rewrites: [
       { source: "/challenge/create", destination: APP },

@@ -19,6 +19,7 @@ test.each([
   "/healthz",
   "/readyz",
   "/config.json",
+  "/api/openapi.json",
   "/version",
   "/favicon.ico",
   "/.well-known/change-password",

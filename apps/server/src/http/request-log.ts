@@ -46,6 +46,7 @@ const OWN = new Set([
   "/readyz",
   "/version",
   "/config.json",
+  "/api/openapi.json",
   "/mcp",
   "/favicon.ico",
   "/.well-known/change-password",

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
+import { OPENAPI_PATH, openApiDocument } from "@diary/core/api/openapi";
 import { paths } from "@diary/core/paths";
 import { readBadgePath } from "@diary/core/site/badge-path";
 import { ATOM } from "@diary/core/site/page-head";
@@ -155,6 +156,14 @@ export function createHandler({
         // The extension sends this request from its own origin.
         response.setHeader("access-control-allow-origin", "*");
         sendJson(response, { ...settings, url: apiUrl ?? url });
+        return;
+      case OPENAPI_PATH:
+        response.setHeader("access-control-allow-origin", "*");
+        sendTagged(
+          response,
+          "application/json",
+          JSON.stringify(openApiDocument({ key: settings.key, url: apiUrl ?? url }, version)),
+        );
         return;
       case "/version":
         sendJson(response, { version });
