@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Browser } from "wxt/browser";
 
 import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
-import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
+import { betweenRefreshes, rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 declare const chrome: typeof Browser;
@@ -60,14 +60,15 @@ test("the session survives if the site rotates tokens while the extension is off
   person,
   signIn,
 }) => {
-  const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
-  gateway.guard = guard;
+  const refreshes = refreshGuard();
+  const { expireReuseInterval, rejections } = refreshes;
+  gateway.guard = refreshes.guard;
   await person.setChallenge({ title: "Learn TypeScript" });
   await signIn(person, TOKEN_LIFETIME_S);
   const site = await openSite();
   await siteIsSignedIn(site);
-  await browserWithExtension.setEnabled(false);
-  await rotateAtSite(site, { isUsed, rotations });
+  await betweenRefreshes(browserWithExtension, site, refreshes, () => browserWithExtension.setEnabled(false));
+  await rotateAtSite(site, refreshes);
   await expireReuseInterval();
   await browserWithExtension.setEnabled(true);
   const before = await openPopup();
@@ -78,8 +79,8 @@ test("the session survives if the site rotates tokens while the extension is off
   expect(rejections()).toBe(0);
   await before.close();
 
-  await browserWithExtension.setEnabled(false);
-  await rotateAtSite(site, { isUsed, rotations });
+  await betweenRefreshes(browserWithExtension, site, refreshes, () => browserWithExtension.setEnabled(false));
+  await rotateAtSite(site, refreshes);
   await site.close();
   await expireReuseInterval();
   await browserWithExtension.setEnabled(true);

@@ -1,6 +1,6 @@
 import { inWorker } from "./support/in-worker.ts";
 import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
-import { rotateAtSite, siteIsSignedIn } from "./support/site.ts";
+import { betweenRefreshes, rotateAtSite, siteIsSignedIn } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the popup shows revoked site access, and the session survives the revocation", async ({
@@ -11,8 +11,9 @@ test("the popup shows revoked site access, and the session survives the revocati
   person,
   signIn,
 }) => {
-  const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
-  gateway.guard = guard;
+  const refreshes = refreshGuard();
+  const { expireReuseInterval, rejections } = refreshes;
+  gateway.guard = refreshes.guard;
   await person.setChallenge();
   await signIn(person, TOKEN_LIFETIME_S);
   const site = await openSite();
@@ -20,13 +21,15 @@ test("the popup shows revoked site access, and the session survives the revocati
   const popup = await openPopup();
   const badge = () => inWorker(browserWithExtension, (chrome) => chrome.action.getBadgeText({}));
   await expect.poll(badge).toBe("1");
-  await browserWithExtension.setAccess("ON_CLICK");
+  await betweenRefreshes(browserWithExtension, site, refreshes, () =>
+    browserWithExtension.setAccess("ON_CLICK"),
+  );
   await expect.poll(badge).toBe("!");
   await popup.bringToFront();
   await popup.getByRole("button", { name: "The extension has no access to the site" }).click();
   await expect(popup.getByRole("button", { name: "Allow access" })).toBeVisible();
 
-  await rotateAtSite(site, { isUsed, rotations });
+  await rotateAtSite(site, refreshes);
   await site.close();
   await expireReuseInterval();
   await browserWithExtension.setAccess("ON_ALL_SITES");

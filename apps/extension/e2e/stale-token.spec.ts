@@ -1,7 +1,7 @@
 import type { Browser } from "wxt/browser";
 
 import { TOKEN_LIFETIME_S, refreshGuard } from "./support/refresh-rules.ts";
-import { rotateAtSite, siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
+import { betweenRefreshes, rotateAtSite, siteIsSignedIn, siteIsSignedOut } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 declare const chrome: typeof Browser;
@@ -15,13 +15,16 @@ for (const afterMs of [0, 200, 700]) {
     person,
     signIn,
   }) => {
-    const { guard, expireReuseInterval, isUsed, rejections, rotations } = refreshGuard();
-    gateway.guard = guard;
+    const refreshes = refreshGuard();
+    const { expireReuseInterval, rejections } = refreshes;
+    gateway.guard = refreshes.guard;
     await signIn(person, TOKEN_LIFETIME_S);
     const site = await openSite();
     await siteIsSignedIn(site);
-    await browserWithExtension.setEnabled(false);
-    await rotateAtSite(site, { isUsed, rotations });
+    await betweenRefreshes(browserWithExtension, site, refreshes, () =>
+      browserWithExtension.setEnabled(false),
+    );
+    await rotateAtSite(site, refreshes);
     await site.close();
     await expireReuseInterval();
     await browserWithExtension.setEnabled(true);

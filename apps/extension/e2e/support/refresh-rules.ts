@@ -14,6 +14,9 @@ export interface RefreshGuard {
   rotations: () => number;
   rejections: () => number;
   isUsed: (refreshToken: string) => boolean;
+  /** Rejects later refreshes temporarily, and resolves when all earlier ones have a response. */
+  pause: () => Promise<void>;
+  resume: () => void;
   expireReuseInterval: () => Promise<void>;
 }
 
@@ -23,6 +26,8 @@ export function refreshGuard(): RefreshGuard {
   const newest = new Map<string, { answer: Forwarded }>();
   let rotations = 0;
   let rejections = 0;
+  let isPaused = false;
+  const active = new Set<Promise<unknown>>();
 
   async function rotate(token: string, forward: () => Promise<Forwarded>): Promise<Forwarded> {
     let answer = await forward();
@@ -46,16 +51,27 @@ export function refreshGuard(): RefreshGuard {
     rotations: () => rotations,
     rejections: () => rejections,
     isUsed: (refreshToken) => usedAt.has(refreshToken),
+    pause: async () => {
+      isPaused = true;
+      await Promise.allSettled(active);
+    },
+    resume: () => {
+      isPaused = false;
+    },
     expireReuseInterval: async () => {
       for (const token of usedAt.keys()) usedAt.set(token, 0);
       if (externalBackend() !== undefined) await setTimeout(REUSE_INTERVAL_MS + 1_000);
     },
     guard: async ({ path }, body, forward) => {
       if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
+      if (isPaused) return answerOf(503, {});
       const { refresh_token: token } = JSON.parse(body) as { refresh_token: string };
-      if (externalBackend() !== undefined) return rotate(token, forward);
-      const used = usedAt.get(token);
-      if (used === undefined) return rotate(token, forward);
+      const used = externalBackend() === undefined ? usedAt.get(token) : undefined;
+      if (used === undefined) {
+        const rotation = rotate(token, forward);
+        active.add(rotation);
+        return rotation.finally(() => active.delete(rotation));
+      }
       const line = newest.get(token);
       if (line !== undefined && Date.now() - used < REUSE_INTERVAL_MS) return line.answer;
       rejections += 1;

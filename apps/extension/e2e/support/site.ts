@@ -65,6 +65,25 @@ export async function rotateAtSite(
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
+/**
+ * Disables the extension, or revokes its access, between two refreshes. After an interrupted refresh, the page wouldn't
+ * get the new token and would sign out.
+ */
+export async function betweenRefreshes(
+  browser: ExtensionBrowser,
+  site: Page,
+  { pause, resume }: Pick<RefreshGuard, "pause" | "resume">,
+  disconnect: () => Promise<void>,
+): Promise<void> {
+  await pause();
+  const tokens = async () => [await storedSession(site), await sessionInExtension(browser)];
+  await expect
+    .poll(async () => new Set((await tokens()).map((session) => session?.refresh_token)).size)
+    .toBe(1);
+  await disconnect();
+  resume();
+}
+
 export async function siteIsSignedOut(page: Page) {
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
 }
@@ -78,13 +97,15 @@ export async function popupIsSignedOut(popup: Page) {
   await expect(popup.getByRole("button", { name: "Sign In" })).toBeVisible();
 }
 
-function storedSession(page: Page): Promise<{ user: { id: string }; refresh_token: string } | null> {
+interface StoredSession {
+  user: { id: string };
+  refresh_token: string;
+}
+
+function storedSession(page: Page): Promise<StoredSession | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name));
-    return JSON.parse((key && localStorage.getItem(key)) ?? "null") as {
-      user: { id: string };
-      refresh_token: string;
-    } | null;
+    return JSON.parse((key && localStorage.getItem(key)) ?? "null") as StoredSession | null;
   });
 }
 
@@ -92,9 +113,11 @@ export async function ownerAtSite(page: Page): Promise<string | null> {
   return (await storedSession(page))?.user.id ?? null;
 }
 
+async function sessionInExtension(browser: ExtensionBrowser): Promise<StoredSession | null | undefined> {
+  const { "auth:v1": state } = (await browser.stored()) as { "auth:v1"?: { session: StoredSession | null } };
+  return state?.session;
+}
+
 export async function ownerInExtension(browser: ExtensionBrowser): Promise<string | null> {
-  const { "auth:v1": state } = (await browser.stored()) as {
-    "auth:v1"?: { session: { user: { id: string } } | null };
-  };
-  return state?.session?.user.id ?? null;
+  return (await sessionInExtension(browser))?.user.id ?? null;
 }
