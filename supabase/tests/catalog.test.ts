@@ -220,6 +220,10 @@ onServer(({ sql, script }) => {
       ["a challenge", "challenge where challenge_id = gen_random_uuid()"],
       ["the entries of a challenge", "day where challenge_id = gen_random_uuid() order by date desc"],
       ["an entry", "day where day_id = gen_random_uuid() and challenge_id = gen_random_uuid()"],
+      [
+        "the notes of a user",
+        "note where user_id = gen_random_uuid() order by created_at, note_id limit 500",
+      ],
       ["the number of likes", "likes where challenge_id = gen_random_uuid()"],
       ["the user's like", "likes where challenge_id = gen_random_uuid() and user_id = gen_random_uuid()"],
     ])("an index serves the request for %s", async (_, read) => {
