@@ -2,7 +2,6 @@
 
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
-import { deleteNotes, insertNote } from "@diary/core/note";
 import { savePhotos, uploadPhoto } from "@diary/core/photo";
 import { setRestDays } from "@diary/core/rest-days";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
@@ -20,6 +19,8 @@ export type SiteWriting = Writing & {
   /** Ids of challenges that a background delivery has completed. Lists show them until the next navigation. */
   completed: Set<string>;
 };
+
+const loadNoteRequests = () => import("./note-requests.ts");
 
 const NAME = "challenge-diary";
 const writings = new WeakMap<DiaryClient, SiteWriting>();
@@ -43,8 +44,8 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
       newId: diary.platform.randomId,
     },
     notes: {
-      insert: (note) => insertNote(diary, note),
-      remove: (_userId, noteIds) => deleteNotes(diary, noteIds),
+      insert: async (note) => (await loadNoteRequests()).insertNote(diary, note),
+      remove: async (_userId, noteIds) => (await loadNoteRequests()).deleteNotes(diary, noteIds),
     },
     sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
     dateAt: (userId, guessedAt) => fetchDateAt(diary, userId, guessedAt),

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { ContentFieldProps, Text } from "../writing/hooks.tsx";
-import { contentOf, type Caret } from "../writing/records.ts";
+import { contentOf, withNotes, type Caret } from "../writing/records.ts";
 import { insertLines, withoutInsertion, type Insertion } from "./insertion.ts";
 import type { Note } from "./rules.ts";
 
@@ -17,21 +17,26 @@ export function useNoteInsertion(
 ) {
   const content = contentOf(text.fields);
   const [last, setLast] = useState<Inserted>();
+  const [caretAt, setCaretAt] = useState<{ at: number }>();
   const before = last?.entry === text.entry ? withoutInsertion(content, last) : null;
+  // Runs after the field has placed its caret at the end of the changed text.
+  useEffect(() => {
+    if (caretAt !== undefined) field?.ref.current?.setSelectionRange(caretAt.at, caretAt.at);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [caretAt]);
 
   return {
     insert: (notes: readonly Pick<Note, "noteId" | "content">[]) => {
       const added = notes.filter(({ noteId }) => !text.noteIds.includes(noteId));
       if (added.length === 0) return;
-      const insertion = insertLines(
-        content,
-        added.map((note) => note.content),
-        caretIn(field),
-      );
+      const lines = added.map((note) => note.content);
+      const insertion = insertLines(content, lines, caretIn(field));
       const noteIds = added.map(({ noteId }) => noteId);
-      const end = insertion.at + insertion.inserted.length;
-      text.change({ content: insertion.content }, { start: end, end }, [...text.noteIds, ...noteIds]);
+      const end = insertion.at + insertion.inserted.trimEnd().length;
+      const { noteIds: all } = withNotes(text.noteIds, noteIds);
+      text.change({ content: insertion.content }, { start: end, end }, all);
       setLast({ ...insertion, entry: text.entry, noteIds });
+      setCaretAt({ at: end });
     },
     /** Undoes the last insertion. Undefined if there is none, or if the user has changed the inserted lines. */
     undo:
@@ -41,6 +46,7 @@ export function useNoteInsertion(
             const left = text.noteIds.filter((noteId) => !last.noteIds.includes(noteId));
             text.change({ content: before }, null, left);
             setLast(undefined);
+            setCaretAt({ at: Math.min(last.at, before.length) });
           },
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import { useDiary } from "../supabase/index.ts";
 import { guessTime, useWriting } from "../writing/hooks.tsx";
-import { listNotesOfDevice } from "../writing/note-store.ts";
+import { deleteOldNotes, listNotesOfDevice } from "../writing/note-store.ts";
 import { addNote, removeNotes, type NewNote } from "./add-note.ts";
 import { notesQuery } from "./queries.ts";
 import { mergeNotes, type Note, type StoredNote } from "./rules.ts";
@@ -30,7 +30,7 @@ const NONE: Local = { stored: [], usedIds: new Set() };
 /** Refetches on focus and every minute. */
 export function useNotes(userId: string): Notes {
   const diary = useDiary();
-  const { db } = useWriting();
+  const { db, timers } = useWriting();
   const list = useQuery(notesQuery(diary, userId));
   const [found, setFound] = useState<{ userId: string; local: Local }>();
   useEffect(() => {
@@ -42,12 +42,13 @@ export function useNotes(userId: string): Notes {
       if (turn === last) setFound({ userId, local });
     };
     void reload();
+    void deleteOldNotes(db, userId, timers.now()).catch(() => undefined);
     const unsubscribe = db.subscribe(() => void reload());
     return () => {
       unsubscribe();
       last += 1;
     };
-  }, [db, userId]);
+  }, [db, timers, userId]);
   const local = found?.userId === userId ? found.local : undefined;
   const notes = useMemo(
     () => (local === undefined ? [] : mergeNotes(list.data, local.stored)),

@@ -1,5 +1,6 @@
 /** Stores drafts. Each form writes its own row without reading first, so no form replaces the text of another form. */
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
+import { putRemovals } from "./note-removals.ts";
 import {
   isEmptyInput,
   isSameKey,
@@ -92,19 +93,26 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes the drafts with these revisions, and all drafts of `writer`. A form passes only the id of this form. */
+/**
+ * Deletes the drafts with these revisions, and all drafts of `writer`. A form passes only the id of this form.
+ * @param taken removes these notes, because the server has the text of the draft
+ */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,
   revisions: readonly Revision[],
   writer?: string,
+  taken?: { noteIds: readonly string[]; at: number },
 ): Promise<void> {
   if (writer !== undefined) {
     db.unstored.delete(draftName({ key, writer }));
     db.journal?.remove({ key, writer });
   }
   removeUnstored(db, key, revisions);
-  await db.write((transaction) => removeDrafts(transaction, key, revisions, writer));
+  await db.write(async (transaction) => {
+    await removeDrafts(transaction, key, revisions, writer);
+    if (taken !== undefined) await putRemovals(transaction, key.userId, taken.noteIds, taken.at);
+  });
   db.notifyChanged();
 }
 

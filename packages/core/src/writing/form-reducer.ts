@@ -3,6 +3,7 @@ import { includesDraft, replacedBy } from "./drafts.ts";
 import {
   cleaned,
   conflictOf,
+  dropSavedStep,
   dropStep,
   isOnServer,
   isUntouched,
@@ -84,7 +85,9 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
       return savedChanged(state, action.saved);
     case "conflict-resolved": {
       const { fields, noteIds = state.noteIds } = action;
-      return writeStep({ ...state, fields, noteIds, conflict: null, base: state.saved.base }, now);
+      const resolved = { ...state, fields, noteIds, conflict: null, base: state.saved.base };
+      const isTaken = state.status !== "loading" && isOnServer(resolved, state.saved);
+      return isTaken ? dropSavedStep(resolved) : writeStep(resolved, now);
     }
     case "other-taken": {
       const { base, caret, fields, noteIds = [] } = action.other;
@@ -167,7 +170,7 @@ function savedChanged(before: FormState, now: Saved): FormStep {
   }
   if (next.status === "sending") return unchanged(next);
   const state = { ...next, photos: withSaved(before, now) };
-  if (isOnServer(state, now)) return dropStep(state);
+  if (isOnServer(state, now)) return dropSavedStep(state);
   return unchanged({ ...state, conflict: conflictOf(state.base, now) });
 }
 

@@ -67,7 +67,14 @@ export type FormState = TextState & {
 
 export type FormEffect =
   | { type: "save"; draft: Draft }
-  | { type: "delete"; key: TextKey; revisions: readonly Revision[]; writer: string };
+  | {
+      type: "delete";
+      key: TextKey;
+      revisions: readonly Revision[];
+      writer: string;
+      /** Notes that the entry on the server contains. */
+      taken?: readonly string[];
+    };
 
 export interface FormStep {
   state: FormState;
@@ -132,11 +139,21 @@ export function saveStep(before: FormState, now: number): FormStep {
   return { state, effects: [{ type: "save", draft: ownDraft(state, now) }] };
 }
 
-export function dropStep(before: FormState, fields = before.saved.fields): FormStep {
+export function dropStep(
+  before: FormState,
+  fields = before.saved.fields,
+  taken: readonly string[] = [],
+): FormStep {
   const { key, others, replaces, rev, shown, writer } = before;
   const { effects, state } = withoutPreviousRow({ ...cleaned(before, others), fields, rev: rev + 1 });
   const revisions = shown === null ? replaces : [...replaces, shown];
-  return { state, effects: [...effects, { type: "delete", key, revisions, writer }] };
+  const effect = { type: "delete", key, revisions, writer, ...(taken.length > 0 && { taken }) } as const;
+  return { state, effects: [...effects, effect] };
+}
+
+/** Drops a draft that the server has, together with its notes. */
+export function dropSavedStep(before: FormState): FormStep {
+  return dropStep(before, before.saved.fields, before.noteIds);
 }
 
 export function withoutPreviousRow(state: FormState): FormStep {
@@ -172,7 +189,7 @@ export function showStep(before: FormState, draft: Draft, others: readonly Draft
     conflict: isSame ? null : conflictOf(base, before.saved),
     others,
   };
-  return isOnServer(state, before.saved) ? dropStep(state) : unchanged(state);
+  return isOnServer(state, before.saved) ? dropSavedStep(state) : unchanged(state);
 }
 
 export function conflictOf(base: Base | null, now: Saved): Saved | null {

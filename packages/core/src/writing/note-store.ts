@@ -2,6 +2,7 @@
 import { isRemoval, NOTE_LIMITS, type AddedNote, type StoredNote } from "../note/rules.ts";
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import { listDrafts, rangeOf } from "./drafts.ts";
+import { putRemovals } from "./note-removals.ts";
 import { isPending } from "./records.ts";
 
 const STORED_FOR_MS = (NOTE_LIMITS.days + 1) * 86_400_000;
@@ -19,21 +20,6 @@ export async function removeStoredNotes(
 ): Promise<void> {
   await db.write((transaction) => putRemovals(transaction, userId, noteIds, now));
   db.notifyChanged();
-}
-
-/** Replaces notes by their removals. The server may have a note that this device has not sent successfully. */
-export async function putRemovals(
-  transaction: WriteTransaction,
-  userId: string,
-  noteIds: readonly string[] = [],
-  now: number,
-): Promise<void> {
-  const store = transaction.objectStore("notes");
-  for (const noteId of noteIds) {
-    const known = await store.get([userId, noteId]);
-    if (known !== undefined && isRemoval(known)) continue;
-    await store.put({ userId, noteId, state: { status: "removing", at: now } });
-  }
 }
 
 export async function listStoredNotes(db: WritingDb, userId: string): Promise<StoredNote[]> {

@@ -464,3 +464,23 @@ test("a deleted draft frees its notes", async () => {
   await page.outbox.deliver();
   expect(await page.shown()).toEqual(["An idea saved"]);
 });
+
+test("the server's copy of a draft has taken the notes, and typing back to the saved text frees them", async () => {
+  const page = aNotePage();
+  const row = aDay({ content: "Before\n", version: 1 });
+  const [taken, free] = [await page.add("taken"), await page.add("free")];
+  await page.outbox.deliver();
+  const form = page.open(savedRow(row));
+  await expect.poll(() => form.current().status).toBe("clean");
+  form.insert(free);
+  form.change({ content: "Before\n" });
+  await expect.poll(() => form.current().status).toBe("clean");
+  form.insert(taken);
+  await form.flush();
+  // The response to an earlier submission of this text was lost.
+  form.rebase(savedRow({ ...row, content: "Before\ntaken\n", version: 2 }));
+  await form.flush();
+  await expect.poll(() => countUnsentNotes(page)).toBe(1);
+  await page.outbox.deliver();
+  expect([form.current().status, page.rows()]).toEqual(["clean", ["free"]]);
+});

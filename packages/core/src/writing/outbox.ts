@@ -12,7 +12,7 @@ import { renewPhotos } from "./photo-store.ts";
 import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
 import { deleteRestMark, rejectRestMark } from "./rest-marks.ts";
 import { retryScope } from "./retry-scope.ts";
-import { deliverNotes, type NoteDelivery } from "./send-notes.ts";
+import type { NoteDelivery } from "./send-notes.ts";
 import { PhotosRejected, sendWithPhotos, type PhotoDelivery } from "./send-photos.ts";
 import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
@@ -179,6 +179,8 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     return (await deliverRest(userId, marks)) && areNotesSent && blockedChallenges.size === 0;
   };
   const sendNotes = async (userId: string, notes: readonly StoredNote[]): Promise<boolean> => {
+    if (notes.length === 0) return true;
+    const { deliverNotes } = await import("./send-notes.ts");
     const sending = {
       db,
       delivery: deps.notes,
@@ -187,7 +189,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       attempt: <T>(request: () => Promise<T>) => attempt(userId, request),
       dateAt: (guessedAt: GuessedTime) => deps.dateAt(userId, guessedAt),
     };
-    return notes.length === 0 || deliverNotes(sending, notes);
+    return deliverNotes(sending, notes);
   };
   /** The device may store nothing, so the server removes the notes immediately. */
   const removeNotes = async ({ key, noteIds = [] }: NewSubmission): Promise<void> => {
@@ -235,7 +237,8 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       const noteSaved = () => void (isTextSaved = true);
       const result = (await checkEntry(submission)) ?? (await sendNow(submission, noteSaved));
       const outcome = toOutcome(result);
-      if (outcome.status === "registered" || isTextSaved) await removeNotes(submission);
+      const isSaved = outcome.status === "registered" && outcome.day.content === submission.text;
+      if (isSaved || isTextSaved) await removeNotes(submission);
       return outcome.status === "rejected" && isTextSaved ? { ...outcome, isTextSaved } : outcome;
     },
     follow: () => {

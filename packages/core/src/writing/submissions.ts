@@ -6,7 +6,8 @@ import { hasPhotos, mergePhotos, NO_PHOTOS } from "../photo/rules.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
 import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, replacedBy } from "./drafts.ts";
-import { listStoredNotes, putRemovals, readNotes } from "./note-store.ts";
+import { putRemovals } from "./note-removals.ts";
+import { listStoredNotes, readNotes } from "./note-store.ts";
 import {
   isPending,
   isSameContent,

@@ -106,7 +106,9 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   /** Sends the write before it returns, because a closing page runs no later code. */
   const runEffect = (effect: FormEffect): Promise<void> => {
     if (effect.type === "delete") {
-      return deleteDrafts(db, effect.key, effect.revisions, effect.writer).catch(() => undefined);
+      const { key, revisions, taken, writer } = effect;
+      const notes = taken && { noteIds: taken, at: timers.now() };
+      return deleteDrafts(db, key, revisions, writer, notes).catch(() => undefined);
     }
     const { draft } = effect;
     saving = saveDraft(db, draft).then(

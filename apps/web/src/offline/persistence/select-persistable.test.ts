@@ -1,5 +1,6 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
+import { noteKeys } from "@diary/core/note";
 import { profileKeys } from "@diary/core/profile";
 import { aChallenge, aDay, anId, aPhoto } from "@diary/core/testing";
 import { expect, test } from "vitest";
@@ -34,6 +35,7 @@ test.each([
   challengeKeys.mine,
   challengeKeys.active,
   dayKeys.recent,
+  noteKeys.of,
   profileKeys.detail,
   profileKeys.setting,
   (userId: string) => dayKeys.year(userId, 2026),

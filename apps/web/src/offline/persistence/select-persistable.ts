@@ -1,5 +1,6 @@
 import { challengeKeys, type ChallengeCard, type HomeChallenge } from "@diary/core/challenge";
 import { dayKeys, type Day } from "@diary/core/day";
+import { noteKeys } from "@diary/core/note";
 import { profileKeys } from "@diary/core/profile";
 import { hashKey, type InfiniteData, type QueryKey } from "@tanstack/react-query";
 
@@ -18,6 +19,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
     challengeKeys.mine(viewer),
     challengeKeys.active(viewer),
     dayKeys.recent(viewer),
+    noteKeys.of(viewer),
     profileKeys.detail(viewer),
     profileKeys.setting(viewer),
   ];

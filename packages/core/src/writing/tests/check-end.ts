@@ -2,6 +2,7 @@ import type { EntryPhotos } from "../../photo/index.ts";
 import { listDrafts } from "../drafts.ts";
 import { readPhoto } from "../photo-store.ts";
 import { contentOf, isPending, isQueued, keyName } from "../records.ts";
+import { checkNotes } from "./check-notes.ts";
 import { photoNames } from "./photo-server.ts";
 import { itemsIn, itemsOf, pendingOf, USERS, type WalkState, wordsIn } from "./walk-state.ts";
 
@@ -66,6 +67,7 @@ export async function checkEnd(
     }
   }
   checkRows(walk, storedNames, checkOwner);
+  await checkNotes(walk, storedNames);
   checkOrder(walk);
 }
 

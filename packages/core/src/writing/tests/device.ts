@@ -2,7 +2,8 @@
 import { fetchDateAt, submitDay, type DaySubmission } from "../../day/index.ts";
 import { isAppError } from "../../errors/index.ts";
 import type { RunExclusive, Timers } from "../../local-store/index.ts";
-import { deleteNotes, insertNote } from "../../note/repo.ts";
+import { deleteNotes, fetchNotes, insertNote } from "../../note/repo.ts";
+import type { AddedNote, NoteList } from "../../note/rules.ts";
 import { savePhotos, uploadPhoto, type EntryPhotos } from "../../photo/index.ts";
 import { createDiaryClient, type DiaryClient } from "../../supabase/index.ts";
 import { createMemoryPlatform } from "../../testing/index.ts";
@@ -20,6 +21,8 @@ export interface Mutations {
   /** If true, storing a draft deletes all other drafts with the same key. */
   draftsOverwrite?: boolean;
   savePhotos?: (photos: EntryPhotos) => EntryPhotos;
+  insertNote?: (note: AddedNote, newId: () => string) => AddedNote;
+  removeNotes?: (noteIds: readonly string[]) => readonly string[];
   send?: (submission: DaySubmission, server: Server, newId: () => string) => DaySubmission;
 }
 
@@ -130,8 +133,18 @@ export class Page {
         newId,
       },
       notes: {
-        insert: (note) => life.alive(insertNote(this.#client, note)),
-        remove: (_userId, noteIds) => life.alive(deleteNotes(this.#client, noteIds)),
+        insert: (note) => {
+          if (note.userId !== device.viewer) throw new Error("note sent by another user");
+          const { insertNote: changed = (sent: AddedNote) => sent } = device.world.mutations;
+          device.world.trace?.(`  ${device.name} sends note ${note.content}`);
+          return life.alive(insertNote(this.#client, changed(note, newId)));
+        },
+        remove: (userId, noteIds) => {
+          if (userId !== device.viewer) throw new Error("notes removed by another user");
+          const { removeNotes: changed = (sent: readonly string[]) => sent } = device.world.mutations;
+          device.world.trace?.(`  ${device.name} removes notes ${noteIds.join(" ")}`);
+          return life.alive(deleteNotes(this.#client, changed(noteIds)));
+        },
       },
       sendRest: () => Promise.resolve(),
       dateAt: (userId, guessedAt) => fetchDateAt(this.#client, userId, guessedAt),
@@ -182,6 +195,10 @@ export class Page {
       sendUnstored: (submission) =>
         ask(({ sendUnstored }) => sendUnstored(submission), { status: "rejected", code: "network" } as const),
     };
+  }
+
+  fetchNotes(userId: string): Promise<NoteList> {
+    return this.life.alive(fetchNotes(this.#client, userId));
   }
 
   /** Real database code over a simulated browser. Requests are sent immediately; results arrive later. */

@@ -1,6 +1,7 @@
-/** Simulated server for entries and their photos, with a bad connection. Responds like PostgREST and storage. */
+/** Simulated server for entries, their photos and notes, with a bad connection. Responds like PostgREST and storage. */
 import type { Day, NewDay } from "../../day/index.ts";
 import { aDay } from "../../testing/index.ts";
+import { NoteServer } from "./note-server.ts";
 import { PhotoServer, type SaveRequest } from "./photo-server.ts";
 import { Rejection, type Row } from "./rejection.ts";
 import type { WalkTime } from "./time.ts";
@@ -25,11 +26,13 @@ export class Server {
   days = 1000;
   condition: () => Condition = () => "fine";
   readonly photos = new PhotoServer();
+  readonly notes: NoteServer;
   #timers: WalkTime;
   #chance: () => number;
 
   constructor(timers: WalkTime, chance: () => number) {
     this.#timers = timers;
+    this.notes = new NoteServer(timers.now);
     this.#chance = chance;
   }
 
@@ -77,6 +80,12 @@ export class Server {
           const request = JSON.parse(body) as SaveRequest;
           return toResponse(this.photos.save(request, this.rows.get(request.day_id)));
         }
+        case "POST /rest/v1/note":
+          return toResponse(this.notes.insert(JSON.parse(body)), 201);
+        case "GET /rest/v1/note":
+          return toResponse(this.notes.list(searchParams.get("user_id")?.replace(/^eq\./, "") ?? ""));
+        case "POST /rest/v1/rpc/delete_notes":
+          return Response.json(this.notes.delete((JSON.parse(body) as { note_ids: string[] }).note_ids));
         case "POST /rest/v1/rpc/check_photo_upload":
           return Response.json(this.photos.checkUpload());
         default:

@@ -1,7 +1,7 @@
 import type { EntryPhotos } from "../../photo/index.ts";
 import { anId, createSeededRandom as createRandom } from "../../testing/index.ts";
 import type { WritingDb } from "../db.ts";
-import { contentOf, type Input } from "../records.ts";
+import { contentOf, type Base, type Input } from "../records.ts";
 import { listPending } from "../submissions.ts";
 import { Device, Page, type Mutations, type World } from "./device.ts";
 import { photoNames } from "./photo-server.ts";
@@ -9,6 +9,17 @@ import { Server, type Condition, type SeenRow } from "./server.ts";
 import { createWalkTime } from "./time.ts";
 
 export const USERS = [anId(9001), anId(9002)] as const;
+
+/** Note of a walk. Its content is its name. */
+export interface WalkNote {
+  owner: string;
+  noteId: string;
+  /** False while the device may not have stored it. */
+  isStored: boolean;
+  /** The user removed it, or deleted its inserted words. */
+  isGone: boolean;
+  insertedOn: Set<Device>;
+}
 
 interface Word {
   owner: string;
@@ -20,7 +31,14 @@ export interface WalkOptions {
   steps: number;
   /** Uses one tab and no other device, so the form must never ask the user to choose. */
   isAlone?: boolean;
-  mutations?: Mutations & { moveDropsFirst?: boolean; outcomeEmptiesForm?: boolean };
+  hasNotes?: boolean;
+  mutations?: Mutations & {
+    moveDropsFirst?: boolean;
+    outcomeEmptiesForm?: boolean;
+    insertsUnmarked?: boolean;
+    noTombstones?: boolean;
+    removesEarly?: boolean;
+  };
   trace?: (line: string) => void;
 }
 
@@ -55,7 +73,7 @@ export type WalkState = ReturnType<typeof createWalkState>;
 
 export function createWalkState(
   seed: number,
-  { isAlone = false, mutations = {}, trace }: Omit<WalkOptions, "steps">,
+  { hasNotes = false, isAlone = false, mutations = {}, trace }: Omit<WalkOptions, "steps">,
 ) {
   walks += 1;
   const random = createRandom(seed);
@@ -69,6 +87,7 @@ export function createWalkState(
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
   const words = new Map<string, Word>();
+  const notes = new Map<string, WalkNote>();
   const discarded = new Set<string>();
   const mayBeLost = new Set<string>();
   const mayBeTwice = new Set<string>();
@@ -105,6 +124,13 @@ export function createWalkState(
     if (withdrawn.has(name)) return;
     shownCount.set(name, (shownCount.get(name) ?? 0) + 1);
   };
+  /** The server may have received a text with these notes, which are now free again. */
+  const freed = (items: readonly string[], base: Base | null | undefined) => {
+    if ((base?.sent.length ?? 0) === 0) return;
+    for (const name of items) if (notes.has(name)) mayBeTwice.add(name);
+  };
+  if (hasNotes && random() < 0.2) server.notes.space = 8;
+  server.notes.hasTombstones = mutations.noTombstones !== true;
   return Object.assign(state, {
     isAlone,
     mutations,
@@ -118,6 +144,9 @@ export function createWalkState(
     faults,
     pick,
     words,
+    notes,
+    hasNotes,
+    freed,
     discarded,
     mayBeLost,
     mayBeTwice,

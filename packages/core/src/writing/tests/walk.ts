@@ -11,6 +11,7 @@ export async function walk(seed: number, { steps, ...options }: WalkOptions): Pr
   const { random, time, note, faults, newWorker, pages, isAlone, trace } = state;
   const {
     addPhoto,
+    stepWithNotes,
     changePhotos,
     deletePhotos,
     choose,
@@ -38,6 +39,11 @@ export async function walk(seed: number, { steps, ...options }: WalkOptions): Pr
     if (page.form === null && viewer !== null && !busy.has(page)) {
       void whileBusy(page, () => openAt(page, randomKey(viewer)));
       await time.pass(random() < 0.5 ? 0 : 20);
+    }
+    if (state.hasNotes && !busy.has(page) && random() < 0.3) {
+      void stepWithNotes(page).catch((error: unknown) => faults.push(String(error)));
+      await time.pass(Math.floor(random() * 20));
+      continue;
     }
     const wish = busy.has(page) ? 0.95 : random();
     const work = (): unknown => {

@@ -13,6 +13,7 @@ import {
 } from "../records.ts";
 import type { TextForm } from "../text-form.ts";
 import type { Page } from "./device.ts";
+import { baseOf, createNoteSteps } from "./note-steps.ts";
 import { createPhotoSteps } from "./photo-steps.ts";
 import {
   challengesOf,
@@ -32,6 +33,8 @@ export function createWriterSteps(walk: WalkState) {
     note,
     pick,
     words,
+    notes,
+    freed,
     discarded,
     mayBeTwice,
     submitted,
@@ -113,6 +116,8 @@ export function createWriterSteps(walk: WalkState) {
     if (shown.length > 0 && random() < 0.1) {
       const removed = pick(shown);
       discarded.add(removed);
+      const removedNote = notes.get(removed);
+      if (removedNote !== undefined) removedNote.isGone = true;
       note("word deleted");
       form.change({ content: `${[...shown.filter((other) => other !== removed), word].join(" ")} ` });
     } else form.change({ content: `${text}${/\S$/.test(text) ? " " : ""}${word} ` });
@@ -140,6 +145,8 @@ export function createWriterSteps(walk: WalkState) {
     };
     const isNew = page.saved?.base === null;
     note("submitted");
+    // The device stores nothing, so a page that dies may not remove the notes.
+    if (page.device.storage !== "fine") freed(shownIn(page), { id: "", version: null, sent: [""] });
     const { photos } = form.current();
     const text = contentOf(form.current().fields);
     const result = form.submit();
@@ -172,10 +179,12 @@ export function createWriterSteps(walk: WalkState) {
       };
       if (wish < 0.3) {
         dropOnly(theirs, mine);
+        freed(theirs, conflict.base);
         return form.keepMine();
       }
       if (wish < 0.5) {
         dropOnly(mine, theirs);
+        freed(mine, baseOf(form));
         return form.discard();
       }
       for (const word of mine) if (theirs.includes(word)) mayBeTwice.add(word);
@@ -187,10 +196,12 @@ export function createWriterSteps(walk: WalkState) {
     const theirs = itemsOf(other);
     if (wish < 0.3) {
       for (const word of mine) if (!theirs.includes(word)) discarded.add(word);
+      freed(mine, baseOf(form));
       return form.takeOther(other);
     }
     if (wish < 0.5) {
       for (const word of theirs) if (!mine.includes(word)) discarded.add(word);
+      freed(theirs, other.base);
       return form.discardOther(other).catch(() => undefined);
     }
     for (const word of mine) if (theirs.includes(word)) mayBeTwice.add(word);
@@ -205,6 +216,7 @@ export function createWriterSteps(walk: WalkState) {
     const isKept = saved?.base?.sent.length === 0 || pending.some((one) => isSameKey(one.key, key));
     const row = saved === null || !isKept ? [] : itemsOf(saved);
     for (const word of shownIn(page)) if (!row.includes(word)) discarded.add(word);
+    freed(shownIn(page), baseOf(form));
     note("discarded");
     await form.discard();
   };
@@ -261,8 +273,10 @@ export function createWriterSteps(walk: WalkState) {
     if (isMoved) note("stored by the site");
   };
   const photoSteps = createPhotoSteps(walk, mayChange);
+  const noteSteps = createNoteSteps(walk, mayChange);
   return {
     ...photoSteps,
+    ...noteSteps,
     choose,
     discard,
     moveDate,

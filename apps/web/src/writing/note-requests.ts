@@ -1,0 +1,2 @@
+/** Loaded only if notes are sent. */
+export { deleteNotes, insertNote } from "@diary/core/note";

@@ -1,0 +1,122 @@
+import { focusManager, QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { systemTimers } from "../local-store/index.ts";
+import { createQueryClient } from "../query/query-client.ts";
+import { DiaryProvider } from "../supabase/index.ts";
+import { anId, createVisitor } from "../testing/index.ts";
+import { openWritingDb } from "../writing/db.ts";
+import { useContentField, useText, WritingProvider } from "../writing/hooks.tsx";
+import { contentOf, emptyForm } from "../writing/records.ts";
+import { useNoteInsertion } from "./use-note-insertion.ts";
+import { useNoteActions, useNotes } from "./use-notes.ts";
+
+const userId = anId(9001);
+const key = { kind: "entry", userId, challengeId: anId(1), date: "2026-11-20" } as const;
+
+afterEach(() => focusManager.setFocused(undefined));
+
+function Page() {
+  const { error, isLoading, notes, usedIds } = useNotes(userId);
+  const { add, remove } = useNoteActions(userId);
+  const text = useText(key, emptyForm());
+  const field = useContentField(text);
+  const { insert, undo } = useNoteInsertion(text, field);
+  const { onValueChange, ...control } = field;
+  const names = notes.map(({ content, noteId, state }) =>
+    [content, state, usedIds.has(noteId) ? "used" : "free"].join(" "),
+  );
+  return (
+    <>
+      <output>{isLoading ? "loading" : [...names, error?.message].filter(Boolean).join(", ")}</output>
+      <textarea aria-label="Entry" {...control} onChange={({ target }) => onValueChange(target.value)} />
+      <button onClick={() => void add({ content: "Mine", source: "site", date: key.date })}>Add</button>
+      <button onClick={() => void remove(notes.map(({ noteId }) => noteId))}>Remove</button>
+      <button onClick={() => insert(notes)}>Insert</button>
+      <button onClick={undo} disabled={undo === undefined}>
+        Undo
+      </button>
+      <button onClick={() => text.change({ content: `${contentOf(text.fields)}!` })}>Type</button>
+    </>
+  );
+}
+
+async function openPage() {
+  const server = { isOnline: true, contents: ["Theirs"], requests: 0 };
+  const fetch = () => {
+    server.requests += 1;
+    if (!server.isOnline) return Promise.reject(new TypeError("offline"));
+    const rows = server.contents.map((content, n) => ({
+      note_id: anId(100 + n),
+      challenge_id: null,
+      date: key.date,
+      content,
+      source: "api",
+      created_at: `2026-11-20T12:0${n}:00.000+00:00`,
+    }));
+    return Promise.resolve(Response.json(rows));
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const outbox = { deliver: () => Promise.resolve(), send: () => new Promise<never>(() => undefined) };
+  const db = openWritingDb(crypto.randomUUID());
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DiaryProvider client={diary}>
+        <WritingProvider
+          writing={{ db, timers: systemTimers, outbox: { ...outbox, sendUnstored: outbox.send } }}
+        >
+          <Page />
+        </WritingProvider>
+      </DiaryProvider>
+    </QueryClientProvider>,
+  );
+  const press = (name: string) => screen.getByRole("button", { name }).click();
+  const expectNotes = (text: string) => expect.element(screen.getByRole("status")).toHaveTextContent(text);
+  const entry = screen.getByLabelText("Entry");
+  const control = () => entry.element() as HTMLTextAreaElement;
+  return { control, entry, expectNotes, press, server };
+}
+
+test("a page shows notes of other devices after a focus, and its own immediately", async () => {
+  const { expectNotes, press, server } = await openPage();
+  await expectNotes("Theirs saved free");
+  await press("Add");
+  await expectNotes("Theirs saved free, Mine waiting free");
+  server.contents.push("Later");
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await expectNotes("Theirs saved free, Later saved free, Mine waiting free");
+  await press("Remove");
+  await expectNotes("");
+});
+
+test("an offline page shows its notes and the reason", async () => {
+  const { expectNotes, press, server } = await openPage();
+  await expectNotes("Theirs saved free");
+  server.isOnline = false;
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await expect.poll(() => server.requests).toBeGreaterThan(1);
+  await press("Add");
+  await expectNotes("Theirs saved free, Mine waiting free, TypeError: offline");
+});
+
+test("notes are inserted at the caret, and one undo removes them", async () => {
+  const { control, entry, expectNotes, press } = await openPage();
+  await press("Add");
+  await expectNotes("Theirs saved free, Mine waiting free");
+  await entry.fill("Ran\nSwam");
+  control().setSelectionRange(3, 3);
+  await press("Insert");
+  await expect.element(entry).toHaveValue("Ran\nTheirs\nMine\nSwam");
+  await expect.poll(() => control().selectionStart).toBe("Ran\nTheirs\nMine".length);
+  await expectNotes("Theirs saved used, Mine waiting used");
+  await press("Insert");
+  await press("Type");
+  await expect.element(entry).toHaveValue("Ran\nTheirs\nMine\nSwam!");
+  await press("Undo");
+  await expect.element(entry).toHaveValue("Ran\nSwam!");
+  await expect.poll(() => control().selectionStart).toBe(3);
+  await expectNotes("Theirs saved free, Mine waiting free");
+});
