@@ -136,7 +136,7 @@ export function NoteList({
       <div
         className={clsx(
           "relative flex flex-wrap items-center justify-end gap-x-1 text-sm",
-          isSmall ? "min-h-9 ps-3 pe-2" : "min-h-11 ps-4 pe-3",
+          isSmall ? "min-h-9 ps-3 pe-8" : "min-h-11 ps-4 pe-10",
         )}
       >
         <button
@@ -144,7 +144,7 @@ export function NoteList({
           type="button"
           aria-expanded={isOpen}
           onClick={() => setWasOpened(!isOpen)}
-          className="flex min-h-8 min-w-0 flex-[1_1_9rem] items-center gap-2.5 rounded-sm text-start font-semibold after:absolute after:inset-0 pointer-coarse:min-h-11"
+          className="flex min-h-8 min-w-0 flex-[1_1_7rem] items-center gap-2.5 rounded-sm text-start font-semibold after:absolute after:inset-0 pointer-coarse:min-h-11"
         >
           <StickyNote className="text-muted size-4 shrink-0" />
           <span id={`${id}-title`}>{title}</span>
@@ -160,7 +160,11 @@ export function NoteList({
           </Button>
         )}
         <ChevronDown
-          className={clsx("text-muted ms-2 size-4 transition-transform", isOpen && "rotate-180")}
+          className={clsx(
+            "text-muted absolute size-4 transition-transform",
+            isSmall ? "end-2" : "end-4",
+            isOpen && "rotate-180",
+          )}
         />
       </div>
       {isOpen ? (
@@ -174,7 +178,7 @@ export function NoteList({
                 onClick={() => setAreOthersOpen(!areOthersOpen)}
                 className={clsx(
                   "text-muted hover:text-ink border-hairline flex min-h-11 w-full items-center justify-between border-t text-sm font-semibold",
-                  isSmall ? "ps-3 pe-2" : "ps-4 pe-3",
+                  isSmall ? "ps-3 pe-2" : "ps-4 pe-4",
                 )}
               >
                 {words.otherDays(others.length)}

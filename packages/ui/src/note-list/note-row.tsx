@@ -81,35 +81,39 @@ export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRem
       id={`note-${note.noteId}`}
       className={clsx(
         "group border-hairline flex items-start border-t",
-        isSmall ? "gap-x-2 ps-3 pe-0.5" : "gap-x-3 ps-4 pe-1",
+        isSmall ? "ps-3 pe-0.5" : "ps-4 pe-1",
       )}
     >
-      <span
-        title={kind}
-        className={clsx("mt-3 shrink-0", state === "rejected" ? "text-danger" : "text-muted")}
+      <div
+        className={clsx(
+          "flex min-w-0 flex-1 py-2",
+          // Narrow rows have the time above the text.
+          isSmall ? "flex-col" : "max-sm:flex-col sm:gap-x-3",
+        )}
       >
-        <Icon className="size-4" />
-        <span className="sr-only">{kind}</span>
-      </span>
-      <time
-        dateTime={isOtherDay ? date : createdAt}
-        className="text-muted mt-2.5 min-w-10 shrink-0 text-sm tabular-nums"
-      >
-        {isOtherDay ? dateLabel(words.locale, date) : timeLabel(words.locale, createdAt)}
-      </time>
-      <div className="min-w-0 flex-1 py-2">
-        <p
-          dir="auto"
-          className={clsx(
-            "text-slip line-clamp-4 wrap-anywhere [word-break:normal] whitespace-pre-wrap",
-            isInserted && "text-muted",
-          )}
-        >
-          {boundedText(content)}
-        </p>
-        {state === "rejected" ? (
-          <p className="text-danger text-sm">{note.problem ?? words.rejected}</p>
-        ) : null}
+        <div className="text-muted flex shrink-0 items-center gap-x-3 self-start text-sm sm:min-h-6.25">
+          <span title={kind} className={state === "rejected" ? "text-danger" : undefined}>
+            <Icon className="size-4" />
+            <span className="sr-only">{kind}</span>
+          </span>
+          <time dateTime={isOtherDay ? date : createdAt} className="min-w-10 tabular-nums">
+            {isOtherDay ? dateLabel(words.locale, date) : timeLabel(words.locale, createdAt)}
+          </time>
+        </div>
+        <div className="min-w-0 flex-1">
+          <p
+            dir="auto"
+            className={clsx(
+              "text-slip line-clamp-4 wrap-anywhere [word-break:normal] whitespace-pre-wrap",
+              isInserted && "text-muted",
+            )}
+          >
+            {boundedText(content)}
+          </p>
+          {state === "rejected" ? (
+            <p className="text-danger text-sm">{note.problem ?? words.rejected}</p>
+          ) : null}
+        </div>
       </div>
       <span className="flex shrink-0">
         <IconButton

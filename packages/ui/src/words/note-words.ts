@@ -29,7 +29,7 @@ export const noteWords = {
   },
   field: {
     label: "Note for today",
-    placeholder: "A thought for today's entry",
+    placeholder: "A thought for today",
     add: "Add",
     hint: "It waits above today's sheet, on every device.",
     added: "Added. It waits above today's sheet.",
