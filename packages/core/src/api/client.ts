@@ -34,6 +34,8 @@ export async function callApi<Name extends OperationName>(
         method: "POST",
         headers: { apikey: key, [TOKEN_HEADER]: token, "content-type": "application/json" },
         body: JSON.stringify(input),
+        // A followed redirect would send the token to another site.
+        redirect: "error",
         ...(signal && { signal }),
       }),
     );
