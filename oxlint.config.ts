@@ -95,14 +95,14 @@ const noBrowser: Ban = {
   message: "The server runs without a browser: it knows neither the apps nor their interface.",
 };
 
-const commands = "admin|demo|testing";
-const services = "auth|rest|storage|mail|prepare|settings|backup";
+const commands = "admin|command-line|demo|testing";
+const services = "auth|rest|mcp|storage|mail|prepare|settings|backup";
 
 /** Folders of the server, each with those that it may not import. */
 const serverFloors: [floor: string, higher: string][] = [
   ["log,protocol", `database|${services}|http|${commands}`],
   ["database", `protocol|${services}|http|${commands}`],
-  ["auth,rest,storage,mail,prepare,settings,backup", `http|${commands}`],
+  ["auth,rest,mcp,storage,mail,prepare,settings,backup", `http|${commands}`],
   ["http", commands],
 ];
 
@@ -202,6 +202,10 @@ export default defineConfig({
         ),
       ),
     ),
+    imports(["apps/server/src/command-line/**"], noBrowser, {
+      regex: "^\\.\\./",
+      message: "The command of users starts in a fraction of a second: it loads no part of the server.",
+    }),
     imports(
       [
         "apps/web/src/{boot,config,content,forms,hydration,language,loading,navigation,offline,photos,platform,words}/**",

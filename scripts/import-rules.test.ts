@@ -66,6 +66,8 @@ const bans: [file: string, refused: string, allowed: string][] = [
   ["apps/server/src/storage/storage.ts", "../http/routes.ts", "../protocol/route.ts"],
   ["apps/server/src/prepare/open-lite.ts", "../admin/main.ts", "../mail/mail.ts"],
   ["apps/server/src/http/guard.ts", "../admin/main.ts", "../auth/sessions.ts"],
+  ["apps/server/src/mcp/respond-to-assistants.ts", "../http/guard.ts", "../protocol/handlers.ts"],
+  ["apps/server/src/command-line/main.ts", "../paths.ts", "./help.ts"],
   ["apps/server/src/http/guard.ts", "@diary/ui/button", "../protocol/body.ts"],
   ["apps/extension/src/popup/start-app.tsx", "@diary/web/src/main.tsx", "../features/sign-in/sign-in.tsx"],
   ["apps/extension/src/popup/start-app.tsx", "../background/router.ts", "../platform/send-to-background.ts"],

@@ -52,5 +52,5 @@ export async function readJson<T>(
 ): Promise<T> {
   const { isError, text } = await callTool(client, name, input);
   if (isError) throw new Error(text);
-  return JSON.parse(/<untrusted-content-[0-9a-f-]+>\n(.*)\n<\//s.exec(text)?.[1] ?? text) as T;
+  return JSON.parse(/<(?:diary|untrusted)-content-[0-9a-f-]{36}>\n(.*)\n<\//s.exec(text)?.[1] ?? text) as T;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { loginFile } from "../src/command-line/login-file.ts";
 import { commandLine } from "../src/command-line/main.ts";
@@ -243,6 +243,27 @@ describe("refusals", () => {
       printed: "",
       complaint: "The server can't be reached. Nothing was stored.\n",
     });
+  });
+
+  test("a note is stored once if the first response is lost", async () => {
+    await signIn();
+    let requests = 0;
+    const { close, port, setHandler } = await startListener("127.0.0.1", 0);
+    onTestFinished(close);
+    setHandler(async (request, response) => {
+      requests += 1;
+      const body = Buffer.concat(await request.toArray());
+      const headers = Object.entries(request.headers) as [string, string][];
+      const passed = headers.filter(([name]) => !["connection", "content-length", "host"].includes(name));
+      const answer = await fetch(backend.url + request.url!, { method: "POST", headers: passed, body });
+      if (requests === 1) response.destroy();
+      else response.writeHead(answer.status).end(await answer.text());
+    });
+    const login = JSON.parse(readFileSync(fileOf(), "utf8")) as object;
+    writeFileSync(fileOf(), JSON.stringify({ ...login, apiUrl: `http://127.0.0.1:${port}` }));
+    expect(await run(["note", "Once"])).toMatchObject({ code: 0, complaint: "" });
+    expect(requests).toBe(2);
+    expect(await notes()).toHaveLength(1);
   });
 
   test("wrong usage and a damaged file have sentences", async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { callApi } from "@diary/core/api";
 import { lookUpDiary } from "@diary/core/site/look-up-diary";
 
 import type { Command } from "./arguments.ts";
@@ -8,6 +7,7 @@ import { findChallenge, isChallengeId } from "./find-challenge.ts";
 import { type Login, loginFile, readLogin, removeLogin, storeLogin } from "./login-file.ts";
 import { lookUpMessage } from "./messages.ts";
 import { readAll, readHidden } from "./read-input.ts";
+import { send } from "./send.ts";
 import { CommandFailure, EXIT, type Result, type Shell } from "./shell.ts";
 import { describeToday } from "./today.ts";
 
@@ -36,7 +36,7 @@ export async function login(shell: Shell, { address }: Named<"login">): Promise<
   const token = (typed ?? "").trim();
   if (token === "") throw new CommandFailure(EXIT.usage, "login/no-token", "No token was given.");
   if (!TOKEN.test(token)) throw new CommandFailure(EXIT.usage, "login/no-token", NO_TOKEN);
-  const me = await callApi({ url: apiUrl, key: found.key }, token, "api_me", {});
+  const me = await send({ apiUrl, key: found.key, token }, "api_me", {});
   storeLogin(loginFile(shell), { siteOrigin, apiUrl, key: found.key, token });
   const until = me.expires_at.slice(0, 10);
   return {
@@ -59,21 +59,19 @@ export function logout(shell: Shell): Result {
 export async function note(shell: Shell, { text, challenge }: Named<"note">): Promise<Result> {
   const { login: current, content } = await loginAndText(shell, text);
   const challenge_id = challenge === undefined ? undefined : await challengeOf(current, challenge);
-  // A repeated request with this id adds nothing.
   const note_id = randomUUID();
   const input = { note_id, content, source: "command line", ...(challenge_id && { challenge_id }) } as const;
-  const added = await callApi(serverOf(current), current.token, "api_add_note", input);
+  const added = await send(current, "api_add_note", input);
   return { text: `Noted for ${added.date}.`, data: added };
 }
 
 export async function write(shell: Shell, command: Named<"write">): Promise<Result> {
   const { login: current, content } = await loginAndText(shell, command.text);
   const challenge_id = await challengeOf(current, command.challenge);
-  const server = serverOf(current);
   const id = randomUUID();
   const written = command.append
-    ? await callApi(server, current.token, "api_append_to_entry", { challenge_id, content, append_id: id })
-    : await callApi(server, current.token, "api_register_entry", { challenge_id, content, entry_id: id });
+    ? await send(current, "api_append_to_entry", { challenge_id, content, append_id: id })
+    : await send(current, "api_register_entry", { challenge_id, content, entry_id: id });
   const done = command.append ? "Added to" : "Registered";
   return { text: `${done} day ${written.day}, ${written.date}.`, data: written };
 }
@@ -81,7 +79,7 @@ export async function write(shell: Shell, command: Named<"write">): Promise<Resu
 export async function today(shell: Shell): Promise<Result> {
   const current = requireLogin(shell);
   const call = <Name extends "api_me" | "api_challenges" | "api_notes">(name: Name) =>
-    callApi(serverOf(current), current.token, name, {});
+    send(current, name, {});
   const [me, { challenges }, { notes }] = await Promise.all([
     call("api_me"),
     call("api_challenges"),
@@ -111,11 +109,9 @@ function requireLogin(shell: Shell): Login {
   throw new CommandFailure(EXIT.signedOut, "login/missing", message);
 }
 
-const serverOf = ({ apiUrl, key }: Login) => ({ url: apiUrl, key });
-
 async function challengeOf(current: Login, named: string | undefined): Promise<string> {
   if (named !== undefined && isChallengeId(named)) return named;
-  const { challenges } = await callApi(serverOf(current), current.token, "api_challenges", {});
+  const { challenges } = await send(current, "api_challenges", {});
   const found = findChallenge(challenges, named);
   if (found.kind === "found") return found.challengeId;
   const list = found.titles.map((title) => `\n  ${title}`).join("");

@@ -26,9 +26,13 @@ export function failureOf(name: Command["name"], error: AppError): CommandFailur
   return new CommandFailure(EXIT.refused, code, errorMessage(code));
 }
 
+export const isUnsent = (error: AppError): boolean =>
+  error.code === "network" && [...causes(error)].some((code) => NOT_SENT.has(code));
+
 function storedSentence(error: AppError): string {
-  const isUnsent = error.code === "network" && [...causes(error)].some((code) => NOT_SENT.has(code));
-  return isUnsent ? "Nothing was stored." : "The text may have been stored: look before you try again.";
+  return isUnsent(error)
+    ? "Nothing was stored."
+    : "The text may have been stored: look before you try again.";
 }
 
 /** Lists the system's error codes behind an error. `fetch` wraps them, and also lists of tried addresses. */

@@ -14,8 +14,8 @@ export interface Tool {
   description: string;
   operation: OperationName;
   input: v.GenericSchema<unknown, never>;
-  /** `untrusted`: the result can contain texts that the user didn't write. */
-  result: "own" | "untrusted";
+  /** `untrusted`: texts that the user may not have written. `receipt`: no texts, of tools that write. */
+  result: "diary" | "untrusted" | "receipt";
   call: (call: CallOperation, input: never) => Promise<object>;
 }
 
@@ -36,7 +36,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       title: "List challenges",
       description: "Lists the user's challenges with progress, streak, and whether today's entry is written.",
       operation: "api_challenges",
-      result: "own",
+      result: "diary",
     },
     OPERATIONS.api_challenges.input,
     (call) => call("api_challenges", {}),
@@ -47,7 +47,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       description:
         "Reads the user's diary entries, newest first, optionally of one challenge or between two dates. For the next page, send the values of `next`.",
       operation: "api_entries",
-      result: "own",
+      result: "diary",
     },
     v.omit(api_entries.input, ["search"]),
     (call, input) => call("api_entries", input),
@@ -57,7 +57,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       title: "Search entries",
       description: "Finds the user's diary entries that contain all words, newest first.",
       operation: "api_entries",
-      result: "own",
+      result: "diary",
     },
     v.strictObject({ ...api_entries.input.entries, search }),
     (call, input) => call("api_entries", input),
@@ -89,7 +89,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       title: "Add a note",
       description: "Adds a private note for today. Nothing is published by a note.",
       operation: "api_add_note",
-      result: "own",
+      result: "receipt",
     },
     v.omit(api_add_note.input, ["note_id", "source"]),
     (call, input) => call("api_add_note", { ...input, note_id: crypto.randomUUID(), source: "assistant" }),
@@ -100,7 +100,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       description:
         "Registers today's diary entry of a challenge. In a public challenge, everyone can read it: show the text to the user first.",
       operation: "api_register_entry",
-      result: "own",
+      result: "receipt",
     },
     v.omit(api_register_entry.input, ["entry_id"]),
     (call, input) => call("api_register_entry", { ...input, entry_id: crypto.randomUUID() }),
@@ -110,7 +110,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       title: "Add to today's entry",
       description: "Adds a paragraph to today's diary entry of a challenge. Show the text to the user first.",
       operation: "api_append_to_entry",
-      result: "own",
+      result: "receipt",
     },
     v.omit(api_append_to_entry.input, ["append_id"]),
     (call, input) => call("api_append_to_entry", { ...input, append_id: crypto.randomUUID() }),
