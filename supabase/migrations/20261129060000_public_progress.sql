@@ -1,5 +1,8 @@
 -- Badges and cards of public challenges on other sites read the progress of a challenge with one call.
 
+set check_function_bodies = off;
+alter default privileges revoke execute on functions from public;
+
 -- Returns a public challenge's progress for badges on other sites, with the dates of its entries, latest first. Returns
 -- no row if the caller can't see the challenge or its owner is suspended.
 create function public.public_progress(challenge_id uuid)
@@ -19,3 +22,6 @@ as $$
 $$;
 
 grant execute on function public.public_progress to anon, authenticated, service_role;
+
+alter default privileges grant execute on functions to public;
+reset check_function_bodies;

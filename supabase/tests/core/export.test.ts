@@ -83,6 +83,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "private.staff_log": "belongs to staff",
   "private.report_network": "contains hashes of networks for an hour",
   "private.deleted_challenge": "contains hashes of deleted challenges",
+  "private.entry_addition": "contains ids of a program's additions for 30 days",
   "private.deleted_note": "contains ids of deleted notes for 33 days",
   "private.deleted_account": "contains hashes of deleted accounts",
   "private.audit_log_purge_queue": "contains ids of deleted accounts",
