@@ -49,6 +49,7 @@ test(
       "challenge-diary.ics",
       "avatar.webp",
       "Private one/2026-01-02.md",
+      "logs/Private one.md",
     ]);
     expect(strFromU8(files["Private one/2026-01-02.md"]!)).toContain("\n\nOnly mine.\n");
     expect(JSON.parse(strFromU8(files["challenge-diary.json"]!))).toMatchObject({

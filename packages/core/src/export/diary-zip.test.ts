@@ -31,8 +31,11 @@ test("the zip has one Markdown file per entry in a folder per challenge", async 
     "challenge-diary.ics",
     "Learn TypeScript/2026-11-18.md",
     "Learn TypeScript/2026-11-19.md",
+    "logs/Learn TypeScript.md",
     "learn -TypeScript-- 読書/2026-11-18.md",
+    "logs/learn -TypeScript-- 読書.md",
     "Learn TypeScript (2)/2026-11-18.md",
+    "logs/Learn TypeScript (2).md",
   ]);
   expect(files["README.md"]).toBe("# Read me\n");
   expect(JSON.parse(files["challenge-diary.json"]!)).toEqual(data);
@@ -77,6 +80,7 @@ test("Markdown files link to the photos of the zip, and the import reads them as
     "challenge-diary.ics",
     "Photos (2)/2026-11-18.md",
     "Photos (2)/2026-11-19.md",
+    "logs/Photos (2).md",
   ]);
   expect(files["Photos (2)/2026-11-18.md"]).toContain(
     String.raw`Snow
@@ -152,7 +156,7 @@ test(
     });
     clearInterval(timer);
     expect(counted).toEqual(Array.from({ length: 1000 }, (_, index) => (index + 1) / 1000));
-    expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(1003);
+    expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toHaveLength(1013);
     expect(turns).toBeGreaterThan(5);
   },
 );

@@ -4,6 +4,7 @@ import { numberDays } from "../day/rules.ts";
 import { graphemes } from "../input/characters.ts";
 import { diaryCalendar } from "./calendar.ts";
 import type { DiaryExport, ExportedChallenge, ExportedEntry, ProgressOptions } from "./collect.ts";
+import { logFile } from "./log-file.ts";
 import { notesFile } from "./notes-file.ts";
 import type { ExportedFile } from "./photo-files.ts";
 import { withPhotoLinks } from "./photo-links.ts";
@@ -102,12 +103,25 @@ export async function zipDiary(
       count += 1;
       onProgress?.(count / total);
     }
+    if (challenge.entries.length > 0) await add(`${LOGS}/${folder}.md`, logOf(challenge));
   }
   zip.end();
   return packed.end("application/zip");
 }
 
 const PHOTOS = "photos";
+const LOGS = "logs";
+
+function logOf({ entries, title }: ExportedChallenge): string {
+  const texts = entries.map((entry) => ({
+    date: entry.date,
+    content: withPhotoLinks(entry.content, photosOf(entry)),
+  }));
+  return logFile({ title, entries: texts });
+}
+
+const photosOf = ({ photos }: ExportedEntry) =>
+  photos.flatMap(({ alt, file }) => (file === null ? [] : { alt, file }));
 const NOTES = "notes.md";
 
 function withFiles(data: DiaryExport, files: ReadonlyMap<string, string>): DiaryExport {
@@ -129,8 +143,7 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
     `number: ${number}`,
     ...(entry.hidden_at === null ? [] : ["hidden: true"]),
   ];
-  const photos = entry.photos.flatMap(({ alt, file }) => (file === null ? [] : { alt, file }));
-  return `---\n${facts.join("\n")}\n---\n\n${withPhotoLinks(entry.content, photos)}\n`;
+  return `---\n${facts.join("\n")}\n---\n\n${withPhotoLinks(entry.content, photosOf(entry))}\n`;
 }
 
 /** Maximum number of bytes per name. File systems allow 255 bytes. */

@@ -7,6 +7,7 @@ export type ImportSource =
   | "beaver"
   | "challenge-diary"
   | "csv"
+  | "day-log"
   | "day-one"
   | "daylio"
   | "diarium"

@@ -66,6 +66,7 @@ test("a press creates a zip with all data of the user and a guide", async () => 
     "avatar.png",
     "Learn [TypeScript]/2026-11-18.md",
     "Learn [TypeScript]/2026-11-19.md",
+    "logs/Learn [TypeScript].md",
   ]);
   expect(texts["Learn [TypeScript]/2026-11-19.md"]).toMatch(/number: 2\n---\n\nDone 🎉\n$/);
   expect(texts["challenge-diary.ics"]).toContain(`UID:${anId(102)}@${location.host}`);

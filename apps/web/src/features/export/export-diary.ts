@@ -50,6 +50,7 @@ export function readmeOf(
   const hasPhotos = challenges.some(({ entries }) => entries.some(({ photos }) => photos.length > 0));
   const files = [
     words.markdown,
+    ...(challenges.some(({ entries }) => entries.length > 0) ? [`\`logs/\`: ${words.logs}`] : []),
     ...(notes.length > 0 ? [`\`notes.md\`: ${words.notes}`] : []),
     ...(hasPhotos ? [`\`photos/\`: ${words.photos}`] : []),
     `\`challenge-diary.ics\`: ${words.calendar}`,

@@ -28,6 +28,7 @@ export const exportWords = {
     exported: (at: string) => `Exported on ${formatDateTime(at, "en")}.`,
     files: "What is in here:",
     markdown: "a folder for each challenge with a Markdown file for each entry",
+    logs: "a log of each challenge in the format of 100 Days of Code (log.md)",
     notes: "notes that are in no entry yet",
     photos: "the photos of your entries, to which the Markdown files link",
     calendar: "your entries for a calendar",

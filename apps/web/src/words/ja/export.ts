@@ -28,6 +28,7 @@ export const exportJa = {
     exported: (at) => `${formatDateTime(at, "ja")}に書き出しました。`,
     files: "このファイルの内容：",
     markdown: "チャレンジごとのフォルダーに、記録ごとの Markdown ファイル",
+    logs: "チャレンジごとの記録を 100 Days of Code の形式にまとめたファイル（log.md）",
     notes: "まだ記録に入れていないメモ",
     photos: "記録の写真（Markdown のファイルからリンクされています）",
     calendar: "カレンダーに取り込める記録",

@@ -10,7 +10,7 @@ export interface Section {
   text: string;
 }
 
-const HEADING = /^(#{1,6})[ \t]+(.*)$/;
+export const HEADING = /^(#{1,6})[ \t]+(.*)$/;
 /** Matches the first line of a code block, but not code that starts and ends in one line: ```code```. */
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
@@ -55,7 +55,7 @@ export function splitAtHeadings(
 }
 
 /** Returns the lines of code blocks. A block without an end counts as text, because it would hide all later dates. */
-function codeLines(lines: readonly string[]): Set<number> {
+export function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>();
   let open: { mark: string; index: number } | undefined;
   for (const [index, line] of lines.entries()) {

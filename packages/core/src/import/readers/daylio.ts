@@ -22,7 +22,7 @@ export const daylio = readerOf("table", {
       collector.rows(table, (row, where) => {
         const date = row.read(column, (cell) => parseDate(cell, timeZone, order));
         if (date !== undefined && column === "full_date")
-          for (const name of ["date", "weekday"]) row.text(name);
+          for (const name of ["date", "weekday"]) row.read(name, dateInWords);
         const html = ["note_title", "note"].map((name) => readHtml(row.text(name)));
         const removed = html.flatMap((it) => it.removed);
         if (removed.length > 0) collector.leaveOut("unused", where, removed.join("\n"));
@@ -45,3 +45,9 @@ export const daylio = readerOf("table", {
     }
   },
 });
+
+const WORD_OR_NUMBER = /^(?:[\p{L}\p{M}'’]*|(?:\d{1,4}\p{L}{0,2}){1,3})$/u;
+
+/** Accepts weekdays and dates of any language, which repeat `full_date`. Other texts are listed as unused. */
+const dateInWords = (cell: string): true | undefined =>
+  cell.split(/[\s.,/-]+/).every((word) => WORD_OR_NUMBER.test(word)) ? true : undefined;

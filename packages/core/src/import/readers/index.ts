@@ -1,6 +1,7 @@
 import { appleJournal } from "./apple-journal.ts";
 import { beaver } from "./beaver.ts";
 import { csv } from "./csv.ts";
+import { dayLog } from "./day-log.ts";
 import { dayOne } from "./day-one.ts";
 import { daylio } from "./daylio.ts";
 import { diarium } from "./diarium.ts";
@@ -12,11 +13,13 @@ import { loop } from "./loop.ts";
 import { markdown } from "./markdown.ts";
 import { memos } from "./memos.ts";
 import { ownExport } from "./own-export.ts";
+import { ownLog } from "./own-log.ts";
 import type { Reader } from "./reader.ts";
 
 /** The first reader that recognises a file reads it, so general readers come last. */
 export const READERS: readonly Reader[] = [
   ownExport,
+  ownLog,
   dayOne,
   beaver,
   journey,
@@ -29,5 +32,6 @@ export const READERS: readonly Reader[] = [
   daylio,
   habitBull,
   csv,
+  dayLog,
   markdown,
 ];

@@ -6,6 +6,7 @@ import type { ImportedEntry, KnownChallenge } from "../import-types.ts";
 import type { JsonFile, ParsedFile } from "../parsed-file.ts";
 import { ID, isObject, type Json, type JsonRecord } from "../record.ts";
 import { folderOf } from "../source-names.ts";
+import { isOwnLog, splitLog } from "./own-log.ts";
 import { takeOwnPhotos } from "./own-photos.ts";
 import { type ReadContext, readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
@@ -23,7 +24,10 @@ export const ownExport = readerOf("json", {
     return (file) =>
       file.kind === "text" &&
       ancestorsOf(file.path).some((folder) => folders.has(scopeOf(file.archive, folder))) &&
-      (isOverview(file, folders) || isEntryFile(file.text) || texts.has(asInFile(file.text)));
+      (isOverview(file, folders) ||
+        isOwnLog(file) ||
+        isEntryFile(file.text) ||
+        texts.has(asInFile(file.text)));
   },
   read: (files, context) => {
     const { collector } = context;
@@ -42,8 +46,14 @@ export const ownExport = readerOf("json", {
   },
   readCopies: (copies, own, { collector }) => {
     const texts = textsOf(own);
+    const titles = new Set(challengesOf(own).map(({ title }) => title));
     const folders = new Set(own.map(({ archive, path }) => scopeOf(archive, folderOf(path))));
     for (const file of copies) {
+      if (isOwnLog(file)) {
+        for (const text of logTextsOf(file.text))
+          if (!texts.has(text) && !titles.has(text)) collector.leaveOut("copy", file.path, text);
+        continue;
+      }
       const isEqual = texts.has(asInFile(splitFrontMatter(file.text).body));
       if (!isEqual && !isOverview(file, folders)) collector.leaveOut("copy", file.path, file.text);
     }
@@ -70,11 +80,17 @@ const isEntryFile = (text: string) => /^---\ndate: \d{4}-\d{2}-\d{2}\nchallenge:
 
 const items = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
+const challengesOf = (own: readonly ParsedFile[]) =>
+  own.flatMap((file) => (file.kind === "json" && isObject(file.json) ? items(file.json.challenges) : []));
+
+function logTextsOf(log: string): string[] {
+  const { preamble, sections, title = "" } = splitLog(log);
+  const texts = [title, preamble, ...sections.map(({ text }) => asInFile(text))];
+  return texts.filter((text) => text !== "");
+}
+
 function textsOf(own: readonly ParsedFile[]): Set<string> {
-  const challenges = own.flatMap((file) =>
-    file.kind === "json" && isObject(file.json) ? items(file.json.challenges) : [],
-  );
-  const texts = challenges.flatMap(({ entries }) =>
+  const texts = challengesOf(own).flatMap(({ entries }) =>
     items(entries).flatMap(({ content, photos }) =>
       typeof content === "string" ? [content, withPhotoLinks(content, items(photos).flatMap(photoFile))] : [],
     ),

@@ -59,6 +59,7 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
     ),
   }),
   "own-export": (s) => ({
+    "logs/a.md": `<!-- challenge-diary: log 1 -->\n# ${s.word()}\n\n### Day 1: January 1, 2024\n\n${s.text()}`,
     "challenge-diary.json": JSON.stringify(
       s.object({
         format: "challenge-diary",
@@ -244,6 +245,25 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
         }),
       }),
     ),
+  }),
+  "day-log": (s) => ({
+    "log.md": `# 100 Days Of Code - ${s.word()}\nStarted on [May 15, Friday, 2020]\n${s.text()}\n${Array.from(
+      { length: 5 },
+      (_, n) =>
+        `${s.pick(["###", "###", "##", "####"])} ${s.pick([`Day ${n}: January 1${n}, 2020`, `R1D${n} - ${s.date()}`, `Round 2 Day ${n}`, `R1D${n}: Thu Oct ${n}`])} ${s.word()}\n${s.text()}${s.pick(["```", "", "**Day 1**"])}\n${s.text()}![${s.word()}](${s.word()}.png)\n# ${s.word()}\n`,
+    ).join("")}`,
+    "rounds/table.md": `${s.text()}\n| Day | ${s.word()} | Date | ${s.word()} |\n|---|---|---|---|\n${Array.from(
+      { length: 4 },
+      (_, n) =>
+        `| ${s.pick([`${n}`, `Day ${n} ${s.word()}`, s.word()])} | ${s.word()} | ${s.date()} ${s.word()} | ${s.word()}\\| ${s.word()} |`,
+    ).join("\n")}\n${s.text()}`,
+  }),
+  "own-log": (s) => ({
+    "log.md": `<!-- challenge-diary: log 1 -->\n# ${s.word()}\n${Array.from(
+      { length: 3 },
+      (_, n) =>
+        `${s.text()}\n### Day ${n}: January 1${n}, 2020\n\n${s.text()}\n\\### Day 2: ${s.word()}\n![${s.word()}](a.png)`,
+    ).join("\n")}`,
   }),
   markdown: (s) => ({
     "Daily/2024/01-January/2024-01-01.md": `---\ncreated: 2024-03-03T08:00\ntags: ${s.word()}\n---\n${s.text()}`,

@@ -1,0 +1,109 @@
+/** Dates of entries in logs of 100 Days of Code, which are written in many ways or only counted. */
+import { addDays, type CivilDate, daysBetween } from "../../civil-date/civil-date.ts";
+import { dateAtStart, type KnownDayOrder } from "../source-dates.ts";
+
+export interface DayHeading {
+  /** Number of the round, for example 1 in "R1D5". Undefined in "Day 5". */
+  round: number | undefined;
+  day: number;
+  /** Text after the number, for example a date and a title. */
+  rest: string;
+}
+
+const DAY =
+  /^[*_[\s]*(?:(?:R|Round )(?<round>\d{1,2})[\s.,:_-]*D(?:ay)?|Day)[\s.#:_-]{0,3}(?<day>\d{1,3})(?![\d/])[*_\]]*(?<rest>.*)$/i;
+const SEPARATORS = /^[\s:.,;|–—\-*_()[\]]+/;
+
+export function dayHeadingOf(heading: string): DayHeading | undefined {
+  const { day, rest = "", round } = DAY.exec(heading)?.groups ?? {};
+  if (day === undefined) return undefined;
+  return { round: round === undefined ? undefined : Number(round), day: Number(day), rest: startOf(rest) };
+}
+
+const startOf = (text: string) => text.normalize("NFKC").replace(SEPARATORS, "");
+
+export interface LogDate {
+  date: CivilDate;
+  title: string;
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH = `(?<month>${MONTHS.join("|")})[a-z]{0,6}\\.?`;
+const WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?";
+const NUMBER = "(?<number>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)";
+/** "20200802", "15MAY2020", and "May 15, Friday, 2020" or "the 3rd of May 2020". */
+const WITH_YEAR = [
+  /^(?<year>\d{4})(?<monthNumber>\d{2})(?<number>\d{2})(?!\d)/,
+  new RegExp(`^(?<number>\\d{1,2})[ -]?${MONTH}[ ,-]*(?<year>\\d{4})(?!\\d)`, "i"),
+  new RegExp(`^${MONTH} ${NUMBER}[, ]+${WEEKDAY}[, ]+(?<year>\\d{4})(?!\\d)`, "i"),
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH}[, ]+(?<year>\\d{4})(?!\\d)`, "i"),
+];
+const WITHOUT_YEAR = [
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?${MONTH} ${NUMBER}`, "i"),
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH}(?![a-z])`, "i"),
+];
+const AFTER_DATE = new RegExp(`^[\\s,(]*${WEEKDAY}(?![a-z])`, "i");
+
+/** Parses a date with a year at the start of a text. */
+export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefined {
+  const start = startOf(text);
+  const usual = dateAtStart(start, order);
+  if (usual !== undefined) return { date: usual.date, title: titleOf(usual.rest) };
+  for (const pattern of WITH_YEAR) {
+    const match = pattern.exec(start);
+    const date = match && toDate(match.groups!, Number(match.groups!["year"]));
+    if (date) return { date, title: titleOf(start.slice(match[0].length)) };
+  }
+  return undefined;
+}
+
+/** Returns the date of an entry without a year or date in its heading. `expected` is the date by its number. */
+export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDate {
+  for (const pattern of WITHOUT_YEAR) {
+    const match = pattern.exec(rest);
+    if (match === null) continue;
+    const year = Number(expected.slice(0, 4));
+    const dates = [year, year - 1, year + 1].flatMap((each) => toDate(match.groups!, each) ?? []);
+    const distance = (date: CivilDate) => Math.abs(daysBetween(expected, date));
+    const date = dates.toSorted((a, b) => distance(a) - distance(b))[0];
+    if (date !== undefined) return { date, title: titleOf(rest.slice(match[0].length)) };
+  }
+  return { date: expected, title: titleOf(rest) };
+}
+
+/** Entries of one round that have a date, by number. */
+export type Anchors = ReadonlyMap<number, CivilDate>;
+
+/** Counts from the entry with the nearest number. */
+export function expectedDate(day: number, anchors: Anchors): CivilDate | undefined {
+  let nearest: number | undefined;
+  for (const number of anchors.keys())
+    if (nearest === undefined || Math.abs(number - day) < Math.abs(nearest - day)) nearest = number;
+  return nearest === undefined ? undefined : addDays(anchors.get(nearest)!, day - nearest);
+}
+
+/** Finds the first day in the text before the entries: "Started on [July 17, Monday, 2017]". */
+export function startDateOf(preamble: string, order: KnownDayOrder): CivilDate | undefined {
+  for (const [, text = ""] of preamble.matchAll(
+    /\bstart(?:ed|ing|s)?(?: date)?(?: on)?\b[\s:*_[(-]*(.{6,40})/gi,
+  )) {
+    const found = fullDateOf(text, order);
+    if (found !== undefined) return found.date;
+  }
+  return undefined;
+}
+
+function toDate(groups: Record<string, string | undefined>, year: number): CivilDate | undefined {
+  const month = MONTHS.indexOf(groups["month"]?.slice(0, 3).toLowerCase() ?? "") + 1;
+  const numbers = [year, month || Number(groups["monthNumber"]), Number(groups["number"])];
+  const date = numbers.map((number, at) => String(number).padStart(at === 0 ? 4 : 2, "0")).join("-");
+  return dateAtStart(date)?.date;
+}
+
+/** Removes a weekday, separators and marks around a title. A loop, because a pattern would take quadratic time. */
+function titleOf(rest: string): string {
+  const title = rest.replace(AFTER_DATE, "").replace(SEPARATORS, "");
+  let end = title.length;
+  while (end > 0 && " \t*_".includes(title[end - 1]!)) end -= 1;
+  return title.slice(0, end);
+}

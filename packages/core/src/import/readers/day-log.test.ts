@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+
+import { logFile } from "../../export/log-file.ts";
+import { entriesOf, listOf, read, sourcesOf } from "../testing/read-export.ts";
+
+const DIALECTS: Record<string, [text: string, entries: string[], leftOut: string[]]> = {
+  "a heading with the date, and bold labels": [
+    `# 100 Days Of Code - Log
+
+### Day 0: January 3, 2026
+##### (first attempt)
+
+**Today's Progress**: Set up the tools.
+
+**Link to work:** [repo](https://a.example/)
+
+### Day 1: January 4th, 2026
+
+**Thoughts:** Arrays at last.
+`,
+    [
+      "100 Days Of Code|2026-01-03|##### (first attempt)\n\n**Today's Progress**: Set up the tools.\n\n**Link to work:** [repo](https://a.example/)",
+      "100 Days Of Code|2026-01-04|**Thoughts:** Arrays at last.",
+    ],
+    ["unused|log.md|# 100 Days Of Code - Log"],
+  ],
+  "rounds with dates in several formats": [
+    `# #100DaysOfCode Log - Round 1 - Mina
+The log of my challenge. Started on [January 3, Saturday, 2026].
+
+## Log
+
+### R1D1 - 03JAN2026
+* Set up the tools.
+
+### R1D2 - 20260104
+Arrays.
+
+### R1D3: 2026/01/05
+
+### R2D1 - May 15, Friday, 2026 - Again
+Second round.
+`,
+    [
+      "100DaysOfCode 1|2026-01-03|* Set up the tools.",
+      "100DaysOfCode 1|2026-01-04|Arrays.",
+      "100DaysOfCode 2|2026-05-15|**Again**\n\nSecond round.",
+    ],
+    [
+      "unused|log.md|# #100DaysOfCode Log - Round 1 - Mina\nThe log of my challenge. Started on [January 3, Saturday, 2026].\n\n## Log",
+      "empty|log.md: R1D3: 2026/01/05|",
+    ],
+  ],
+  "numbers only, counted from the start": [
+    `# Learning Go
+Start Date: December 30, 2025
+
+## Day 1
+Hello.
+
+## Day 2 – Slices
+### Notes
+They grow.
+
+## Day 4
+A day later.
+`,
+    [
+      "Learning Go|2025-12-30|Hello.",
+      "Learning Go|2025-12-31|**Slices**\n\n### Notes\nThey grow.",
+      "Learning Go|2026-01-02|A day later.",
+    ],
+    ["unused|log.md|# Learning Go\nStart Date: December 30, 2025"],
+  ],
+  "dates without a year, the newest first": [
+    `# Log
+Started on December 29, 2025.
+
+### R1D4 - Thur Jan 1
+Happy new year.
+
+### R1D3 - Wed Dec 31
+Last day.
+
+### R1D1: December 29 Monday
+First day.
+`,
+    ["log|2025-12-29|First day.", "log|2025-12-31|Last day.", "log|2026-01-01|Happy new year."],
+    ["unused|log.md|# Log\nStarted on December 29, 2025."],
+  ],
+  "numeric dates and titles": [
+    `# 100 Days of Code 2026 - Log
+
+##### Day 12: 12/01/2026
+**Progress:**
+- Set up the tools
+
+##### Day 13: 13/01/2026 - Two bars
+- Added \`Day 14: soon\`
+`,
+    [
+      "100 Days of Code|2026-01-12|**Progress:**\n- Set up the tools",
+      "100 Days of Code|2026-01-13|**Two bars**\n\n- Added `Day 14: soon`",
+    ],
+    ["unused|log.md|# 100 Days of Code 2026 - Log"],
+  ],
+  "a table": [
+    `# 100 Days of Rust
+
+| Day | Date | What I did | Link |
+| --- | :--: | --- | --- |
+| 1 | Jan 3, 2026 | Ownership \\| borrowing | [x](https://a.example/) |
+| 2 | Jan 4, 2026 | Traits | |
+
+Thanks for reading.
+`,
+    [
+      "100 Days of Rust|2026-01-03|**What I did**: Ownership | borrowing\n\n**Link**: [x](https://a.example/)",
+      "100 Days of Rust|2026-01-04|Traits",
+    ],
+    ["unused|log.md|# 100 Days of Rust\n\nWhat I did | Link", "unused|log.md|Thanks for reading."],
+  ],
+  "bold lines instead of headings": [
+    `**Day 1: 3 January 2026**
+Tools.
+
+**Day 2** - 4 January 2026
+Arrays.
+`,
+    ["log|2026-01-03|Tools.", "log|2026-01-04|Arrays."],
+    [],
+  ],
+};
+
+describe("log of 100 Days of Code", () => {
+  test.each(Object.keys(DIALECTS))("%s: each day is an entry", async (name) => {
+    const [text, entries, leftOut] = DIALECTS[name]!;
+    const reading = await read({ "log.md": text });
+    expect(sourcesOf(reading)).toEqual(["day-log"]);
+    expect(entriesOf(reading)).toEqual(entries);
+    expect(listOf(reading)).toEqual(leftOut);
+  });
+
+  test("text of a day can mention days in deeper headings and code", async () => {
+    const text =
+      "# Log\n## Day 1: January 3, 2026\n### Day 5 of the course\n```\n## Day 9\n```\nDone.\n# Links\nlater";
+    const reading = await read({ "log.md": text });
+    expect(entriesOf(reading)).toEqual(["log|2026-01-03|### Day 5 of the course\n```\n## Day 9\n```\nDone."]);
+    expect(listOf(reading)).toEqual(["unused|log.md|# Log", "unused|log.md|# Links\nlater"]);
+  });
+
+  test("days without a date and without a start are listed as left out", async () => {
+    const text = "## Round 1\n### Day 1: January 3, 2026\na\n## Round 2\n### Day 1\nb";
+    const reading = await read({ "log.md": text });
+    expect(entriesOf(reading)).toEqual(["log 1|2026-01-03|a"]);
+    expect(listOf(reading)).toEqual([
+      "unused|log.md|## Round 1",
+      "unused|log.md|## Round 2",
+      "date|log.md: Day 1|**Day 1**\n\nb",
+    ]);
+  });
+
+  test.each([
+    ["a note of one date", { "2026-01-03.md": "# Log\n### Day 1: January 3, 2026\na" }],
+    ["a file without dates", { "plan.md": "### Day 1\na\n### Day 2\nb" }],
+    ["a diary with dates as headings", { "diary.md": "## 2026-01-03\na\n## 2026-01-04\nb" }],
+    ["a table without days", { "a.md": "| Name | Date |\n|---|---|\n| a | 2026-01-03 |" }],
+  ])("%s is not a log", async (_, files) => {
+    const reading = await read(files).catch(() => undefined);
+    expect(reading === undefined ? [] : sourcesOf(reading)).not.toContain("day-log");
+  });
+
+  test("the user is asked whether the day or the month comes first in a log", async () => {
+    const { questions } = await read({ "log.md": "### Day 1: 3/4/2026\na\n### Day 2: 4/4/2026\nb" });
+    expect(questions).toMatchObject([{ kind: "day-order", file: "log.md", examples: ["3/4/2026"] }]);
+  });
+});
+
+describe("log of this product", () => {
+  const ENTRIES = [
+    { date: "2026-01-03", content: "One line." },
+    {
+      date: "2026-01-04",
+      content: "### Day 2: January 4, 2026\n\\### Day 3\n# Title\n```\n### Day 1: January 3, 2026\n",
+    },
+    {
+      date: "2026-02-28",
+      content: "a<br>b\n\n\n  - 猫 🎉 \\\n<!-- c -->\n---\nDay 5\n| Day | Date |\n|---|---|",
+    },
+    { date: "2024-02-29", content: "Day 0: January 1, 2026\n**Day 4: January 9, 2026**" },
+  ];
+
+  test("a log has the format of 100 Days of Code", () => {
+    expect(logFile({ title: "Ten pages", entries: ENTRIES.slice(0, 1) })).toBe(
+      "<!-- challenge-diary: log 1 -->\n# Ten pages\n\n### Day 1: January 3, 2026\n\nOne line.\n",
+    );
+  });
+
+  test("the import reads an exported log as it was", async () => {
+    const reading = await read({ "log.md": logFile({ title: "Ten <pages> - Log", entries: ENTRIES }) });
+    expect(sourcesOf(reading)).toEqual(["challenge-diary"]);
+    expect(entriesOf(reading)).toEqual(
+      ENTRIES.toSorted((a, b) => a.date.localeCompare(b.date)).map(
+        ({ content, date }) => `Ten <pages> - Log|${date}|${content.trim()}`,
+      ),
+    );
+    expect(listOf(reading)).toEqual([]);
+  });
+
+  test("a log without entries has only a title", async () => {
+    await expect(read({ "log.md": logFile({ title: "Soon", entries: [] }) })).rejects.toThrow(
+      "nothing: log.md",
+    );
+  });
+
+  test("text that was added to a log by hand is listed as left out", async () => {
+    const [mark, title, ...rest] = logFile({ title: "Ten pages", entries: ENTRIES.slice(0, 1) }).split("\n");
+    const reading = await read({ "log.md": [mark, title, "By hand.", ...rest].join("\n") });
+    expect(listOf(reading)).toEqual(["unused|log.md|By hand."]);
+  });
+});
