@@ -43,7 +43,8 @@ export function createManifest(
     commands: {
       // Browsers handle this command: they open the popup.
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
-      "add-note": { description: "__MSG_commandNote__", suggested_key: { default: "Alt+Shift+N" } },
+      // Chromium has its own Alt+Shift+N and then assigns no key to a command.
+      "add-note": { description: "__MSG_commandNote__", suggested_key: { default: "Alt+Shift+J" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
     ...(browser === "chrome"

@@ -40,7 +40,7 @@ test("a sign-in or sign-out at the site, in the popup or in the options applies 
   await press(popup, "Options");
   await firefox.window.closeTab("/options.html");
   const options = await firefox.openPage("options");
-  await press(options, "Change the shortcut");
+  await press(options, "Change the shortcuts");
   await firefox.window.closeTab("about:addons");
   await options.bringToFront();
   await press(options, "Sign out");

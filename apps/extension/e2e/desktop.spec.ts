@@ -97,7 +97,7 @@ test("a user adds a note by keyboard, with a closed popup and in an open one", a
     }, place);
   const contents = () => backend.sql("select content, source from note order by created_at");
 
-  desktop.press("alt+shift+n");
+  desktop.press("alt+shift+j");
   await waitForField("[data-note] textarea");
   desktop.type("Who checks the guard?");
   desktop.press("Return");
@@ -107,7 +107,7 @@ test("a user adds a note by keyboard, with a closed popup and in an open one", a
 
   desktop.press("alt+shift+d");
   await waitForField("[name=content]");
-  desktop.press("alt+shift+n");
+  desktop.press("alt+shift+j");
   await waitForField("[data-note] textarea");
   desktop.type("Second");
   desktop.press("Return");
@@ -125,7 +125,7 @@ test("a user opens the popup, writes an entry and turns on the reminder by keybo
   await member.setChallenge();
   expect(await inWorker(browserWithExtension, ({ commands }) => commands.getAll())).toEqual([
     expect.objectContaining({ name: "_execute_action", shortcut: "Alt+Shift+D" }),
-    expect.objectContaining({ name: "add-note", shortcut: "Alt+Shift+N" }),
+    expect.objectContaining({ name: "add-note", shortcut: "Alt+Shift+J" }),
   ]);
   const options = await browserWithExtension.openPage("options");
 
@@ -198,6 +198,6 @@ test("a user opens the popup, writes an entry and turns on the reminder by keybo
   await options.getByRole("button", { name: "Show a reminder now" }).click();
   await expect.poll(shown).toEqual(["reminder"]);
   const opening = options.context().waitForEvent("page");
-  await options.getByRole("button", { name: "Change the shortcut" }).click();
+  await options.getByRole("button", { name: "Change the shortcuts" }).click();
   expect((await opening).url()).toBe("chrome://extensions/shortcuts");
 });

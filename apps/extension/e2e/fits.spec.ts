@@ -57,6 +57,22 @@ for (const language of ["en-US", "ja-JP"] as const) {
     await expect(field).toBeFocused();
     await expectToFit(popup, "to-write", ...ACT);
 
+    await popup.keyboard.press("Alt+Shift+J");
+    const note = popup.locator("[data-note] textarea");
+    for (const text of ["Short", "A thought that goes on and on. ".repeat(30)]) {
+      await note.fill(text);
+      await note.press("Enter");
+      await expect(note).toHaveValue("");
+    }
+    await expectToFit(popup, "note", "[data-note] textarea", "[data-note] section", "footer");
+    await popup.locator("header button").first().click();
+    const notes = popup.locator("main section button[aria-expanded]").first();
+    await expect(notes).toBeVisible();
+    await expectToFit(popup, "notes", ...ACT);
+    await notes.click();
+    await expectToFit(popup, "notes-open", ...ACT);
+    await notes.click();
+
     await field.fill("A line of an entry that goes on and on.\n".repeat(60));
     await expectToFit(popup, "long-text", ...ACT);
     const preview = popup.locator("button[aria-pressed]");

@@ -57,7 +57,7 @@ test("notes of pages and of the popup go into the entry, and disappear with its 
   await expect.poll(() => badge(browserWithExtension)).toBe("1");
 
   await popup.bringToFront();
-  await popup.keyboard.press("Alt+Shift+N");
+  await popup.keyboard.press("Alt+Shift+J");
   await expect(popup.getByRole("textbox", { name: "Note for today" })).toBeFocused();
   await popup.keyboard.type("Of the popup.");
   await popup.keyboard.press("Enter");

@@ -26,7 +26,7 @@ test("both languages exist, and every command has a translated description and i
     const keys = Object.entries(commands).map(([name, command]) => [name, command.suggested_key]);
     expect(keys).toEqual([
       ["_execute_action", { default: "Alt+Shift+D" }],
-      ["add-note", { default: "Alt+Shift+N" }],
+      ["add-note", { default: "Alt+Shift+J" }],
     ]);
   }
 });

@@ -101,7 +101,7 @@ export const ja = {
   options: "設定",
   addNote: "メモを追加",
   continueNote: "書きかけのメモを続ける",
-  notesStored: (count) => `メモ${count}件をこの端末に保存しました。ログインすると、あなたのメモに入ります。`,
+  notesStored: (count) => `ログインすると、メモ${count}件が追加されます。`,
 
   clockAhead: (difference) => `この端末の時計が${difference}進んでいます`,
   clockBehind: (difference) => `この端末の時計が${difference}遅れています`,
@@ -205,7 +205,8 @@ export const options = {
   tryReminder: "今すぐ通知を試す",
   reminderShown: "表示されない場合は、システムがこのブラウザーの通知を許可していません。",
   keyboardShortcut: "キーボードショートカット",
-  shortcutText: "Alt + Shift + D で開きます。ブラウザーの拡張機能の設定で変更できます。",
+  shortcutText:
+    "Alt + Shift + D で日記、Alt + Shift + J でメモの入力欄が開きます。どちらもブラウザーの拡張機能の設定で変更できます。",
   changeShortcut: "ショートカットを変更",
   account: "アカウント",
   nobody: "ログインしていません。",

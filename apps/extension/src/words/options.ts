@@ -14,10 +14,10 @@ export const optionsWords = {
   notAllowed: "The browser did not allow notifications.",
   tryReminder: "Show a reminder now",
   reminderShown: "If none appears, the system does not let this browser notify you.",
-  keyboardShortcut: "Keyboard shortcut",
+  keyboardShortcut: "Keyboard shortcuts",
   shortcutText:
-    "Alt + Shift + D opens the diary. It can be changed in the browser's settings of its extensions.",
-  changeShortcut: "Change the shortcut",
+    "Alt + Shift + D opens the diary, Alt + Shift + J a field for a note. You can change both in the browser's settings of its extensions.",
+  changeShortcut: "Change the shortcuts",
   account: "Account",
   nobody: "You are not signed in.",
   signedInAs: (email: string) => `Signed in as ${email}, here and on the site.`,

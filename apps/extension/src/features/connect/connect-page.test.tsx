@@ -3,6 +3,7 @@ import { render } from "vitest-browser-react";
 import { browser } from "wxt/browser";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
+import { addToInbox } from "../../storage/note-inbox.ts";
 import { ConnectPage } from "./connect-page.tsx";
 
 const sites = new Map<string, unknown>();
@@ -40,6 +41,13 @@ test("an address without a diary gets an error message, and the next address is 
   await address.fill("diary.example/mypage");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect.element(page.getByRole("button", { name: "Connect to diary.example" })).toBeVisible();
+});
+
+test("a note that was added without a server is shown", async () => {
+  await addToInbox({ text: "Promises settle once.", url: "https://docs.example/", userId: null }, null);
+  const page = await render(<ConnectPage />);
+  await expect.element(page.getByText("1 note is stored on this device. Sign in to add it.")).toBeVisible();
+  await expect.element(page.getByText("Promises settle once.")).toBeVisible();
 });
 
 test("a press requests access to site and API only, and a denial asks for another press", async () => {

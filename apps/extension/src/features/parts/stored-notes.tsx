@@ -1,5 +1,4 @@
 import { Alert } from "@diary/ui/alert";
-import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 
@@ -17,8 +16,8 @@ export function StoredNotes({ server }: { readonly server: Server | null }) {
     <Alert title={words.notesStored(notes.length)}>
       <ul className="max-h-20 overflow-y-auto">
         {notes.map(({ id, text, title, url }) => (
-          <li key={id}>
-            <PlainText text={text || title || url} className="truncate" />
+          <li key={id} dir="auto" className="truncate">
+            {text || title || url}
           </li>
         ))}
       </ul>

@@ -1,22 +1,26 @@
 import type { CivilDate } from "@diary/core/civil-date";
 import { NOTE_LIMITS, useNoteActions, useNotes } from "@diary/core/note";
+import { Button } from "@diary/ui/button";
 import { NoteField } from "@diary/ui/note-field";
 import { NoteList } from "@diary/ui/note-list";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useRef, useState } from "react";
 
 import { noteDraft } from "../../storage/note-draft.ts";
+import { en } from "../../words/en.ts";
 import { noteWords } from "../../words/notes.ts";
 import { useListedNotes } from "./use-listed-notes.ts";
 
 export interface NotePanelProps {
   readonly userId: string;
   readonly today: CivilDate;
+  readonly onClose: () => void;
 }
 
 /** Field for a note, which needs no challenge and also works after today's entry. Below, the notes that wait. */
-export function NotePanel({ today, userId }: NotePanelProps) {
-  const words = useWords(noteWords);
+export function NotePanel({ onClose, today, userId }: NotePanelProps) {
+  const { loadFailed } = useWords(noteWords);
+  const { backToToday } = useWords(en);
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft] = useState(() => noteDraft(userId));
   const [content, setContent] = useState(draft.read);
@@ -41,7 +45,7 @@ export function NotePanel({ today, userId }: NotePanelProps) {
           return add({ content: text, source: "popup", date: today });
         }}
       />
-      {error === null ? null : <p className="text-muted text-sm">{words.loadFailed}</p>}
+      {error === null ? null : <p className="text-muted text-sm">{loadFailed}</p>}
       <NoteList
         size="small"
         notes={listed}
@@ -50,6 +54,9 @@ export function NotePanel({ today, userId }: NotePanelProps) {
         onRemove={onRemove}
         onUndo={undoRemoval}
       />
+      <Button variant="quiet" size="small" className="-ms-3 justify-self-start" onClick={onClose}>
+        {backToToday}
+      </Button>
     </div>
   );
 }

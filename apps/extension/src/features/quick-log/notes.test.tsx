@@ -82,7 +82,7 @@ test("a user without notes for this challenge sees no line", async () => {
 test("a key opens the note field, and Enter stores the note on the device", async () => {
   const { field, screen, writing } = await aPopup();
   await field.fill("Of the entry");
-  await userEvent.keyboard("{Alt>}{Shift>}N{/Shift}{/Alt}");
+  await userEvent.keyboard("{Alt>}{Shift>}J{/Shift}{/Alt}");
   const note = screen.getByRole("textbox", FIELD);
   await expect.element(note).toHaveFocus();
   await userEvent.keyboard("Who checks the guard?{Enter}");
@@ -91,7 +91,7 @@ test("a key opens the note field, and Enter stores the note on the device", asyn
   await expect.element(note).toHaveFocus();
   await expect.element(screen.getByRole("button", { name: "1 note from today" })).toBeVisible();
   expect(await stored(writing)).toEqual(["Who checks the guard?"]);
-  await screen.getByRole("button", { name: "Add a note" }).click();
+  await screen.getByRole("button", { name: "Back to today" }).click();
   await expect.element(field).toHaveValue("Of the entry");
   await expect.element(screen.getByRole("button", { name: "Insert all" })).toBeVisible();
 });

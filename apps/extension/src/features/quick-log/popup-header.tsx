@@ -8,6 +8,7 @@ import { IconButton } from "@diary/ui/icon-button";
 import { Settings } from "@diary/ui/icons";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { browser } from "wxt/browser";
 
@@ -73,15 +74,18 @@ export interface NoteButtonProps {
 function NoteButton({ hasDraft, icon, isOpen, onToggle }: NoteButtonProps) {
   const words = useWords(en);
   return (
-    <span className="relative -mr-3 flex">
-      <IconButton
-        label={hasDraft ? words.continueNote : words.addNote}
-        icon={icon ?? <span className="size-5" />}
-        aria-expanded={isOpen}
-        aria-keyshortcuts={NOTE_KEYS}
-        onClick={onToggle}
-      />
-      {hasDraft ? <NewsDot /> : null}
-    </span>
+    <IconButton
+      label={hasDraft ? words.continueNote : words.addNote}
+      icon={
+        <span className="relative grid size-5">
+          {icon}
+          {hasDraft ? <NewsDot /> : null}
+        </span>
+      }
+      className={clsx("-mr-3", isOpen && "bg-sunken")}
+      aria-expanded={isOpen}
+      aria-keyshortcuts={NOTE_KEYS}
+      onClick={onToggle}
+    />
   );
 }

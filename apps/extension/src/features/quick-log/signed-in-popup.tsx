@@ -105,7 +105,11 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
     if (panel === "note")
       return (
         <>
-          {notes.status === "ready" ? <notes.module.NotePanel userId={userId} today={thisDay} /> : skeleton}
+          {notes.status === "ready" ? (
+            <notes.module.NotePanel userId={userId} today={thisDay} onClose={() => setPanel(null)} />
+          ) : (
+            skeleton
+          )}
           {chosen === undefined ? null : <PopupFooter panel={panel} onPanel={setPanel} />}
         </>
       );

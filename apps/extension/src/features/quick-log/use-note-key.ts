@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from "react";
 import { followNoteRequests } from "../../storage/note-request.ts";
 
 /** Name of the keys as in the manifest. In an open popup, the browser may pass them to the page or to the worker. */
-export const NOTE_KEYS = "Alt+Shift+N";
+export const NOTE_KEYS = "Alt+Shift+J";
 
 export function useNoteKey(onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.code !== "KeyN" || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return;
+      if (event.code !== "KeyJ" || !event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       press();
     };
