@@ -1,6 +1,7 @@
 export { addNote, removeNotes, type NewNote, type NoteWriter } from "./add-note.ts";
 export { pageNote, type PagePart } from "./page-note.ts";
-export { noteKeys, notesQuery } from "./queries.ts";
+export { noteKeys } from "../query/keys.ts";
+export { notesQuery } from "./queries.ts";
 export { deleteNotes, insertNote } from "./repo.ts";
 export { fitsChallenge, NOTE_LIMITS, noteContent, notesOfDay, type Note, type NoteSource } from "./rules.ts";
 export { useNoteInsertion } from "./use-note-insertion.ts";

@@ -4,8 +4,6 @@ import { noteKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchNotes } from "./repo.ts";
 
-export { noteKeys };
-
 /** Another visible device shows a new note within this time. Hidden pages don't refetch. */
 const REFETCH_EVERY_MS = 50_000;
 
