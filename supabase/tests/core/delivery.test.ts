@@ -12,6 +12,7 @@ import { fetchDays, updateDay } from "../../../packages/core/src/day/repo.ts";
 import { fetchRestDays } from "../../../packages/core/src/rest-days/repo.ts";
 import { addRestMark } from "../../../packages/core/src/writing/rest-marks.ts";
 import { submitDraft } from "../../../packages/core/src/writing/submissions.ts";
+import { noNoteDelivery } from "../../../packages/core/src/writing/tests/no-notes.ts";
 import { noPhotoDelivery } from "../../../packages/core/src/writing/tests/no-photos.ts";
 import { aNetwork } from "./browsers.ts";
 import { anEntry, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
@@ -30,6 +31,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
   const openTab = () => {
     const outbox = createOutbox({
       photos: noPhotoDelivery,
+      notes: noNoteDelivery,
       sendRest: (mark) => setRestDays(diary, mark.challengeId, mark),
       db,
       lock,

@@ -22,6 +22,7 @@ import { fetchPhotoUrls } from "../../../packages/core/src/photo/addresses.ts";
 import { savePhotos } from "../../../packages/core/src/photo/repo.ts";
 import { uploadPhoto } from "../../../packages/core/src/photo/storage.ts";
 import { withdrawPendingEntry } from "../../../packages/core/src/writing/submissions.ts";
+import { noNoteDelivery } from "../../../packages/core/src/writing/tests/no-notes.ts";
 import { createTextForm } from "../../../packages/core/src/writing/text-form.ts";
 import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
@@ -61,6 +62,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
       save: (_user, dayId, photos) => savePhotos(diary, dayId, photos),
       newId,
     },
+    notes: noNoteDelivery,
     sendRest: () => Promise.resolve(),
     db,
     lock: createMutex(),

@@ -1,15 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { fetchDays } from "../day/repo.ts";
+import { bookKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { fetchOwnChallenges } from "./collect.ts";
-
-export const bookKeys = {
-  all: ["book"] as const,
-  challenges: (userId: string) => [...bookKeys.all, userId] as const,
-  entries: (userId: string, challengeIds: readonly string[]) =>
-    [...bookKeys.challenges(userId), "entries", ...challengeIds] as const,
-};
 
 export function ownChallengesQuery(diary: DiaryClient, userId: string) {
   return queryOptions({

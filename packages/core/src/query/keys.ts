@@ -42,6 +42,14 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
+/** Texts of the printed diary. */
+export const bookKeys = {
+  all: ["book"] as const,
+  challenges: (userId: string) => [...bookKeys.all, userId] as const,
+  entries: (userId: string, challengeIds: readonly string[]) =>
+    [...bookKeys.challenges(userId), "entries", ...challengeIds] as const,
+};
+
 export const importKeys = { of: (userId: string) => ["imports", userId] as const };
 
 export const noteKeys = { of: (userId: string) => ["notes", userId] as const };
