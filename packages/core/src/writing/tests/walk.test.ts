@@ -6,6 +6,7 @@ import { walk } from "./walk.ts";
 /** `WALK_SEEDS=150` takes 60,000 random steps. */
 const SEEDS = Number(process.env["WALK_SEEDS"] ?? 6);
 const STEPS = 200;
+const STEPS_WITH_NOTES = 300;
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
 
@@ -15,4 +16,12 @@ test.each(seeds)("no text is lost, duplicated or overwritten in walk %i", async 
 
 test.each(seeds)("a user with one tab sees no conflict in walk %i", async (seed) => {
   expect(await walk(seed + 100_000, { steps: STEPS, isAlone: true })).toEqual([]);
+});
+
+test.each(seeds)("no note is lost or doubled in walk %i", async (seed) => {
+  expect(await walk(seed + 200_000, { steps: STEPS_WITH_NOTES, hasNotes: true })).toEqual([]);
+});
+
+test.each(seeds)("a user with one tab loses and doubles no note in walk %i", async (seed) => {
+  expect(await walk(seed + 300_000, { steps: STEPS_WITH_NOTES, hasNotes: true, isAlone: true })).toEqual([]);
 });
