@@ -15,9 +15,9 @@ export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToke
 /** Returns the token's secret. Throws `token/limit` if the user already has ten tokens. */
 export async function createAccessToken(
   { db }: DiaryClient,
-  token: { name: string; days: number },
+  token: { name: string; days: number; scopes: readonly AccessTokenScope[] },
 ): Promise<string> {
-  return fetchValue(db.rpc("create_access_token", token), isToken);
+  return fetchValue(db.rpc("create_access_token", { ...token, scopes: [...token.scopes] }), isToken);
 }
 
 const isToken = (data: unknown): data is string => typeof data === "string" && data.startsWith("diary_");

@@ -37,7 +37,8 @@ const openData = () =>
         sent.push([name, body]);
         if (tokens.length >= 10)
           return Response.json({ code: "PT409", hint: "token/limit", message: "" }, { status: 409 });
-        tokens = [aToken({ name: (body as { name: string }).name })];
+        const { name: chosen, scopes } = body as Pick<AccessToken, "name" | "scopes">;
+        tokens = [aToken({ name: chosen, scopes })];
         return MADE;
       }
       if (name === "revoke_access_token") {
@@ -61,7 +62,7 @@ test("a token is created, shown once with a command, copied, and revoked after a
   await site.getByRole("combobox", { name: "Expires after" }).selectOptions("A year");
   await site.getByRole("button", { name: "Create token" }).click();
   await expect.element(site.getByText(MADE, { exact: true })).toBeVisible();
-  await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/register_entry'/)).toBeVisible();
+  await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/api_add_note'/)).toBeVisible();
   await site.getByRole("button", { name: "Copy token" }).click();
   expect(copied).toHaveBeenCalledWith(MADE);
   await expect.element(site.getByText("until Nov 1, 2126 · never used")).toBeVisible();
@@ -71,9 +72,31 @@ test("a token is created, shown once with a command, copied, and revoked after a
   await question.getByRole("button", { name: "Revoke" }).click();
   await expect.element(site.getByText("You have no tokens.")).toBeVisible();
   expect(sent).toEqual([
-    ["create_access_token", { name: "Shortcut", days: 365 }],
+    ["create_access_token", { name: "Shortcut", days: 365, scopes: ["read", "note"] }],
     ["revoke_access_token", { token_id: anId(7001) }],
   ]);
+});
+
+test("the user chooses what a token allows, and the list shows it", async () => {
+  const site = await openData();
+  const read = site.getByRole("checkbox", { name: "Read your diary" });
+  const note = site.getByRole("checkbox", { name: "Add notes" });
+  const write = site.getByRole("checkbox", { name: "Write entries" });
+  await expect.element(write).not.toBeChecked();
+  await site.getByRole("textbox", { name: "Name" }).fill("Commits");
+  await read.click();
+  await note.click();
+  await site.getByRole("button", { name: "Create token" }).click();
+  const group = site.getByRole("group", { name: "What the program may do" });
+  await expect.element(group).toHaveAccessibleDescription("Choose what the program may do.");
+  expect(sent).toEqual([]);
+
+  await write.click();
+  await site.getByRole("button", { name: "Create token" }).click();
+  await expect.element(site.getByText(/rpc\/api_register_entry'/)).toBeVisible();
+  expect(sent).toEqual([["create_access_token", { name: "Commits", days: 90, scopes: ["write"] }]]);
+  const scopes = site.getByRole("list", { name: "What the program may do" });
+  await expect.element(scopes).toHaveTextContent("Write entries");
 });
 
 test(
