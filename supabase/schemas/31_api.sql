@@ -1,7 +1,7 @@
 -- API for programs. Each function reads the access token from the header x-diary-token and continues as the token's
 -- owner, so the owner's policies, rules and quotas apply. The table of these functions is packages/core/src/api.
 
--- Additions to entries, so a repeated request adds nothing.
+-- Additions to entries, so a repeated request adds nothing. Deleted after 30 days (16_account.sql).
 create table private.entry_addition (
   user_id uuid not null references auth.users (id) on delete cascade,
   append_id uuid not null,
@@ -304,14 +304,10 @@ as $$
   select a.day_id from private.entry_addition a where a.user_id = auth.uid() and a.append_id = p_append_id
 $$;
 
--- Also deletes additions of the user that no program repeats any more.
 create function private.note_addition(p_append_id uuid, p_day_id uuid) returns void
-language plpgsql volatile security definer set search_path = ''
+language sql volatile security definer set search_path = ''
 as $$
-begin
-  delete from private.entry_addition a where a.user_id = auth.uid() and a.added_at < now() - interval '30 days';
-  insert into private.entry_addition (user_id, append_id, day_id) values (auth.uid(), p_append_id, p_day_id);
-end
+  insert into private.entry_addition (user_id, append_id, day_id) values (auth.uid(), p_append_id, p_day_id)
 $$;
 
 create function public.api_append_to_entry(challenge_id uuid, content text, append_id uuid) returns jsonb

@@ -130,7 +130,7 @@ onEachDatabase((world) => {
       onlyRow(await append("x".repeat(998)));
     });
 
-    test("an addition that is older than 30 days is forgotten", async () => {
+    test("the daily job deletes the id of an addition after 30 days", async () => {
       const { challenge_id } = await givenChallenge(owner);
       onlyRow(await call("api_register_entry", { challenge_id, content: "Morning" }));
       const append = () =>
@@ -138,6 +138,7 @@ onEachDatabase((world) => {
       onlyRow(await append());
       await sql("update private.entry_addition set added_at = now() - interval '31 days'");
       onlyRow(await append());
+      await sql("select private.purge_aged_records()");
       expect(await sql("select from private.entry_addition")).toHaveLength(1);
     });
   });

@@ -147,6 +147,12 @@ export const policy: SiteDocument = {
             "Until you revoke them or delete the account",
           ],
           [
+            "Numbers of what your programs added to your entries",
+            "Adding it only once if a program repeats a request",
+            "No one",
+            "30 days, or until you delete the entry, its challenge or the account",
+          ],
+          [
             "The key of your authenticator app, if you set it up",
             "Checking codes when you sign in",
             "You, while you set it up",
