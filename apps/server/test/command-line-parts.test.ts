@@ -94,6 +94,7 @@ describe("failures", () => {
 
   test.each([
     ["a closed port", lost(new TypeError("fetch failed", { cause: refused }))],
+    ["an invalid certificate", lost(Object.assign(new Error("x"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" }))],
     ["several closed ports", lost(new TypeError("fetch failed", { cause: new AggregateError([refused]) }))],
   ])("after %s, the note was certainly not stored", (_, error) => {
     expect(failureOf("note", error)).toMatchObject({

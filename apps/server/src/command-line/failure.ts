@@ -5,14 +5,8 @@ import { errorMessage } from "./messages.ts";
 import { CommandFailure, EXIT } from "./shell.ts";
 
 /** Codes of failures before a request was sent. After other failures, the server may have stored the text. */
-const NOT_SENT = new Set([
-  "ECONNREFUSED",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+const NOT_SENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND"]);
+const BAD_CERTIFICATE = /^(CERT|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)_/;
 
 /** Chooses exit code and sentence for an error of the API. */
 export function failureOf(name: Command["name"], error: AppError): CommandFailure {
@@ -27,7 +21,8 @@ export function failureOf(name: Command["name"], error: AppError): CommandFailur
 }
 
 export const isUnsent = (error: AppError): boolean =>
-  error.code === "network" && [...causes(error)].some((code) => NOT_SENT.has(code));
+  error.code === "network" &&
+  [...causes(error)].some((code) => NOT_SENT.has(code) || BAD_CERTIFICATE.test(code));
 
 function storedSentence(error: AppError): string {
   return isUnsent(error)
@@ -35,7 +30,7 @@ function storedSentence(error: AppError): string {
     : "The text may have been stored: look before you try again.";
 }
 
-/** Lists the system's error codes behind an error. `fetch` wraps them, and also lists of tried addresses. */
+/** Lists the system's error codes behind an error. They can be nested, and lists of tried addresses. */
 function* causes(error: unknown): Iterable<string> {
   if (!(error instanceof Error)) return;
   const { code, cause } = error as Error & { code?: unknown };

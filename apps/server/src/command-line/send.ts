@@ -5,6 +5,7 @@ import { isAppError } from "@diary/core/errors";
 
 import { isUnsent } from "./failure.ts";
 import type { Login } from "./login-file.ts";
+import { post } from "./post.ts";
 
 const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 500;
@@ -18,7 +19,7 @@ export async function send<Name extends OperationName>(
   input: OperationInput<Name>,
 ): Promise<OperationOutput<Name>> {
   const attempt = () =>
-    callApi({ url, key }, token, name, input, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    callApi({ url, key }, token, name, input, { send: post, signal: AbortSignal.timeout(TIMEOUT_MS) });
   try {
     return await attempt();
   } catch (error) {

@@ -11,6 +11,6 @@ export const respondToAssistants =
       api: { url: siteUrl, key },
       siteUrl,
       version,
-      fetch: (call) => handle(call, peer),
+      send: (address, call) => handle(new Request(address, call), peer),
     });
   };

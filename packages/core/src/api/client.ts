@@ -13,9 +13,24 @@ export interface ApiServer {
   key: string;
 }
 
+export interface ApiRequest {
+  method: "POST";
+  headers: Record<string, string>;
+  body: string;
+  redirect: "error";
+  signal?: AbortSignal;
+}
+
+/** Sends a request. The part of `fetch` that the client uses. */
+export type SendRequest = (
+  address: string,
+  request: ApiRequest,
+) => Promise<{ status: number; json: () => Promise<unknown> }>;
+
 interface CallOptions {
   signal?: AbortSignal;
-  fetch?: (request: Request) => Promise<Response>;
+  /** Default: `fetch`. */
+  send?: SendRequest;
 }
 
 /** Calls an operation with an access token. Throws `AppError` for every failure, including a lost connection. */
@@ -24,21 +39,19 @@ export async function callApi<Name extends OperationName>(
   token: string,
   name: Name,
   input: OperationInput<Name>,
-  { signal, fetch: send = fetch }: CallOptions = {},
+  { signal, send = fetch }: CallOptions = {},
 ): Promise<OperationOutput<Name>> {
   let status = 0;
   let body: unknown;
   try {
-    const response = await send(
-      new Request(`${url}/rest/v1/rpc/${name}`, {
-        method: "POST",
-        headers: { apikey: key, [TOKEN_HEADER]: token, "content-type": "application/json" },
-        body: JSON.stringify(input),
-        // A followed redirect would send the token to another site.
-        redirect: "error",
-        ...(signal && { signal }),
-      }),
-    );
+    const response = await send(`${url}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: key, [TOKEN_HEADER]: token, "content-type": "application/json" },
+      body: JSON.stringify(input),
+      // A followed redirect would send the token to another site.
+      redirect: "error",
+      ...(signal && { signal }),
+    });
     status = response.status;
     body = await response.json();
   } catch (error) {

@@ -1,6 +1,12 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 
-import { type ApiServer, callApi, type OperationInput, type OperationName } from "../api/index.ts";
+import {
+  type ApiServer,
+  callApi,
+  type OperationInput,
+  type OperationName,
+  type SendRequest,
+} from "../api/index.ts";
 import { type AppError, isAppError } from "../errors/index.ts";
 import { createAssistantServer } from "./assistant-server.ts";
 import { checkRequest, refusal, unauthorized } from "./check-request.ts";
@@ -11,13 +17,13 @@ export interface AssistantServer {
   siteUrl: string;
   version: string;
   /** Sends a request to the API. Default: over the network. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  send?: SendRequest | undefined;
 }
 
 /** Responds to one request of an assistant (Model Context Protocol, streamable HTTP). Stores nothing between requests. */
 export async function respondToAssistant(
   request: Request,
-  { api, siteUrl, version, fetch }: AssistantServer,
+  { api, send, siteUrl, version }: AssistantServer,
 ): Promise<Response> {
   const checked = await checkRequest(request, siteUrl);
   if (checked instanceof Response) return withHeaders(checked);
@@ -27,7 +33,7 @@ export async function respondToAssistant(
   let failure: AppError | undefined;
   const call = async <Name extends OperationName>(name: Name, input: OperationInput<Name>) => {
     try {
-      return await callApi(api, token, name, input, { signal: request.signal, ...(fetch && { fetch }) });
+      return await callApi(api, token, name, input, { signal: request.signal, ...(send && { send }) });
     } catch (error) {
       if (isAppError(error, "token/invalid", "session/missing", "session/expired")) failure = error;
       throw error;
