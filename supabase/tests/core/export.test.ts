@@ -111,7 +111,7 @@ async function givenActiveUser({ backend, mina, omar }: CoreWorld): Promise<Test
     state: { status: "queued" },
   });
   await savePushDevice(diary, aDevice());
-  await createAccessToken(diary, { name: "Phone", days: 30 });
+  await createAccessToken(diary, { name: "Phone", days: 30, scopes: ["read"] });
   await createShareLink(diary, id, null);
   await setFollowed(diary, { user_id: userId, followed_id: mina.userId }, true);
   for (const handle of [`a_${userId.slice(-12)}`, null]) await updateProfile(diary, userId, { handle });

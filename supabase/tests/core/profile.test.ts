@@ -163,7 +163,7 @@ onEachDatabase(({ backend, mina, omar }) => {
 
   test("lists of tokens and links contain no secrets and no revoked items", async () => {
     const user = await signUp(backend);
-    const token = await createAccessToken(user.diary, { name: "Phone", days: 30 });
+    const token = await createAccessToken(user.diary, { name: "Phone", days: 30, scopes: ["read"] });
     const quiet = await givenChallenge(user, { visibility: "private", title: "Quiet" });
     const link = await createShareLink(user.diary, quiet, null);
     const visitor = createVisitor(backend).diary;
