@@ -47,6 +47,18 @@ test("the static field is shown during loading, and no character is lost", async
   expect(document.activeElement).toBe(field());
 });
 
+test("text typed before the note field appears is moved to the note field", async () => {
+  root.innerHTML = "<span data-skeleton></span>";
+  const { kept, taken } = spies();
+  replaceStaticField(root, { kept, taken });
+  await userEvent.keyboard("Who checks");
+  root.innerHTML = "<div data-note><textarea></textarea></div>";
+  await userEvent.keyboard(" it?");
+  expect(field().value).toBe("Who checks it?");
+  expect(taken).toHaveBeenCalledOnce();
+  expect(kept).not.toHaveBeenCalled();
+});
+
 test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
   "the text is stored if the app has no form: %s",
   async (html) => {

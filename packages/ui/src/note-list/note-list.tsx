@@ -168,7 +168,7 @@ export function NoteList({
         />
       </div>
       {isOpen ? (
-        <div className={clsx(isSmall && "max-h-44 overflow-y-auto")}>
+        <div className={clsx(isSmall && "max-h-[min(11rem,25cqh)] overflow-y-auto")}>
           <ul>{rows(ofDate.length === 0 ? others : ofDate)}</ul>
           {ofDate.length === 0 || others.length === 0 ? null : (
             <>

@@ -265,6 +265,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           ) : null}
           <Button
             type="submit"
+            className="shrink-0"
             variant={isWritten && !isChanged ? "secondary" : "primary"}
             pending={isWaiting || text.status === "sending"}
             disabled={isWritten && !isChanged}
