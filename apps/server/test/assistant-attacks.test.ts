@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
+import { respondToAssistants } from "../src/mcp/respond-to-assistants.ts";
 import { callTool, connectAssistant, createToken } from "./assistant.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 import { createChallenge, PASSWORD, signUp, type TestUser } from "./users.ts";
@@ -266,6 +267,17 @@ test("an assistant's sessions don't mix: each request acts by its own token", as
   expect(
     (await callTool(other, "append_to_entry", { challenge_id: challengeId, content: "x" })).text,
   ).toMatch(/^challenge\/not-found/);
+});
+
+test("a fault is logged, and its response has no details", async () => {
+  const broken = respondToAssistants(backend.api.handle, { siteUrl: "no address", key: "k", version: "1" });
+  const headers = { authorization: `Bearer ${token}`, origin: backend.url };
+  const response = await broken(new Request(`${backend.url}/mcp`, { method: "POST", headers }), "127.0.0.1");
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe(
+    '{"jsonrpc":"2.0","error":{"code":-32603,"message":"Something went wrong on the server."},"id":null}',
+  );
+  expect(logged.at(-1)).toContain('"component":"assistants"');
 });
 
 test("the log contains no token and no text of these attacks", async () => {

@@ -72,7 +72,7 @@ export const unauthorized = (): Response =>
     "www-authenticate": 'Bearer realm="Challenge Diary"',
   });
 
-export function refusal(
+function refusal(
   status: number,
   message: string,
   headers: Record<string, string> = {},

@@ -9,7 +9,7 @@ import {
 } from "../api/index.ts";
 import { type AppError, isAppError } from "../errors/index.ts";
 import { createAssistantServer } from "./assistant-server.ts";
-import { checkRequest, refusal, unauthorized } from "./check-request.ts";
+import { checkRequest, unauthorized } from "./check-request.ts";
 
 export interface AssistantServer {
   api: ApiServer;
@@ -48,8 +48,6 @@ export async function respondToAssistant(
   try {
     const response = await transport.handleRequest(forTransport(request), { parsedBody: message });
     return withHeaders(failure === undefined ? response : unauthorized());
-  } catch {
-    return withHeaders(refusal(500, "Something went wrong on the server."));
   } finally {
     await server.close();
   }
