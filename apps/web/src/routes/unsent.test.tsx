@@ -120,6 +120,30 @@ test("pending rest days are listed until they are discarded", async () => {
   await expect.element(site.getByText("Everything is sent")).toBeVisible();
 });
 
+test("notes that only this device has are listed until they are discarded", async () => {
+  const stored = openWritingDb("challenge-diary");
+  const note = { userId: member, challengeId: null, date: TODAY, source: "site" as const, createdAt: TODAY };
+  await stored.write(async (transaction) => {
+    const store = transaction.objectStore("notes");
+    const state = { status: "rejected", code: "note/limit" } as const;
+    await store.put({ ...note, noteId: anId(201), content: "Offline", state: { status: "queued" } });
+    await store.put({ ...note, noteId: anId(202), content: "One too many", state });
+    await store.put({ ...note, noteId: anId(203), content: "Sent", state: { status: "sent", at: 1 } });
+  });
+  const site = await renderTestApp("/mypage/unsent", {
+    member,
+    answer: { home_challenge: [read], day: [], note: () => new Response("{}", { status: 503 }) },
+  });
+  const items = site.getByRole("main").getByRole("listitem");
+  await expect.element(items.filter({ hasText: "Offline" })).toHaveTextContent(/waiting to be sent/);
+  await expect.element(items.filter({ hasText: "One too many" })).toHaveTextContent(/You have 500 notes/);
+  expect(items.elements()).toHaveLength(2);
+  await items.filter({ hasText: "Offline" }).getByRole("button", { name: "Discard" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(items.filter({ hasText: "Offline" })).not.toBeInTheDocument();
+  expect(items.elements()).toHaveLength(1);
+});
+
 test.each([
   [3, false],
   [0, true],

@@ -11,7 +11,7 @@ import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Lists all unsent texts and rest days of the site on this device. The popup lists the extension's texts. */
+/** Lists all unsent texts, rest days and notes of the site on this device. The popup lists the extension's texts. */
 function UnsentRoute() {
   const { unsent: words } = useWords(dayWords);
   const { id } = useCurrentUser();
@@ -26,7 +26,8 @@ function UnsentRoute() {
     };
   }, [id]);
   if (unsent === undefined) return <Page width="form">{null}</Page>;
-  const isEmpty = unsent.drafts.length + unsent.pending.length + unsent.marks.length === 0;
+  const { drafts, marks, notes, pending } = unsent;
+  const isEmpty = drafts.length + pending.length + marks.length + notes.length === 0;
   return (
     <Page width="form">
       <PageHeader title={words.title} />

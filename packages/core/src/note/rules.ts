@@ -62,8 +62,9 @@ export function isRemoval(note: StoredNote): note is RemovedNote {
 }
 
 /** Returns true for a note that would be lost with the data of this device. */
-export function isOnlyOnDevice({ state }: StoredNote): boolean {
-  return state.status === "queued" || state.status === "rejected";
+export function isOnlyOnDevice(note: StoredNote): note is AddedNote {
+  const { status } = note.state;
+  return status === "queued" || status === "rejected";
 }
 
 /** Returns true for a note or a removal that must be sent. */

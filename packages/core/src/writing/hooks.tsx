@@ -18,11 +18,13 @@ import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { GuessedTime } from "../clock/clock-reading.ts";
 import { dayKeys, applyEntryToCache, type SavedEntry } from "../day/index.ts";
 import type { Timers } from "../local-store/index.ts";
+import { isOnlyOnDevice } from "../note/rules.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import type { WritingDb } from "./db.ts";
 import { listDrafts } from "./drafts.ts";
 import type { TextState } from "./form-state.ts";
+import { listStoredNotes } from "./note-store.ts";
 import type { Outbox } from "./outbox.ts";
 import { deleteUnusedPhotos } from "./photo-store.ts";
 import {
@@ -169,21 +171,22 @@ export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   const [found, setFound] = useState<{ userId: string; texts: UnsentTexts } | null>(null);
   useEffect(() => {
     if (userId === null) return undefined;
-    let before: UnsentTexts = { drafts: [], pending: [], marks: [] };
+    let before: UnsentTexts = { drafts: [], pending: [], marks: [], notes: [] };
     let last = 0;
     const reload = async () => {
       last += 1;
       const turn = last;
-      const [drafts, { marks, pending }] = await Promise.all([
+      const [drafts, { marks, pending }, notes] = await Promise.all([
         listDrafts(db, userId),
         listPending(db, userId).catch(() => before),
+        listStoredNotes(db, userId).catch(() => before.notes),
       ]);
       if (turn !== last) return;
       const orders = new Set(pending.map(({ order }) => order));
       const delivered = before.pending.filter(({ order }) => !orders.has(order));
       for (const { key } of delivered) void cancelAndInvalidate(cache, dayKeys.ofChallenge(key.challengeId));
       if (delivered.length > 0) void cancelAndInvalidate(cache, challengeKeys.all);
-      before = { drafts, pending, marks };
+      before = { drafts, pending, marks, notes: notes.filter(isOnlyOnDevice) };
       setFound({ userId, texts: before });
     };
     void reload();

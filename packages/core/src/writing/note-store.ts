@@ -1,4 +1,5 @@
 /** Stores notes that this device added or removed. */
+import type { AppErrorCode } from "../errors/index.ts";
 import { isRemoval, NOTE_LIMITS, type AddedNote, type StoredNote } from "../note/rules.ts";
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import { listDrafts, rangeOf } from "./drafts.ts";
@@ -41,6 +42,21 @@ export async function changeStoredNote(db: WritingDb, note: StoredNote): Promise
     if (now !== undefined && isRemoval(now) === isRemoval(note)) await store.put(note);
   });
   db.notifyChanged();
+}
+
+/** Queues notes again that were rejected with this code. Returns their number. */
+export async function queueRejectedNotes(db: WritingDb, userId: string, code: AppErrorCode): Promise<number> {
+  const queued = await db.write(async (transaction) => {
+    const rejected = (await readNotes(transaction, userId)).filter(
+      ({ state }) => state.status === "rejected" && state.code === code,
+    );
+    for (const note of rejected) {
+      await transaction.objectStore("notes").put({ ...note, state: { status: "queued" } } as StoredNote);
+    }
+    return rejected.length;
+  });
+  if (queued > 0) db.notifyChanged();
+  return queued;
 }
 
 /** Deletes notes that the server has deleted since, and their removals. */

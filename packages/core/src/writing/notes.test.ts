@@ -60,6 +60,20 @@ describe("delivery of notes", () => {
     },
   );
 
+  test("a note for which the server had no room is sent after a removal", async () => {
+    const page = aNotePage();
+    const { noteId } = await page.add("Old");
+    await page.outbox.deliver();
+    page.server.rejection = "note/limit";
+    await page.add("New");
+    await page.outbox.deliver();
+    page.server.rejection = undefined;
+    await page.remove(noteId);
+    await page.outbox.deliver();
+    await page.outbox.deliver();
+    expect(page.rows()).toEqual(["New"]);
+  });
+
   test.each(["quota/exceeded", "server", "busy", "session/expired", "not-found"] as const)(
     "a note is sent again after %s",
     async (code) => {

@@ -4,7 +4,7 @@ import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { AppErrorCode } from "../errors/index.ts";
 import { isRemoval, type AddedNote, type RemovedNote, type StoredNote } from "../note/rules.ts";
 import type { WritingDb } from "./db.ts";
-import { changeStoredNote } from "./note-store.ts";
+import { changeStoredNote, queueRejectedNotes } from "./note-store.ts";
 import { retryScope } from "./retry-scope.ts";
 
 export interface NoteDelivery {
@@ -96,5 +96,6 @@ async function deliverRemovals(
   for (const removal of removals) {
     await changeStoredNote(db, { ...removal, state: { status: "removed", at: now() } });
   }
-  return true;
+  // The server has room again for notes that it rejected. The next delivery sends them.
+  return (await queueRejectedNotes(db, userId, "note/limit")) === 0;
 }

@@ -1,3 +1,4 @@
+import type { AddedNote } from "../note/rules.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { moveDraft } from "./drafts.ts";
@@ -21,6 +22,8 @@ export interface UnsentTexts {
   pending: readonly PendingEntry[];
   /** Changes of rest days, which have no text. */
   marks: readonly RestMark[];
+  /** Notes that are waiting or rejected. */
+  notes: readonly AddedNote[];
 }
 
 /** Text that the server doesn't have: an entry (`queued`, `rejected`), its draft (`new`, `edit`), or another draft. */

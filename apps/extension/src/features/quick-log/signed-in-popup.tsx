@@ -32,7 +32,7 @@ import { useSelectedChallenge } from "./use-selected-challenge.ts";
 const loadNotes = () => import("./notes.ts");
 const loadPanels = () => import("./panels.ts");
 const loadUnsentNotice = () => import("./unsent-notice.tsx");
-const NONE: UnsentTexts = { drafts: [], pending: [], marks: [] };
+const NONE: UnsentTexts = { drafts: [], pending: [], marks: [], notes: [] };
 
 const skeleton = (
   <LoadingRegion className="grid flex-1 grid-rows-[auto_auto_1fr_auto] gap-4 pb-12">

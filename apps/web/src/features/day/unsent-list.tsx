@@ -1,6 +1,7 @@
 import { splitByCompletion, userChallengesQuery } from "@diary/core/challenge";
 import { isolateBidi } from "@diary/core/characters";
 import { DAY_LIMITS } from "@diary/core/day";
+import { useNoteActions } from "@diary/core/note";
 import { paths } from "@diary/core/paths";
 import { formatSpan, type RestMark } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
@@ -28,6 +29,8 @@ import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import type { RegisterDayState } from "../../navigation/return-to.ts";
 import { dayWords } from "../../words/en/day.ts";
+import { noteWords } from "../../words/en/note.ts";
+import { messageOf } from "../../words/error-message.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
 /** Returns undefined for feedback, which has a dialog instead of a page. */
@@ -51,6 +54,8 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const { pending: actions, unsent: words } = useWords(dayWords);
   const { locale } = useWords(uiWords);
   const { reasonOf } = useRegisterErrors();
+  const { rejected } = useWords(noteWords);
+  const { remove } = useNoteActions(userId);
   const { db } = useWriting();
   const diary = useDiary();
   const { discard, retry, withdraw } = usePendingActions();
@@ -84,6 +89,11 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   }
   async function dropMark(mark: RestMark) {
     await deleteRestMark(db, mark.order);
+    focusMain();
+  }
+  async function dropNote(noteId: string) {
+    if (!(await confirmDiscard("draft"))) return;
+    await remove([noteId]);
     focusMain();
   }
   async function move(item: UnsentEntry, challengeId: string, date: string) {
@@ -154,6 +164,22 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
             actions={actionsOf(item)}
             discard={
               <Button size="small" variant="quiet" onClick={() => void drop(item)}>
+                {actions.discard}
+              </Button>
+            }
+          />
+        </li>
+      ))}
+      {unsent.notes.map((note) => (
+        <li key={`note ${note.noteId}`} className={itemClass}>
+          <UnsentText
+            title={[note.date, words.notes[note.state.status === "rejected" ? "rejected" : "queued"]].join(
+              " · ",
+            )}
+            reason={note.state.status === "rejected" ? messageOf(rejected, note.state.code) : undefined}
+            text={note.content}
+            discard={
+              <Button size="small" variant="quiet" onClick={() => void dropNote(note.noteId)}>
                 {actions.discard}
               </Button>
             }

@@ -94,7 +94,7 @@ export const dayWords = {
     title: "Unsent Changes",
     lead: "These changes are on this device only. Each stays until it is sent or you discard it.",
     none: "Everything is sent",
-    noneText: "Texts and rest days that are not sent yet appear here.",
+    noneText: "Texts, notes and rest days that are not sent yet appear here.",
     deleted: "A deleted challenge",
     kinds: {
       new: "draft",
@@ -102,6 +102,7 @@ export const dayWords = {
       queued: "waiting to be sent",
       rejected: "could not be registered",
     },
+    notes: { queued: "a note, waiting to be sent", rejected: "a note, could not be sent" },
     restDays: { marked: "Rest days", removed: "Rest days removed" },
     forms: {
       challenge: "A challenge",

@@ -15,7 +15,6 @@ export const noteWords = {
     ...errorWords.common,
     "challenge/not-found": "Its challenge no longer exists. Insert it into another entry, or remove it.",
     "note/date": "It is older than 30 days. Insert it into an entry, or remove it.",
-    "note/limit": "You have 500 notes. Insert or remove some, then remove this one and press Undo.",
-    "quota/exceeded": "Too many notes came within an hour. Remove it later and press Undo to send it again.",
+    "note/limit": "You have 500 notes. Insert or remove some, and this one is sent.",
   } satisfies ErrorReasons,
 };

@@ -94,7 +94,7 @@ export const dayJa = {
     title: "未送信の内容",
     lead: "この端末だけにある内容です。送信するか破棄するまで残ります。",
     none: "すべて送信済みです",
-    noneText: "まだ送信していない文章や休みの日があれば、ここに表示されます。",
+    noneText: "まだ送信していない文章やメモ、休みの日があれば、ここに表示されます。",
     deleted: "削除されたチャレンジ",
     kinds: {
       new: "下書き",
@@ -102,6 +102,7 @@ export const dayJa = {
       queued: "送信待ち",
       rejected: "登録できませんでした",
     },
+    notes: { queued: "メモ・送信待ち", rejected: "メモ・送信できませんでした" },
     restDays: { marked: "休みの日", removed: "休みの日の取り消し" },
     forms: {
       challenge: "チャレンジ",
