@@ -17,10 +17,11 @@ export const API_ERRORS = {
   },
   "22023": {
     status: 400,
-    text: "the search is too long, or only one of `before_date` and `before_id` is set",
+    text: "a value is out of its range, or only one of `before_date` and `before_id` is set",
   },
   "22007": { status: 400, text: "a value is not a date" },
   "22008": { status: 400, text: "a date doesn't exist" },
+  "23505": { status: 409, text: "the id belongs to another note, entry or addition" },
   "22P02": { status: 400, text: "a value is not an id" },
   "23514": { status: 400, text: "the content is blank or too long" },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -77,7 +77,7 @@ export const OPERATIONS = {
       source: v.optional(s.noteSource),
     }),
     output: s.addedNote,
-    errors: ["challenge/not-found", "note/limit", "22P02", "23514", "account/suspended"],
+    errors: ["challenge/not-found", "note/limit", "23505", "22023", "22P02", "23514", "account/suspended"],
   },
   api_register_entry: {
     summary: "Registers today's entry.",
@@ -94,6 +94,7 @@ export const OPERATIONS = {
       "challenge/not-found",
       "entry/exists",
       "challenge/completed",
+      "23505",
       "22P02",
       "23514",
       "account/suspended",
@@ -109,7 +110,7 @@ export const OPERATIONS = {
       append_id: v.pipe(s.uuid, v.description("Random id of this addition.")),
     }),
     output: s.writtenEntry,
-    errors: ["challenge/not-found", "entry/not-found", "22P02", "23514", "account/suspended"],
+    errors: ["challenge/not-found", "entry/not-found", "23505", "22P02", "23514", "account/suspended"],
   },
 } as const satisfies Record<string, Operation>;
 
