@@ -66,7 +66,7 @@ test("the hook of the document makes a note of a commit", async () => {
   await writeFile(hook, HOOK);
   await chmod(hook, 0o755);
   await git("commit", "--quiet", "--allow-empty", "--message", `Fix "quotes" and $(substitutions)`);
-  expect(await contents("note")).toContainEqual({ content: `Fix "quotes" and $(substitutions)\n` });
+  expect(await contents("note")).toContainEqual({ content: `Fix "quotes" and $(substitutions)` });
 });
 
 test("the document names every operation with its scope, and every error with its status", () => {
