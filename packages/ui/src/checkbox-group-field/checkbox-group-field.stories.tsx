@@ -40,7 +40,6 @@ export const ByKeyboard: Story = {
 };
 
 export const NothingChosen: Story = {
-  tags: ["extended"],
   args: { value: [], error: "Choose what the program may do." },
   play: async ({ canvas }) => {
     const group = canvas.getByRole("group", { name: "What the program may do" });
