@@ -83,8 +83,8 @@ test("a note added without a server goes to the server that the user connects", 
   person,
 }) => {
   await person.setChallenge();
-  await inWorker(browserWithExtension, (chrome) =>
-    chrome.contextMenus.onClicked.dispatch({
+  await inWorker(browserWithExtension, ({ contextMenus }) =>
+    contextMenus.onClicked.dispatch({
       menuItemId: "add-note",
       selectionText: "Promises settle once.",
       pageUrl: "https://docs.example/",

@@ -92,10 +92,6 @@ export const en = {
   options: "Options",
   addNote: "Add a note",
   continueNote: "Continue your note",
-  notesStored: (count: number): string =>
-    count === 1
-      ? "1 note is stored on this device. Sign in to add it."
-      : `${count} notes are stored on this device. Sign in to add them.`,
 
   clockAhead: (difference: string) => `The clock of this device is ${difference} ahead`,
   clockBehind: (difference: string) => `The clock of this device is ${difference} behind`,

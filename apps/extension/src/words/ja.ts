@@ -101,7 +101,6 @@ export const ja = {
   options: "設定",
   addNote: "メモを追加",
   continueNote: "書きかけのメモを続ける",
-  notesStored: (count) => `ログインすると、メモ${count}件が追加されます。`,
 
   clockAhead: (difference) => `この端末の時計が${difference}進んでいます`,
   clockBehind: (difference) => `この端末の時計が${difference}遅れています`,
@@ -236,6 +235,7 @@ export const notes = {
   id: "extension-notes",
   locale: "ja",
 
+  stored: (count) => `ログインすると、メモ${count}件が追加されます。`,
   loadFailed: "ほかの端末のメモを読み込めませんでした。",
   problems: {
     "note/limit": "メモが500件あります。記録に入れるか削除してから、もう一度追加してください。",

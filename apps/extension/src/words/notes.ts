@@ -3,6 +3,10 @@ export const noteWords = {
   id: "extension-notes",
   locale: "en",
 
+  stored: (count: number): string =>
+    count === 1
+      ? "1 note is stored on this device. Sign in to add it."
+      : `${count} notes are stored on this device. Sign in to add them.`,
   loadFailed: "Notes from other devices could not be loaded.",
   problems: {
     "note/limit": "You have 500 notes. Insert or remove some, then add this one again.",

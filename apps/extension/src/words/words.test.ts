@@ -32,6 +32,7 @@ test("each language has the same sentences, and no sentence is empty", () => {
   expect(Object.keys(options).toSorted()).toEqual(Object.keys(optionsWords).toSorted());
   expect(Object.keys(signIn).toSorted()).toEqual(Object.keys(signInWords).toSorted());
   expect(Object.keys(connect.errors).toSorted()).toEqual(Object.keys(connectWords.errors).toSorted());
+  expect(Object.keys(notes).toSorted()).toEqual(Object.keys(noteWords).toSorted());
   expect(Object.keys(notes.problems).toSorted()).toEqual(Object.keys(noteWords.problems).toSorted());
   const tables = [
     en,
