@@ -16,8 +16,8 @@ interface Budget {
 }
 
 const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111 KiB", "/home": "138.25 KiB" };
-/** Includes the delivery of pending entries with photos, which works on each page. */
-const USER_LIMIT = "262 KiB";
+/** Includes the delivery of pending entries with photos and of notes, which works on each page. */
+const USER_LIMIT = "266 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
 
 /** Limits of script (gzip) per page, with parts that load when idle: for a visitor, or for a user. */

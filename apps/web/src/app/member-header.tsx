@@ -14,7 +14,6 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { useDelayed } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
-import { deleteNoteText } from "../notes/note-text.ts";
 import { draftWords } from "../words/en/drafts.ts";
 import { memberWords } from "../words/en/member.ts";
 import { callExtension } from "../writing/extension-texts.ts";
@@ -56,8 +55,8 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       // The next user of this device must not get this user's reminders.
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
+      import("../notes/note-text.ts").then(({ deleteNoteText }) => deleteNoteText(user.id)),
     ]);
-    deleteNoteText(user.id);
     await auth.signOut();
     // Navigates without a return path. The route guard's redirect would open this page again after the next sign-in.
     await navigate(paths.signIn, { replace: true, state: null });

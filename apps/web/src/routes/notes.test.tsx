@@ -24,12 +24,16 @@ interface Given {
   entries?: ReturnType<typeof aDay>[];
 }
 
-function open(address: string, { entries = [], notes = [] }: Given = {}) {
+function open(address: string, { entries = [], notes: given = [] }: Given = {}) {
   const removed: string[] = [];
+  const notes = [...given];
   const answer = {
     home_challenge: [read],
     day: entries,
-    note: () => notes.filter(({ note_id }) => !removed.includes(note_id)),
+    note: (sent?: object) => {
+      if (sent !== undefined) notes.push(aNote(9, "", sent));
+      return notes.filter(({ note_id }) => !removed.includes(note_id));
+    },
     delete_notes: ({ note_ids }: { note_ids: string[] }) => {
       removed.push(...note_ids);
       return null;
@@ -63,6 +67,21 @@ test("notes that are inserted one after another stay in their order", async () =
   await expect
     .element(site.getByLabelText("Content"))
     .toHaveValue("A type guard is a promise.\nEleven lines gone");
+});
+
+test("notes are inserted at the caret, and the caret moves behind them", async () => {
+  const site = await open(registerDay, { notes: two });
+  const content = site.getByLabelText("Content");
+  await content.fill("Morning\nEvening");
+  const control = content.element() as HTMLTextAreaElement;
+  control.setSelectionRange(7, 7);
+  await site.getByRole("button", { name: /^Insert: A type/ }).click();
+  await expect.element(content).toHaveValue("Morning\nA type guard is a promise.\nEvening");
+  expect(control.selectionStart).toBe("Morning\nA type guard is a promise.".length);
+  await site.getByRole("button", { name: /^Insert: Eleven/ }).click();
+  await expect
+    .element(content)
+    .toHaveValue("Morning\nA type guard is a promise.\nEleven lines gone\nEvening");
 });
 
 test("a note for another challenge is not above the sheet", async () => {

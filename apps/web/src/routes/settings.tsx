@@ -31,7 +31,6 @@ import { lazyComponent } from "../loading/lazy-component.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { LinkList, PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
-import { deleteNoteText } from "../notes/note-text.ts";
 import { settingsSections } from "../pages.ts";
 import { profileWords } from "../words/en/profile.ts";
 import { callExtension } from "../writing/extension-texts.ts";
@@ -174,8 +173,8 @@ function AccountSection({ user }: { user: User }) {
       callExtension("delete", user.id),
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
+      import("../notes/note-text.ts").then(({ deleteNoteText }) => deleteNoteText(user.id)),
     ]);
-    deleteNoteText(user.id);
     await auth.signOut();
     toast({ message: words.account.done });
     await navigate(paths.landing, { replace: true, state: null });

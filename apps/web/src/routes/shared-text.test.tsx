@@ -14,10 +14,15 @@ function aSharedText(
   text: string,
   { written = [] as (typeof read)[], challenges = [read, run], user = member } = {},
 ) {
+  const notes: object[] = [];
   return renderTestApp(`/share#${encodeURIComponent(text)}`, {
     member: user,
     answer: {
       home_challenge: challenges,
+      note: (sent?: object) => {
+        if (sent !== undefined) notes.push({ ...sent, created_at: "2026-01-01T08:00:00Z" });
+        return notes;
+      },
       day: written.map(({ challenge_id }) => aDay({ challenge_id, date: "2024-01-01" })),
     },
   });

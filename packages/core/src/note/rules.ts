@@ -89,7 +89,7 @@ export function mergeNotes(list: NoteList | undefined, stored: readonly StoredNo
   const isListed = ({ noteId, state }: AddedNote) =>
     savedIds.has(noteId) ||
     // Another device has removed the note since.
-    (state.status === "sent" && list !== undefined && state.at <= list.requestedAt);
+    (state.status === "sent" && list !== undefined && state.at < list.requestedAt);
   const added = stored.filter((note): note is AddedNote => !isRemoval(note) && !isListed(note));
   return [...saved.map(savedNote), ...added.map(shownNote)].toSorted(
     (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.noteId < b.noteId ? -1 : 1),

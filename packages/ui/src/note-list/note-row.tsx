@@ -13,6 +13,7 @@ import {
   Terminal,
 } from "../icons/note-icons.tsx";
 import { boundedText } from "../plain-text/bounded-text.tsx";
+import { languageOf, toProse } from "../prose/prose.tsx";
 import { noteWords } from "../words/note-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -44,8 +45,8 @@ const sourceIcons: Record<NoteSource, ComponentType<IconProps>> = {
 /** Names of buttons have only the start of a note, because screen readers read them completely. */
 const NAME_LENGTH = 60;
 
-function nameOf(content: string): string {
-  const letters = Array.from(content.replaceAll(/\s+/g, " ").trim());
+function nameOf(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, " ").trim());
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join("")}…` : letters.join("");
 }
 
@@ -72,7 +73,8 @@ export interface NoteRowProps {
 export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRemove }: NoteRowProps) {
   const words = useWords(noteWords);
   const { content, createdAt, date, source, state } = note;
-  const name = nameOf(content);
+  const text = content.split("\n").map(toProse).join("\n");
+  const name = nameOf(text);
   const kind = state === "waiting" ? words.waiting : words.sources[source];
   const Icon =
     state === "waiting" ? CloudOff : state === "rejected" ? CircleAlert : (sourceIcons[source] ?? StickyNote);
@@ -103,12 +105,13 @@ export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRem
         <div className="min-w-0 flex-1">
           <p
             dir="auto"
+            lang={languageOf(text)}
             className={clsx(
               "text-slip line-clamp-4 wrap-anywhere [word-break:normal] whitespace-pre-wrap",
               isInserted && "text-muted",
             )}
           >
-            {boundedText(content)}
+            {boundedText(text)}
           </p>
           {state === "rejected" ? (
             <p className="text-danger text-sm">{note.problem ?? words.rejected}</p>
