@@ -32,15 +32,15 @@ export function badgeHeaders(headers: Readonly<Record<string, string>>): Record<
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box;margin:0}
 body{font:14px/1.4 system-ui,sans-serif;background:transparent}
-a{display:grid;gap:10px;align-content:start;height:100vh;padding:16px 18px;overflow:hidden;color:light-dark(#25201a,#ece5d8);background:light-dark(#fdfaf3,#1b1f26);border:1px solid light-dark(#dbd1be,#323740);border-radius:10px;text-decoration:none}
+a{display:grid;gap:10px;align-content:space-between;height:100vh;padding:16px 18px;overflow:hidden;color:light-dark(#25201a,#ece5d8);background:light-dark(#fdfaf3,#1b1f26);border:1px solid light-dark(#dbd1be,#323740);border-radius:10px;text-decoration:none}
 a:focus-visible{outline:2px solid light-dark(#1f4e8c,#8ab8f2);outline-offset:-3px}
 h1{font:600 19px/1.3 Georgia,"Hiragino Mincho ProN","Yu Mincho",serif;overflow-wrap:anywhere}
-p{color:light-dark(#645b4f,#a9a296);overflow-wrap:anywhere}
+p{color:light-dark(#645b4f,#a9a296);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 b{color:light-dark(#b8321a,#ef7350)}
 svg{display:block;max-width:100%;fill:none;stroke:light-dark(#897e6d,#7c786f)}
 svg .w{fill:light-dark(#b8321a,#ef7350);stroke:none}`;
 
-const FIELD = { width: EMBED_SIZE.width - 40, height: 84 };
+const FIELD = { width: EMBED_SIZE.width - 40, height: 78 };
 const LARGEST_PITCH = 24;
 
 function stamps({ day, days }: PublicProgress): string {
