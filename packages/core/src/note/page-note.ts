@@ -19,13 +19,13 @@ export function pageNote({ address = "", text = "", title = "" }: PagePart): str
   const url = webAddress(address);
   const link = url === null ? escapeInline(cut(inOneLine(title), TITLE_LENGTH)) : linkTo(url, title);
   const passage = escapeBlocks(cleanLines(text));
-  // Without an address, a title doesn't say more than the passage.
+  // The passage says more than a title without an address.
   const source = passage !== "" && url === null ? "" : link;
   const room = NOTE_LIMITS.characters - (source === "" ? 0 : countCodePoints(source) + 1);
   return [cutPassage(passage, room), source].filter((part) => part !== "").join("\n") || null;
 }
 
-/** Only addresses of web pages become links. Passwords in addresses are removed. */
+/** Removes the password. Returns null if the address leads to no web page. */
 function webAddress(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
