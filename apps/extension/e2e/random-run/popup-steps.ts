@@ -6,7 +6,7 @@ import { count, STEP_TIMEOUT_MS, popupPage, readDialogs, type World } from "./wo
 
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
 
-async function openForm(world: World): Promise<Page | null> {
+export async function openForm(world: World): Promise<Page | null> {
   const popup = await popupPage(world);
   await readDialogs(popup);
   await combineVersions(popup);

@@ -1,5 +1,6 @@
 import { errors, expect } from "@playwright/test";
 
+import { addPhotoAtPopup, addPhotoAtSite, arrangePhotos, findLostPhotos } from "./photo-steps.ts";
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
 import { storedOnDevice, onServer } from "./texts.ts";
@@ -26,6 +27,9 @@ const STEPS: readonly Step[] = [
   { name: "edit at the site", take: editAtSite, weight: 12 },
   { name: "write in the popup", take: writeAtPopup, weight: 12 },
   { name: "submit in the popup", take: submitAtPopup, weight: 10 },
+  { name: "add a photo at the site", take: addPhotoAtSite, weight: 10 },
+  { name: "add a photo in the popup", take: addPhotoAtPopup, weight: 8 },
+  { name: "arrange photos", take: arrangePhotos, weight: 8 },
   { name: "move to the site", take: moveToSite, weight: 5 },
   { name: "switch the network", take: switchNetwork, weight: 8 },
   { name: "bad line", take: badLine, weight: 8 },
@@ -57,9 +61,15 @@ export async function run(world: World, steps: number): Promise<void> {
     const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;
     world.log[world.log.length - 1] += ` (${Date.now() - began} ms${full})`;
     await expect
-      .poll(() => findLostTexts(world), { message: world.log.slice(-30).join("\n"), timeout: FOUND_MS })
+      .poll(async () => [...(await findLostTexts(world)), ...(await findLostPhotos(world))], {
+        message: world.log.slice(-30).join("\n"),
+        timeout: FOUND_MS,
+      })
       .toEqual([]);
-    if (step % 100 === 0) console.log(`${step} steps, and all of ${world.words.length} words are there`);
+    if (step % 100 === 0)
+      console.log(
+        `${step} steps, and all of ${world.words.length} words and ${world.photos.length} photos are there`,
+      );
   }
 }
 

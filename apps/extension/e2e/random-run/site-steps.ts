@@ -6,7 +6,7 @@ import { count, goTo, readDialogs, sitePage, type World } from "./world.ts";
 const SHOWN_MS = 4000;
 
 export const contentAtSite = (page: Page) => page.getByLabel("Content");
-const dateAtSite = (page: Page) => page.getByLabel("Date", { exact: true });
+export const dateAtSite = (page: Page) => page.getByLabel("Date", { exact: true });
 export const editedAtSite = (page: Page) => page.getByLabel("What did you do today?");
 
 const DATES = Array.from({ length: 28 }, (_, day) => `2026-02-${String(day + 1).padStart(2, "0")}`);
@@ -24,6 +24,18 @@ async function openRegister(world: World): Promise<Page | null> {
   if (!(await goTo(world, path))) return null;
   await readDialogs(page);
   return (await isShown(dateAtSite(page))) ? page : null;
+}
+
+/** Returns the open form of an entry, or opens one for a date without an entry. */
+export async function openFormAtSite(world: World): Promise<Page | null> {
+  const page = await sitePage(world);
+  await readDialogs(page);
+  const field = contentAtSite(page).or(editedAtSite(page));
+  if (/\/day\/(?:create|edit)\//.test(page.url()) && (await isShown(field, 500))) return page;
+  const opened = await openRegister(world);
+  if (opened === null) return null;
+  if (!(await isShown(contentAtSite(opened), 500))) await dateAtSite(opened).fill(world.chance.pick(DATES));
+  return (await isShown(contentAtSite(opened), 500)) ? opened : null;
 }
 
 export async function writeAtSite(world: World): Promise<void> {

@@ -13,7 +13,7 @@ declare const chrome: typeof Browser;
 const KEPT_MS = 3000;
 const OFFLINE_TIMEOUT_MS = 3000;
 const SIGNED_IN_MS = 60_000;
-const WRITE = /^\/rest\/v1\/day\?/;
+const WRITE = /^\/(?:rest\/v1\/(?:day\?|rpc\/save_photos)|storage\/v1\/object\/photos\/)/;
 
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);

@@ -13,6 +13,13 @@ export interface TypedText {
   isOnPageOnly: boolean;
 }
 
+/** Photo that was stored with this caption. */
+export interface AddedPhoto {
+  alt: string;
+  writer: ApiUser;
+  isRemoved: boolean;
+}
+
 export type Place = "site" | "popup";
 
 export interface Writer {
@@ -33,6 +40,8 @@ export interface World {
   full: Set<Place>;
   words: TypedText[];
   lastWords: number;
+  photos: AddedPhoto[];
+  lastPhoto: number;
   seen: Map<string, string>;
   counts: Map<string, number>;
   log: string[];
@@ -64,6 +73,8 @@ export async function createWorld({ newUser, seed, ...parts }: WorldParts): Prom
     full: new Set(),
     words: [],
     lastWords: 0,
+    photos: [],
+    lastPhoto: 0,
     seen: new Map(),
     counts: new Map(),
     log: [],
