@@ -65,3 +65,11 @@ test("the client reports a lost connection and a token that is no header", async
   await expect(gone).rejects.toMatchObject({ code: "network" });
   await expect(callApi(backend, "diary_\n", "api_me", {})).rejects.toMatchObject({ name: "AppError" });
 });
+
+test("a note that is larger than any request is rejected, also in the server's process", async () => {
+  const content = "x".repeat(30_000);
+  for (const send of [fetch, backend.send]) {
+    const sent = callApi(backend, token, "api_add_note", { content }, { send });
+    await expect(sent).rejects.toMatchObject({ code: "too-large" });
+  }
+});

@@ -4,10 +4,15 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > limit) {
+      // Not awaited, because the body of a request in this process is never cancelled completely.
+      void reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    chunks.push(part.value);
   }
   return Buffer.concat(chunks);
 }
