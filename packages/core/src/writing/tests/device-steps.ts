@@ -53,7 +53,9 @@ export function createDeviceSteps(walk: WalkState) {
     const { key, state, text } = entry;
     const wish = random();
     const drafts = (await listDrafts(page.db, viewer)).some((draft) => isSameKey(draft.key, key));
-    if (isAlone && (drafts || page.form?.current().status === "sending")) return;
+    // A photo or a note may have changed the form during the read.
+    const { status = "clean" } = page.form?.current() ?? {};
+    if (isAlone && (drafts || status === "sending" || status === "unsaved")) return;
     if (wish < 0.5) withdrawn.add(submissionName(entry.dayId, text, entry.photos));
     if (wish < 0.4) {
       note(`withdrew ${state.status}`);

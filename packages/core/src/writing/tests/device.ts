@@ -11,6 +11,8 @@ import { openWritingDb, type WritingDb, type WriteTransaction } from "../db.ts";
 import { createOutbox, type Outbox } from "../outbox.ts";
 import { isSameKey, keyName, type EntryKey, type Saved } from "../records.ts";
 import { retryScope } from "../retry-scope.ts";
+// The outbox loads this module on demand, which would make a walk differ from run to run.
+import "../send-notes.ts";
 import { createTextForm, type TextForm } from "../text-form.ts";
 import type { Server } from "./server.ts";
 import type { WalkTime } from "./time.ts";
