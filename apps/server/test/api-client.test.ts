@@ -68,7 +68,8 @@ test("the client reports a lost connection and a token that is no header", async
 
 test("a note that is larger than any request is rejected, also in the server's process", async () => {
   const content = "x".repeat(30_000);
-  for (const send of [fetch, backend.send]) {
+  const inProcess: typeof backend.send = (address, init) => backend.send(address, init);
+  for (const send of [fetch, inProcess]) {
     const sent = callApi(backend, token, "api_add_note", { content }, { send });
     await expect(sent).rejects.toMatchObject({ code: "too-large" });
   }

@@ -8,7 +8,7 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > limit) {
-      // Not awaited, because the body of a request in this process is never cancelled completely.
+      // Doesn't wait: for a request of this process, the cancellation never ends.
       void reader.cancel().catch(() => undefined);
       return undefined;
     }
