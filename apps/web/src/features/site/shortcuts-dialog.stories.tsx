@@ -20,7 +20,7 @@ const keysIn = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
 
 export const SingleKeysAndCtrlEnter: Story = {
   play: async () => {
-    await expect(keysIn(await openDialog())).toEqual(["n", "/", "?", "CtrlEnter"]);
+    await expect(keysIn(await openDialog())).toEqual(["n", "a", "/", "?", "CtrlEnter"]);
   },
 };
 
