@@ -38,7 +38,7 @@ export function sendWithTag(
   response.setHeader("cache-control", caching);
   response.setHeader("etag", etag);
   if (headers["if-none-match"] === etag) {
-    // Without a type. With one, the compression would start a stream for the empty body, which doubles the time.
+    // Omits the type: with a type, the compression starts a stream for the empty body, which doubles the time.
     response.writeHead(304).end();
     return;
   }
