@@ -11,6 +11,8 @@ const HEADER_BYTES = 262_144;
 /** Types that a browser may decode. SVG is missing because it can contain scripts. */
 const TYPES = new Set(["jpg", "png", "webp", "gif", "bmp", "avif", "heic", "heif"]);
 const RARE_TYPES = new Set(["avif", "heic", "heif"]);
+/** A feed of 20 cards then loads at most 400 kB of images. The server accepts `smallBytes`. */
+const SMALL_BYTES = 20_000;
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35];
 const SHRINK = 0.75;
 const HASH_SIDE = 100;
@@ -26,7 +28,7 @@ export async function encodePhoto(
     if (bitmap.width * bitmap.height > PHOTO_LIMITS.sourcePixels) throw new AppError("photo/too-big");
     signal?.throwIfAborted();
     const large = await encodeWithin(bitmap, PHOTO_LIMITS.longestSide, PHOTO_LIMITS.bytes, signal);
-    const small = await encodeWithin(bitmap, PHOTO_LIMITS.smallSide, PHOTO_LIMITS.smallBytes, signal);
+    const small = await encodeWithin(bitmap, PHOTO_LIMITS.smallSide, SMALL_BYTES, signal);
     const { height, width } = large;
     return { width, height, placeholder: placeholderOf(bitmap), large: large.blob, small: small.blob };
   } finally {
