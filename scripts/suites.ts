@@ -82,9 +82,9 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the other tests of these files; core/confirmation compares responses",
   },
   {
-    subject: "an assistant that reviews a week of the demo",
-    tagged: server("assistants"),
-    daily: "the other tests of the file",
+    subject: "an assistant that reviews a week of the demo, and a log of a hundred days",
+    tagged: server("assistants", "github-actions"),
+    daily: "the other tests of these files",
   },
   {
     subject: "pnpm test:supabase",

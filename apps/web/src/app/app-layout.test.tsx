@@ -115,6 +115,7 @@ test.each([
     ["Edit", `/challenge/update/${anId(1)}`],
     ["Rest days", null],
     ["Start again", `/challenge/create?from=${anId(1)}`],
+    ["Badge and card", null],
     ["Print as a book", `/mypage/book?challenge=${anId(1)}`],
     ["MYPAGE", "/mypage"],
     ["Delete", null],
