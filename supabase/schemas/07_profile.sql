@@ -72,7 +72,11 @@ create table public.setting (
   reminded_on date,
   import_opened_at timestamptz(3),
   -- Key for ids of imported challenges and entries. Without the key, other users could guess these ids.
-  import_key uuid not null default gen_random_uuid()
+  import_key uuid not null default gen_random_uuid(),
+  -- Last date on which My page welcomed the user back, and last date of a message about a lapse. Earlier lapses cause
+  -- neither again.
+  lapse_seen_on date,
+  lapse_mailed_on date
 );
 
 create index setting_by_reminder on public.setting (reminder_next) where reminder_next is not null;
@@ -91,7 +95,8 @@ with check (user_id = (select auth.uid()));
 
 revoke all on public.setting from anon, authenticated;
 grant select on public.setting to authenticated;
-grant update (time_zone, day_start_hour, likes_news, reminder_at, reminder_weekdays, reminder_mail, updated_at) on public.setting to authenticated;
+grant update (time_zone, day_start_hour, likes_news, reminder_at, reminder_weekdays, reminder_mail, updated_at,
+  lapse_seen_on) on public.setting to authenticated;
 grant all on public.setting to service_role;
 
 insert into public.profile (user_id, nickname)

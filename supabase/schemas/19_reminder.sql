@@ -78,14 +78,35 @@ as $$
   where m.moment > after
 $$;
 
+-- Returns the date from which an unfinished challenge counts as lapsed: after seven days without an entry or a rest day.
+-- If one day a week is planned, after fourteen. Null before that date, and without entries.
+create function private.lapsed_since(id uuid, weekdays integer, today date) returns date
+language sql stable set search_path = ''
+as $$
+  select l.since
+  from (
+    select greatest(
+        max(d.date),
+        (select max(r.date) from public.rest_day r where r.challenge_id = id and r.date <= today)
+      ) + case when weekdays & (weekdays - 1) = 0 then 15 else 8 end as since
+    from public.day d
+    where d.challenge_id = id
+    having max(d.date) is not null
+  ) l
+  where l.since <= today
+$$;
+
 -- Claims up to a hundred users whose reminder is due. `open` is the number of challenges without an entry for the
--- date; 0 means no reminder. `challenge_id` is set if exactly one challenge is open.
+-- date; 0 means no message. `challenge_id` is set if exactly one challenge is open. A lapsed challenge causes no
+-- reminders. If no other challenge is open, one message per lapse is about the lapsed ones: `lapsed` is true.
 create function public.due_reminders()
-returns table (user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb)
+returns table (
+  user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb, lapsed boolean
+)
 language sql volatile security definer set search_path = ''
 as $$
   with due as (
-    select s.user_id, s.reminder_next, s.reminded_on,
+    select s.user_id, s.reminder_next, s.reminded_on, s.lapse_mailed_on,
       ((s.reminder_next at time zone s.time_zone) - make_interval(hours => s.day_start_hour))::date as date
     from public.setting s
     where s.reminder_next <= now() and private.is_time_zone(s.time_zone)
@@ -93,9 +114,12 @@ as $$
     limit 100
     for no key update skip locked
   ), unwritten as (
-    select d.user_id, array_agg(c.challenge_id) as challenges
+    select d.user_id,
+      array_agg(c.challenge_id) filter (where l.since is null) as open,
+      array_agg(c.challenge_id) filter (where l.since > coalesce(d.lapse_mailed_on, '-infinity')) as lapsed
     from due d
     join public.challenge c on c.user_id = d.user_id
+    cross join lateral (select private.lapsed_since(c.challenge_id, c.weekdays, d.date) as since) l
     where d.reminder_next > now() - interval '3 hours'
       and coalesce(d.reminded_on < d.date, true)
       and private.suspended_until(d.user_id) is null
@@ -106,14 +130,17 @@ as $$
       and not exists (select from public.rest_day r where r.challenge_id = c.challenge_id and r.date = d.date)
       and not exists (select from public.day e where e.challenge_id = c.challenge_id and e.date = d.date)
     group by d.user_id
+    having bool_or(l.since is null or l.since > coalesce(d.lapse_mailed_on, '-infinity'))
   ), claimed as (
     update public.setting s
     set reminder_next =
         private.next_moment(s.time_zone, s.reminder_at, s.reminder_weekdays, s.day_start_hour, now()),
-      reminded_on = case when u.user_id is null then s.reminded_on else d.date end
+      reminded_on = case when u.user_id is null then s.reminded_on else d.date end,
+      lapse_mailed_on = case when u.open is null and u.lapsed is not null then d.date else s.lapse_mailed_on end
     from due d left join unwritten u on u.user_id = d.user_id
     where s.user_id = d.user_id
-    returning s.user_id, d.date, s.reminder_mail, u.challenges
+    returning s.user_id, d.date, s.reminder_mail, coalesce(u.open, u.lapsed) as challenges,
+      u.open is null and u.lapsed is not null as lapsed
   )
   select c.user_id, c.date, coalesce(cardinality(c.challenges), 0),
     case when cardinality(c.challenges) = 1 then c.challenges[1] end,
@@ -149,7 +176,8 @@ as $$
         ) o
       ),
       '[]'
-    )
+    ),
+    c.lapsed
   from claimed c
 $$;
 
@@ -273,4 +301,4 @@ revoke execute on function public.save_push_device, public.forget_push_device, p
   public.remove_push_device, public.due_likes_mails, public.mail_language, public.stop_mail from anon, authenticated;
 grant execute on function public.save_push_device, public.forget_push_device, private.next_moment to authenticated;
 grant execute on function public.due_reminders, public.remove_push_device, public.due_likes_mails,
-  public.mail_language, public.stop_mail, private.call_reminders to service_role;
+  public.mail_language, public.stop_mail, private.lapsed_since, private.call_reminders to service_role;

@@ -24,7 +24,9 @@ const WRITABLE: Record<string, { insert?: string; update?: string }> = {
   push_device: {},
   report: {},
   rest_day: { insert: "challenge_id date" },
-  setting: { update: "time_zone day_start_hour likes_news reminder_at reminder_weekdays reminder_mail" },
+  setting: {
+    update: "time_zone day_start_hour likes_news reminder_at reminder_weekdays reminder_mail lapse_seen_on",
+  },
   site: {},
 };
 const mayWrite = (verb: "insert" | "update", { table, column }: Column) =>

@@ -22,6 +22,8 @@ import { sharedStaff, decided } from "./moderation/moderated.ts";
 
 const mine = ({ id }: ApiUser) => `setting?user_id=eq.${id}`;
 const today = () => new Date().toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dueMessage = (lapsed: boolean, open = 1) => [{ open, lapsed }];
 const bitOf = (date: string) => 1 << ((new Date(date).getUTCDay() + 6) % 7);
 
 const remind = (user: ApiUser, changes: Row = {}) =>
@@ -36,6 +38,12 @@ onOneDatabase((world) => {
     sql(`update public.setting set ${column} = now() - $2::interval where user_id = $1`, [id, ago]);
   const makeMailDue = (ago?: string) => makeDue(owner, ago, "likes_mail_next");
   const due = () => sql("select * from public.due_reminders()");
+  /** Makes the reminder of the next date due. */
+  const nextDue = async () => {
+    await sql("update public.setting set reminded_on = null");
+    await makeDue(owner);
+    return due();
+  };
   const ban = ({ id }: ApiUser, until: string) =>
     sql("update auth.users set banned_until = now() + $2::interval where id = $1", [id, until]);
   const nextOf = async (user: ApiUser) => {
@@ -139,7 +147,8 @@ onOneDatabase((world) => {
       succeeded(await owner.call("save_push_device", device));
       const { challenge_id } = challenge;
       const claimed = { user_id: owner.id, date: expect.anything() as unknown, email: null };
-      expect(await due()).toEqual([{ ...claimed, open: 1, challenge_id, devices: [device], cards: [] }]);
+      const message = { open: 1, challenge_id, devices: [device], cards: [], lapsed: false };
+      expect(await due()).toEqual([{ ...claimed, ...message }]);
       expect(await due()).toEqual([]);
     });
 
@@ -159,7 +168,7 @@ onOneDatabase((world) => {
 
     test("a due mail contains the first three challenges, each with its last line", async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
-      await givenEntry(owner, challenge, "2026-01-02", { content: "First line.\nLast line." });
+      await givenEntry(owner, challenge, daysAgo(1), { content: "First line.\nLast line." });
       for (const title of ["Second", "Third", "Fourth"]) {
         await givenChallenge(owner, { title, start_date: "2020-01-01" });
       }
@@ -248,6 +257,99 @@ onOneDatabase((world) => {
       await makeDue(stranger);
       const claimed = (await Promise.all([due(), due(), due(), due()])).flat();
       expect(claimed).toHaveLength(2);
+    });
+  });
+
+  describe("a lapse", () => {
+    let challenge: Challenge;
+    beforeEach(async () => {
+      onlyRow(await remind(owner, { reminder_mail: true }));
+      challenge = await givenChallenge(owner, { start_date: "2020-01-01" });
+    });
+    const restOn = async (...dates: string[]) => {
+      for (const date of dates) {
+        succeeded(await owner.insert("rest_day", { challenge_id: challenge.challenge_id, date }));
+      }
+    };
+    const silence = [{ open: 0, lapsed: false }];
+
+    test("after seven days without an entry, one message replaces the reminders", async () => {
+      await givenEntry(owner, challenge, daysAgo(7));
+      expect(await nextDue()).toMatchObject(dueMessage(false));
+      await sql("update public.day set date = date - 1");
+      expect(await nextDue()).toMatchObject([
+        { open: 1, lapsed: true, email: owner.email, cards: [{ day: 1 }] },
+      ]);
+      for (const _ of "week") expect(await nextDue()).toMatchObject(silence);
+    });
+
+    test("an entry or a rest day ends a lapse, and a later lapse causes another message", async () => {
+      await givenEntry(owner, challenge, daysAgo(60));
+      expect(await nextDue()).toMatchObject(dueMessage(true));
+      // The message was sent 50 days ago.
+      await sql("update public.setting set lapse_mailed_on = lapse_mailed_on - 50");
+      await givenEntry(owner, challenge, daysAgo(3));
+      expect(await nextDue()).toMatchObject(dueMessage(false));
+      await sql("delete from public.day where date = $1", [daysAgo(3)]);
+      expect(await nextDue()).toMatchObject(silence);
+      await restOn(daysAgo(9), daysAgo(8));
+      expect(await nextDue()).toMatchObject(dueMessage(true));
+      expect(await nextDue()).toMatchObject(silence);
+    });
+
+    test("rest days and a pause delay the message", async () => {
+      await givenEntry(owner, challenge, daysAgo(60));
+      await restOn(daysAgo(7));
+      expect(await nextDue()).toMatchObject(dueMessage(false));
+      await restOn(today());
+      expect(await nextDue()).toMatchObject(silence);
+    });
+
+    test("with one planned day a week, the message comes after fourteen days", async () => {
+      onlyRow(await owner.update(pathOf(challenge), { weekdays: bitOf(today()) }));
+      await givenEntry(owner, challenge, daysAgo(14));
+      expect(await nextDue()).toMatchObject(dueMessage(false));
+      await sql("update public.day set date = date - 1");
+      expect(await nextDue()).toMatchObject(dueMessage(true));
+    });
+
+    test("a user with another open challenge gets its reminder, and the message of the lapse later", async () => {
+      await givenEntry(owner, challenge, daysAgo(30));
+      const other = await givenChallenge(owner, { start_date: "2020-01-01" });
+      await givenEntry(owner, other, daysAgo(1));
+      expect(await nextDue()).toMatchObject([{ ...dueMessage(false)[0], challenge_id: other.challenge_id }]);
+      await givenEntry(owner, other, today());
+      expect(await nextDue()).toMatchObject([
+        { ...dueMessage(true)[0], challenge_id: challenge.challenge_id },
+      ]);
+      expect(await nextDue()).toMatchObject(silence);
+    });
+
+    test("two lapsed challenges cause one message", async () => {
+      await givenEntry(owner, challenge, daysAgo(30));
+      await givenEntry(owner, await givenChallenge(owner, { start_date: "2020-01-01" }), daysAgo(20));
+      expect(await nextDue()).toMatchObject(dueMessage(true, 2));
+      expect(await nextDue()).toMatchObject(silence);
+    });
+
+    test("the message of a lapse names no private challenge", async () => {
+      onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
+      await givenEntry(owner, challenge, daysAgo(30));
+      expect(await nextDue()).toMatchObject([{ ...dueMessage(true)[0], cards: [] }]);
+    });
+
+    test("only the owner marks a lapse as seen, and no client changes the date of its message", async () => {
+      const seen = { lapse_seen_on: today() };
+      expect(onlyRow(await owner.update(mine(owner), seen))).toMatchObject(seen);
+      expectNothing(await stranger.update(mine(owner), seen));
+      expectNothing(await stranger.select(mine(owner)));
+      expectDenied(await visitor.update(mine(owner), seen));
+      expectDenied(await owner.update(mine(owner), { lapse_mailed_on: today() }));
+      for (const user of [owner, stranger, visitor]) {
+        const { challenge_id: id } = challenge;
+        expectDenied(await user.call("due_reminders", {}));
+        expect((await user.call("lapsed_since", { id, weekdays: 127, today: today() })).status).toBe(404);
+      }
     });
   });
 

@@ -26,7 +26,8 @@ test("a data folder older than the first migration is rejected, but its backup c
     alter table public.setting drop column likes_news cascade, drop column likes_seen_at cascade,
       drop column likes_mail_next cascade, drop column likes_mailed_at cascade, drop column reminder_at cascade,
       drop column reminder_weekdays cascade, drop column reminder_mail cascade, drop column reminder_next cascade,
-      drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade;
+      drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade,
+      drop column lapse_seen_on cascade, drop column lapse_mailed_on cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
       drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade;
     drop table public.photo, public.note, private.deleted_note cascade;

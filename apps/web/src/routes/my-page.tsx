@@ -17,9 +17,11 @@ import { Link, useLocation } from "react-router-dom";
 
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
+import { useWelcomeBack } from "../features/challenge/use-welcome-back.ts";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
+import { focusMain } from "../forms/focus-field.ts";
 import { lazyComponent, optionalLazyComponent } from "../loading/lazy-component.tsx";
 import { useDelayed, LoadFailed } from "../loading/loaded.tsx";
 import type { MyPageState } from "../navigation/return-to.ts";
@@ -30,6 +32,7 @@ import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
 const LazyTodaysNotes = lazyComponent(() => import("../features/note/todays-notes.tsx"));
+const LazyWelcomeBack = lazyComponent(() => import("../features/challenge/welcome-back.tsx"));
 const LazyMyYear = lazyComponent(() => import("../features/year/my-year.tsx"));
 const LazyOnThisDay = optionalLazyComponent(() => import("../features/year/on-this-day.tsx"));
 
@@ -39,7 +42,8 @@ export default function MyPageRoute() {
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
   // The page waits for all these requests: a long comment, a decision or an unsent text would shift the challenges.
-  const challenges = useQuery(userChallengesQuery(diary, id)).data ?? [];
+  const challengesQuery = useQuery(userChallengesQuery(diary, id));
+  const challenges = challengesQuery.data ?? [];
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const recent = useQuery(recentDatesQuery(diary, id, today));
@@ -51,25 +55,48 @@ export default function MyPageRoute() {
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
+  const welcome = useWelcomeBack({ userId: id, today, challenges: challengesQuery, recent, pendingToday });
   const isHeld =
-    (pendingToday === undefined && !isLater) || [decisions, written, recent, news, notes].some(isFirstLoad);
+    (pendingToday === undefined && !isLater) ||
+    [decisions, written, recent, news, notes].some(isFirstLoad) ||
+    welcome.status === "loading";
   const todaysNotes = (
     // Reserves the height of the field and its list.
     <Suspense fallback={<div className={hasNotes ? "h-25.5" : "h-11"} />}>
       <LazyTodaysNotes userId={id} today={today} hasNotes={hasNotes} />
     </Suspense>
   );
+  const pendingEntries = (
+    <Suspense>
+      <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
+    </Suspense>
+  );
+  if (welcome.status === "open" && !isHeld && !profile.isPending) {
+    return (
+      <Page>
+        <div className="mx-auto mb-8 max-w-(--container-read) empty:hidden">{pendingEntries}</div>
+        <Suspense>
+          <LazyWelcomeBack
+            nickname={profile.data?.nickname}
+            today={today}
+            lapsed={welcome.lapsed}
+            onOpen={welcome.open}
+            onClose={() => {
+              welcome.close();
+              focusMain();
+            }}
+          />
+        </Suspense>
+      </Page>
+    );
+  }
   return (
     <Page className="with-rail md:grid-rows-[auto_auto_1fr]">
       <UserProfileHeader profile={profile} isHeld={isHeld} />
       {isWide ? <div className={isHeld || profile.isPending ? "hidden" : "mb-12"}>{todaysNotes}</div> : null}
       {/* Next to the profile. Below the profile, this content would move with the profile's height. */}
       <div className="min-w-0 max-md:contents md:col-start-2 md:row-span-3 md:row-start-1">
-        <div className={isHeld || profile.isPending ? "hidden" : "mb-8 empty:hidden"}>
-          <Suspense>
-            <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
-          </Suspense>
-        </div>
+        <div className={isHeld || profile.isPending ? "hidden" : "mb-8 empty:hidden"}>{pendingEntries}</div>
         {isHeld || profile.isPending ? (
           <ChallengeListSkeleton />
         ) : (

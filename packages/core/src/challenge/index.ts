@@ -3,6 +3,11 @@ export { fetchActivePlans } from "./repo.ts";
 export { FEED_PAGE_SIZE, feedQuery, collapseAuthorRuns, type FeedItem } from "./feed.ts";
 export { challengeKeys } from "../query/keys.ts";
 export { activeChallengesQuery, challengeQuery, companionsQuery, userChallengesQuery } from "./queries.ts";
-export { useCreateChallenge, useDeleteChallenge, useUpdateChallenge } from "./mutations.ts";
+export {
+  useCreateChallenge,
+  useDeleteChallenge,
+  useUpdateChallenge,
+  useUpdateWeekdays,
+} from "./mutations.ts";
 export * from "./rules.ts";
 export { challengeSchema, copyOfChallenge, emptyChallengeInput, type ChallengeInput } from "./schema.ts";

@@ -5,7 +5,7 @@ import { dayKeys, challengeKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
-import { deleteChallenge, insertChallenge, updateChallenge } from "./repo.ts";
+import { deleteChallenge, insertChallenge, updateChallenge, updateWeekdays } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /**
@@ -27,6 +27,13 @@ export function useCreateChallenge(userId: string, takenFrom?: string) {
 export const useUpdateChallenge = (challengeId: string) =>
   useWrite(
     (diary, input: ChallengeInput) => updateChallenge(diary, challengeId, input),
+    [challengeKeys.lists(), challengeKeys.detail(challengeId)],
+  );
+
+/** Plans other weekdays from today on. */
+export const useUpdateWeekdays = (challengeId: string) =>
+  useWrite(
+    (diary, weekdays: number) => updateWeekdays(diary, challengeId, weekdays),
     [challengeKeys.lists(), challengeKeys.detail(challengeId)],
   );
 

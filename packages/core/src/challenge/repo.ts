@@ -72,6 +72,15 @@ export async function updateChallenge(
   await fetchRow(db.from("challenge").update(input).eq("challenge_id", challengeId).select("challenge_id"));
 }
 
+export async function updateWeekdays(
+  { db }: DiaryClient,
+  challengeId: string,
+  weekdays: number,
+): Promise<void> {
+  const update = db.from("challenge").update({ weekdays }).eq("challenge_id", challengeId);
+  await fetchRow(update.select("challenge_id"));
+}
+
 export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {
   // Selects the deleted row, because PostgREST doesn't report an error if no row matches.
   await fetchRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));

@@ -26,7 +26,13 @@ export async function fetchSetting({ db }: DiaryClient, userId: string): Promise
 export type SettingUpdate = Partial<
   Pick<
     Setting,
-    "time_zone" | "day_start_hour" | "likes_news" | "reminder_at" | "reminder_weekdays" | "reminder_mail"
+    | "time_zone"
+    | "day_start_hour"
+    | "likes_news"
+    | "reminder_at"
+    | "reminder_weekdays"
+    | "reminder_mail"
+    | "lapse_seen_on"
   >
 >;
 

@@ -143,3 +143,27 @@ test("the subject and the preview of a reminder's mail contain no challenge's na
     expect(subject + preview).not.toContain("Thirty");
   }
 });
+
+test.each([
+  ["en", "Your card is still here", "Last time", "Look at it"],
+  ["ja", "カードはそのまま残っています", "前回", "カードを見る"],
+])(
+  "the mail of a lapse in %s has the card, the last line and one link to My page",
+  (language, subject, lastTime, link) => {
+    const due = { ...dueWith([CARD]), lapsed: true };
+    const mail = reminderMail(due, SITE, language);
+    expect([mail.subject, mail.button]).toEqual([subject, { text: link, href: `${SITE}/mypage` }]);
+    expect(mail.body).toContain("Thirty &lt;small&gt; programs");
+    expect(mail.body).toContain(lastTime);
+    expect(mail.body).toContain("Tomorrow: in, and why.");
+    expect(mail.subject + (mail.preview ?? "")).not.toContain("Thirty");
+    const { body, navigate, title } = reminderMessage(due, language as "en", SITE).notification;
+    expect([title, body, navigate]).toEqual([subject, mail.preview, `${SITE}/mypage`]);
+  },
+);
+
+test("the mail of a lapse without a public challenge shows no card", () => {
+  const mail = reminderMail({ ...dueWith([], 2), lapsed: true }, SITE, "en");
+  expect(mail.body).not.toContain('class="stamp');
+  expect(mail.body).toContain("All their stamps are still there");
+});

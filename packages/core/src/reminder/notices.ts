@@ -28,6 +28,8 @@ export interface DueReminder {
   devices: PushDevice[];
   /** First open public challenges, for the mail. Databases before 28 November 2026 don't return this field. */
   cards?: MailCard[];
+  /** True if no entry was written for a week. Databases before 29 November 2026 don't return this field. */
+  lapsed?: boolean;
 }
 
 export interface DueLikesMail {
@@ -44,17 +46,19 @@ export interface NoticeMail {
   headers: Record<string, string>;
 }
 
-const pageOf = ({ challenge_id }: DueReminder, siteUrl: string) =>
-  siteUrl + paths.registerDay(challenge_id ?? undefined);
+/** After a lapse, My page offers more than an empty sheet. */
+const pageOf = ({ challenge_id, lapsed }: DueReminder, siteUrl: string) =>
+  siteUrl + (lapsed === true ? paths.myPage : paths.registerDay(challenge_id ?? undefined));
 
 /** Returns a declarative push message. In browsers without support, the site's worker shows the message. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { lang, words } = mailWordsIn(language);
+  const { text, title } = reminder.lapsed === true ? words.lapse : words.reminder;
   return {
     web_push: 8030,
     notification: {
-      title: words.reminder.title,
-      body: words.reminder.text(reminder.open),
+      title,
+      body: text(reminder.open),
       lang,
       navigate: pageOf(reminder, siteUrl),
       tag: "reminder",
@@ -70,7 +74,32 @@ export interface NoticeContent extends MailContent {
 const footerOf = (why: string, settings: string, siteUrl: string) =>
   `${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
 
+/** Mail of a lapse: the card, the last line, and no number of missed days. */
+function lapseMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
+  const { lang, words } = mailWordsIn(language);
+  const { link, rest, text, title, why } = words.lapse;
+  const [card] = reminder.cards ?? [];
+  return {
+    lang,
+    subject: title,
+    preview: text(reminder.open),
+    title,
+    ...(card && { style: cardStyle(card) }),
+    body: [
+      paragraph(text(reminder.open)),
+      ...(card === undefined ? [] : [cardOf(card)]),
+      ...(card === undefined || card.last_line === null
+        ? []
+        : [smallHeading(words.reminder.lastTime), quote(quoteOf(card.last_line))]),
+      paragraph(rest),
+    ].join("\n"),
+    button: { text: link, href: pageOf(reminder, siteUrl) },
+    footer: footerOf(why, words.settings, siteUrl),
+  };
+}
+
 export function reminderMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
+  if (reminder.lapsed === true) return lapseMail(reminder, siteUrl, language);
   const { lang, words } = mailWordsIn(language);
   const { link, text, title, why } = words.reminder;
   const [card, ...others] = reminder.cards ?? [];

@@ -1,4 +1,5 @@
 export { calendarMonths, type CalendarInput } from "./calendar.ts";
 export * from "./rules.ts";
+export { dateOfLastEntry, lapseOf, type Lapse, withWeekdays } from "./lapse.ts";
 export { bridgedDates, bridgesOf, missedDates, type MissedDate } from "./missed.ts";
 export { fetchRestDays, setRestDays } from "./repo.ts";

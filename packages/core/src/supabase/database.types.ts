@@ -606,6 +606,8 @@ export type Database = {
           day_start_hour: number;
           import_key: string;
           import_opened_at: string | null;
+          lapse_mailed_on: string | null;
+          lapse_seen_on: string | null;
           likes_mail_next: string | null;
           likes_mailed_at: string | null;
           likes_news: string;
@@ -624,6 +626,8 @@ export type Database = {
           day_start_hour?: number;
           import_key?: string;
           import_opened_at?: string | null;
+          lapse_mailed_on?: string | null;
+          lapse_seen_on?: string | null;
           likes_mail_next?: string | null;
           likes_mailed_at?: string | null;
           likes_news?: string;
@@ -641,6 +645,8 @@ export type Database = {
           day_start_hour?: number;
           import_key?: string;
           import_opened_at?: string | null;
+          lapse_mailed_on?: string | null;
+          lapse_seen_on?: string | null;
           likes_mail_next?: string | null;
           likes_mailed_at?: string | null;
           likes_news?: string;
@@ -947,6 +953,7 @@ export type Database = {
           date: string;
           devices: Json;
           email: string;
+          lapsed: boolean;
           open: number;
           user_id: string;
         }[];

@@ -123,6 +123,8 @@ export function aSetting(changes: Partial<Setting> = {}): Setting {
     reminded_on: null,
     import_key: "5f0c5c53-2a2c-4a09-9d9e-6b3f0e9a54c1",
     import_opened_at: null,
+    lapse_seen_on: null,
+    lapse_mailed_on: null,
     updated_at: WRITTEN_AT,
     ...changes,
   };

@@ -57,7 +57,8 @@ export function WeekdayField({
         })}
       </div>
       {error === undefined ? (
-        <p id={`${id}-line`} className="text-muted min-h-5 text-sm">
+        // A hint can follow the chosen days.
+        <p id={`${id}-line`} aria-live="polite" className="text-muted min-h-5 text-sm">
           {hint}
         </p>
       ) : (

@@ -22,9 +22,10 @@ export interface RestDaysDialogProps {
   today: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onMarked?: () => void;
 }
 
-function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialogProps) {
+function RestDaysDialog({ challenge, today, open, onMarked, onOpenChange }: RestDaysDialogProps) {
   const words = useWords(restWords);
   const { waitingOffline } = useWords(dayWords).register;
   const { restDays: title } = useWords(challengeWords).detail;
@@ -53,6 +54,7 @@ function RestDaysDialog({ challenge, today, open, onOpenChange }: RestDaysDialog
       close();
       if (outcome === "pending") toast({ message: waitingOffline });
       else toast({ message: rests ? words.marked : words.takenBack });
+      if (rests) onMarked?.();
     } catch (error) {
       console.error(error);
     }

@@ -1,0 +1,189 @@
+import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
+import { aChallenge, anId, aProfile, aSetting } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+
+import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
+import { translate as japanese } from "../words/ja/index.ts";
+
+const member = anId(9001);
+const date = today(Date.now(), 0);
+const ago = (days: number) => addDays(date, -days);
+const shown = (day: string) => formatCivilDate(day, "en");
+const quiet = aChallenge({
+  user_id: member,
+  title: "Thirty small TypeScripts",
+  start_date: ago(23),
+  day: 14,
+  days: 30,
+  last_line: "Tomorrow: a list of **numbers**.",
+});
+const other = aChallenge({
+  challenge_id: anId(2),
+  user_id: member,
+  title: "Run",
+  start_date: ago(90),
+  day: 1,
+});
+
+interface Diary {
+  challenges?: ReturnType<typeof aChallenge>[];
+  /** Dates of the last entries, by challenge. */
+  entries?: Readonly<Record<string, string>>;
+  seenOn?: string | null;
+  language?: "ja";
+}
+
+async function openMyPage({
+  challenges = [quiet],
+  entries = { [quiet.challenge_id]: ago(9) },
+  ...diary
+}: Diary) {
+  const saved: [path: string, sent: unknown][] = [];
+  let setting = aSetting({ lapse_seen_on: diary.seenOn ?? null });
+  const site = await renderTestApp("/mypage", {
+    member,
+    ...(diary.language === "ja" && { language: { language: "ja", translate: japanese } }),
+    answer: {
+      home_challenge: challenges,
+      profile: [aProfile()],
+      day: Object.entries(entries).map(([challenge_id, day]) => ({ challenge_id, date: day })),
+      setting: (sent: Partial<typeof setting>, method: string) => {
+        if (method !== "PATCH") return [setting];
+        saved.push(["setting", sent]);
+        setting = { ...setting, ...sent };
+        return [setting];
+      },
+      challenge: (sent: unknown, method: string) => {
+        if (method === "PATCH") saved.push(["challenge", sent]);
+        return [{ challenge_id: quiet.challenge_id }];
+      },
+      set_rest_days: (sent: unknown) => {
+        saved.push(["set_rest_days", sent]);
+        return null;
+      },
+    },
+  });
+  return { site, saved };
+}
+
+const title = (site: RenderedTestApp) => site.getByRole("heading", { level: 1, name: "Welcome back, Mina" });
+const todaysList = (site: RenderedTestApp) => site.getByRole("region", { name: "Challenging" });
+const seen = ["setting", { lapse_seen_on: date }];
+
+test("after a week without an entry, My page opens with the last line and the honest date", async () => {
+  const { saved, site } = await openMyPage({});
+  await expect.element(title(site)).toBeVisible();
+  const card = site.getByRole("article", { name: "Thirty small TypeScripts" });
+  await expect.element(card.getByText("Tomorrow: a list of numbers.")).toBeVisible();
+  await expect.element(card.getByText(/^Your last line, /)).toBeVisible();
+  await expect.element(card.getByRole("img", { name: /14 of 30/ })).toBeInTheDocument();
+  await expect
+    .element(card.getByText(/All 14 stamps/))
+    .toHaveTextContent(
+      `All 14 stamps are still here. With an entry a day from today, the card is full on ${shown(addDays(date, 15))}. It would have been ${shown(addDays(date, 7))}.`,
+    );
+  await expect
+    .element(card.getByRole("link", { name: "Write today" }))
+    .toHaveAttribute("href", `/day/create/${quiet.challenge_id}`);
+  await expect.element(todaysList(site)).not.toBeInTheDocument();
+  await expect.poll(() => saved).toContainEqual(seen);
+});
+
+test("“Not now” opens Today, and the page doesn't return", async () => {
+  const { site } = await openMyPage({});
+  await site.getByRole("button", { name: "Not now" }).click();
+  await expect.element(todaysList(site)).toBeVisible();
+  await expect.element(title(site)).not.toBeInTheDocument();
+  expect(document.activeElement?.id).toBe("main");
+  await site.getByRole("link", { name: "Search entries" }).first().click();
+  await site.getByRole("link", { name: "Today", exact: true }).first().click();
+  await expect.element(todaysList(site)).toBeVisible();
+  await expect.element(title(site)).not.toBeInTheDocument();
+});
+
+test.each<[string, Diary]>([
+  ["the lapse was seen on another device", { seenOn: ago(1) }],
+  ["the last entry is seven days old", { entries: { [quiet.challenge_id]: ago(7) } }],
+  ["a rest day was in the week", { challenges: [{ ...quiet, rest_days: [ago(3)] }] }],
+  ["the challenge has no entries", { entries: {} }],
+  ["the challenge is completed", { challenges: [{ ...quiet, day: 30, completed: true, end_date: ago(9) }] }],
+])("My page opens with Today if %s", async (_, diary) => {
+  const { saved, site } = await openMyPage(diary);
+  await expect.element(todaysList(site)).toBeVisible();
+  await expect.element(title(site)).not.toBeInTheDocument();
+  expect(saved).not.toContainEqual(seen);
+});
+
+test("a later lapse opens the page again", async () => {
+  const { saved, site } = await openMyPage({ seenOn: ago(2) });
+  await expect.element(title(site)).toBeVisible();
+  await expect.poll(() => saved).toContainEqual(seen);
+});
+
+test("the date follows the chosen days, and saving them opens Today", async () => {
+  const { saved, site } = await openMyPage({});
+  const days = site.getByRole("group", { name: "Fewer days a week from here" });
+  await expect.element(days.getByText(/^3 days a week: the card is full on /)).toBeVisible();
+  for (const name of ["Monday", "Wednesday", "Saturday"]) await days.getByRole("checkbox", { name }).click();
+  await site.getByRole("button", { name: "Keep these days" }).click();
+  await expect.element(days.getByText("Choose at least one day.")).toBeVisible();
+  expect(saved.filter(([path]) => path === "challenge")).toEqual([]);
+  await days.getByRole("checkbox", { name: "Sunday" }).click();
+  await expect.element(days.getByText(/^One day a week: the card is full on /)).toBeVisible();
+  await site.getByRole("button", { name: "Keep these days" }).click();
+  await expect.element(site.getByText("Your days are saved.")).toBeVisible();
+  await expect.element(todaysList(site)).toBeVisible();
+  expect(saved).toContainEqual(["challenge", { weekdays: 64 }]);
+});
+
+test("a failure to save the days keeps the page open", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: {
+      home_challenge: [quiet],
+      profile: [aProfile()],
+      setting: [aSetting()],
+      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
+      challenge: Response.json({}, { status: 500 }),
+    },
+  });
+  await site.getByRole("button", { name: "Keep these days" }).click();
+  await expect.element(site.getByText("Your days could not be saved. Please try again.")).toBeVisible();
+  await expect.element(title(site)).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+});
+
+test("a pause marks rest days and opens Today", async () => {
+  const { saved, site } = await openMyPage({});
+  await site.getByRole("button", { name: "Choose dates" }).click();
+  const dialog = site.getByRole("dialog", { name: "Rest days" });
+  await dialog.getByLabelText("To").fill(addDays(date, 6));
+  await dialog.getByRole("button", { name: "Rest", exact: true }).click();
+  await expect.element(todaysList(site)).toBeVisible();
+  const { challenge_id } = quiet;
+  const pause = { challenge_id, first_date: date, last_date: addDays(date, 6), rests: true };
+  expect(saved).toContainEqual(["set_rest_days", pause]);
+});
+
+test("the page shows the lapsed challenge with the latest entry and names the other", async () => {
+  const { saved, site } = await openMyPage({
+    challenges: [other, quiet],
+    entries: { [quiet.challenge_id]: ago(9), [other.challenge_id]: ago(40) },
+  });
+  await expect.element(site.getByRole("article", { name: "Thirty small TypeScripts" })).toBeVisible();
+  expect(site.getByRole("article").elements()).toHaveLength(1);
+  await expect
+    .element(site.getByRole("link", { name: "Run" }))
+    .toHaveAttribute("href", `/challenge/${other.challenge_id}`);
+  await expect.poll(() => saved).toContainEqual(seen);
+});
+
+test("the page is translated into Japanese", async () => {
+  const { saved, site } = await openMyPage({ language: "ja" });
+  await expect
+    .element(site.getByRole("heading", { level: 1, name: "おかえりなさい、Minaさん" }))
+    .toBeVisible();
+  await expect.element(site.getByRole("link", { name: "今日の記録を書く" })).toBeVisible();
+  await expect.poll(() => saved).toContainEqual(seen);
+});

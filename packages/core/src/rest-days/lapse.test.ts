@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { dateOfLastEntry, lapseOf, withWeekdays } from "./lapse.ts";
+import type { Plan } from "./rules.ts";
+
+const TODAY = "2026-11-28";
+const daily: Plan = { start_date: "2026-11-01" };
+const SATURDAY = 32;
+const MONDAY_WEDNESDAY_SATURDAY = 1 | 4 | SATURDAY;
+
+test.each([
+  ["2026-11-19", "2026-11-27"],
+  ["2026-11-20", "2026-11-28"],
+  ["2026-11-21", undefined],
+  ["2026-11-28", undefined],
+])("with the last entry on %s, a challenge has lapsed since %s", (lastEntry, since) => {
+  const lapse = lapseOf([lastEntry, "2026-11-02"], daily, TODAY);
+  expect(lapse).toEqual(since && { since, lastEntry });
+});
+
+test("rest days delay a lapse, and future rest days don't", () => {
+  const restOn = (...rest_days: string[]) => lapseOf(["2026-11-01"], { ...daily, rest_days }, TODAY);
+  expect(restOn(TODAY)).toBeUndefined();
+  expect(restOn("2026-11-21")).toBeUndefined();
+  expect(restOn("2026-11-20")).toEqual({ since: TODAY, lastEntry: "2026-11-01" });
+  expect(restOn("2026-11-29")).toEqual({ since: "2026-11-09", lastEntry: "2026-11-01" });
+});
+
+test("with one planned day a week, a challenge lapses after fourteen days", () => {
+  const weekly = { ...daily, weekdays: SATURDAY };
+  expect(lapseOf(["2026-11-14"], weekly, TODAY)).toBeUndefined();
+  expect(lapseOf(["2026-11-13"], weekly, TODAY)).toMatchObject({ since: TODAY });
+  expect(lapseOf(["2026-11-13"], { ...daily, weekdays: SATURDAY | 1 }, TODAY)).toMatchObject({
+    since: "2026-11-21",
+  });
+});
+
+test("a challenge without entries or with a future start has no lapse", () => {
+  expect(lapseOf([], daily, TODAY)).toBeUndefined();
+  expect(lapseOf(["2026-11-01"], { start_date: "2026-12-01" }, TODAY)).toBeUndefined();
+});
+
+test("the last entry's date follows planned weekdays and rest days", () => {
+  expect(dateOfLastEntry(daily, 16, TODAY)).toBe("2026-12-13");
+  expect(dateOfLastEntry(daily, 16, "2026-11-20")).toBe("2026-12-05");
+  expect(dateOfLastEntry({ ...daily, weekdays: MONDAY_WEDNESDAY_SATURDAY }, 16, TODAY)).toBe("2027-01-02");
+  expect(dateOfLastEntry({ ...daily, rest_days: ["2026-11-29"] }, 2, TODAY)).toBe("2026-11-30");
+  expect(dateOfLastEntry({ ...daily, weekdays: SATURDAY }, 100, TODAY)).toBe("2028-10-21");
+});
+
+test("new weekdays apply from today, and only the last change of a day counts", () => {
+  const once = withWeekdays(daily, SATURDAY, TODAY);
+  expect(once).toEqual({
+    ...daily,
+    weekdays: SATURDAY,
+    earlier_weekdays: [{ until: TODAY, weekdays: 127 }],
+  });
+  expect(withWeekdays(once, 1, TODAY)).toEqual({ ...once, weekdays: 1 });
+  expect(withWeekdays(once, 1, "2026-11-29").earlier_weekdays).toEqual([
+    { until: TODAY, weekdays: 127 },
+    { until: "2026-11-29", weekdays: SATURDAY },
+  ]);
+  expect(withWeekdays(daily, 127, TODAY)).toBe(daily);
+});

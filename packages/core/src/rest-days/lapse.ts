@@ -1,0 +1,56 @@
+import { addDays, daysBetween, type CivilDate } from "../civil-date/civil-date.ts";
+import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
+
+/** Days without an entry or a rest day before a challenge counts as lapsed. The database has the same number. */
+const QUIET_DAYS = 7;
+
+export interface Lapse {
+  /** Date from which the challenge counts as lapsed. */
+  since: CivilDate;
+  lastEntry: CivilDate;
+}
+
+/** If one day a week is planned, a week has only one planned day, and one missed day doesn't end a streak. */
+const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
+  (weekdays & (weekdays - 1)) === 0 ? 2 * QUIET_DAYS : QUIET_DAYS;
+
+/** Returns the current lapse of an unfinished challenge. A challenge without entries hasn't begun, so it has none. */
+export function lapseOf(dates: readonly CivilDate[], plan: Plan, today: CivilDate): Lapse | undefined {
+  const lastEntry = latestOf(dates);
+  if (lastEntry === undefined || plan.start_date > today) return undefined;
+  const rests = (plan.rest_days ?? []).filter((date) => date <= today);
+  const since = addDays(latestOf([lastEntry, ...rests])!, quietDaysOf(plan) + 1);
+  return since > today ? undefined : { since, lastEntry };
+}
+
+const latestOf = (dates: readonly CivilDate[]) => dates.toSorted().at(-1);
+
+/** Maximum number of days to search. A hundred entries with one planned weekday need 700. */
+const MAX_DAYS = 4000;
+
+/** Returns the date of the last entry if `left` entries are written on the planned dates from `first` on. */
+export function dateOfLastEntry(plan: Plan, left: number, first: CivilDate): CivilDate | undefined {
+  const isPlanned = isPlannedBy(plan);
+  let open = left;
+  for (let day = 0; day < MAX_DAYS; day += 1) {
+    const date = addDays(first, day);
+    if (isPlanned(date)) open -= 1;
+    if (open <= 0) return date;
+  }
+  return undefined;
+}
+
+/** Returns the plan after a change of the weekdays today. */
+export function withWeekdays<Row extends Plan>(row: Row, weekdays: number, today: CivilDate): Row {
+  const { earlier_weekdays = [], weekdays: before = EVERY_DAY } = row;
+  if (weekdays === before) return row;
+  const last = earlier_weekdays.at(-1);
+  const isFirstToday = last === undefined || daysBetween(last.until, today) > 0;
+  return {
+    ...row,
+    weekdays,
+    earlier_weekdays: isFirstToday
+      ? [...earlier_weekdays, { until: today, weekdays: before }]
+      : earlier_weekdays,
+  };
+}
