@@ -3,6 +3,7 @@ export { pageNote, type PagePart } from "./page-note.ts";
 export { noteKeys } from "../query/keys.ts";
 export { notesQuery } from "./queries.ts";
 export { deleteNotes, insertNote } from "./repo.ts";
-export { fitsChallenge, NOTE_LIMITS, noteContent, notesOfDay, type Note, type NoteSource } from "./rules.ts";
+export { NOTE_LIMITS, noteContent, notesForEntry, type Note, type NoteSource } from "./rules.ts";
 export { useNoteInsertion } from "./use-note-insertion.ts";
+export { useNoteRemoval } from "./use-note-removal.ts";
 export { useNoteActions, useNotes, type Notes } from "./use-notes.ts";

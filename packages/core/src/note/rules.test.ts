@@ -5,7 +5,7 @@ import {
   isOnlyOnDevice,
   mergeNotes,
   noteContent,
-  notesOfDay,
+  notesForEntry,
   type AddedNote,
   type StoredNote,
 } from "./rules.ts";
@@ -76,15 +76,20 @@ test("a rejected note has the server's reason", () => {
   expect(note).toEqual({ ...listed(3), state: "rejected", reason: "note/limit" });
 });
 
-test("notes of a day are those of its challenge and those for each challenge", () => {
+test("notes for an entry are those of its challenge and those for each challenge", () => {
   const notes = [
-    { challengeId: null, date: "2026-11-20" },
-    { challengeId: anId(1), date: "2026-11-20" },
-    { challengeId: anId(2), date: "2026-11-20" },
-    { challengeId: null, date: "2026-11-19" },
+    { challengeId: null, noteId: anId(1) },
+    { challengeId: anId(7), noteId: anId(2) },
+    { challengeId: anId(8), noteId: anId(3) },
   ];
-  expect(notesOfDay(notes, "2026-11-20", anId(1))).toEqual(notes.slice(0, 2));
-  expect(notesOfDay(notes, "2026-11-20")).toEqual(notes.slice(0, 3));
+  const fitting = notesForEntry(notes, anId(7), { insertedIds: [], usedIds: new Set() });
+  expect(fitting).toEqual(notes.slice(0, 2));
+});
+
+test("notes for an entry are not those of other entries on the device", () => {
+  const notes = [1, 2, 3].map((number) => ({ challengeId: null, noteId: anId(number) }));
+  const usedIds = new Set([anId(1), anId(2)]);
+  expect(notesForEntry(notes, anId(7), { insertedIds: [anId(2)], usedIds })).toEqual(notes.slice(1));
 });
 
 test.each([

@@ -106,14 +106,18 @@ export function shownNote({ challengeId, content, createdAt, date, noteId, sourc
   return { ...note, state: state.status === "sent" ? "saved" : "waiting" };
 }
 
-/** Returns the notes of a date for this challenge or for each challenge. Without a challenge, returns all of the date. */
-export function notesOfDay<Each extends Pick<Note, "challengeId" | "date">>(
+/**
+ * Returns the notes that fit an entry, without those that other drafts and pending entries of this device contain.
+ * @param insertedIds notes in the text of the entry
+ */
+export function notesForEntry<Each extends Pick<Note, "challengeId" | "noteId">>(
   notes: readonly Each[],
-  date: CivilDate,
-  challengeId?: string,
+  challengeId: string,
+  { insertedIds, usedIds }: { insertedIds: readonly string[]; usedIds: ReadonlySet<string> },
 ): Each[] {
   return notes.filter(
-    (note) => note.date === date && (challengeId === undefined || fitsChallenge(note, challengeId)),
+    (note) =>
+      fitsChallenge(note, challengeId) && (insertedIds.includes(note.noteId) || !usedIds.has(note.noteId)),
   );
 }
 

@@ -14,6 +14,9 @@ interface Removal {
   after: string;
 }
 
+/** Lets a form wait for its photos before it submits. */
+export type EntryPhotosHandle = Pick<ReturnType<typeof usePhotoQueue>, "settled">;
+
 /** Photos of a form, with the files that are still prepared. */
 export function useEntryPhotos(text: Text, userId: string) {
   const { list } = text.photos;

@@ -32,7 +32,7 @@ export {
   whenDeliveriesShown,
 } from "./submissions.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
-export { TOO_MANY, useEntryPhotos } from "./entry-photos.ts";
+export { TOO_MANY, useEntryPhotos, type EntryPhotosHandle } from "./entry-photos.ts";
 export { usePendingPhotos } from "./photo-hooks.ts";
 export type { PhotoDelivery } from "./send-photos.ts";
 export { deleteRestMark } from "./rest-marks.ts";

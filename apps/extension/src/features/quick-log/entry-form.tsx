@@ -12,6 +12,7 @@ import {
   useContentField,
   useWriting,
   type EntryKey,
+  type EntryPhotosHandle,
   type Text,
 } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
@@ -31,7 +32,6 @@ import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
-import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { useMoveTypedText } from "./move-typed-text.ts";
 import { DiscardButton } from "./unsent-buttons.tsx";
 import { WrittenView } from "./written-view.tsx";

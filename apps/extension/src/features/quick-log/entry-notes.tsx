@@ -1,5 +1,5 @@
 import type { CivilDate } from "@diary/core/civil-date";
-import { fitsChallenge, useNoteInsertion, useNotes } from "@diary/core/note";
+import { notesForEntry, useNoteInsertion, useNotes } from "@diary/core/note";
 import type { ContentFieldProps, Text } from "@diary/core/writing";
 import { NoteList } from "@diary/ui/note-list";
 
@@ -17,29 +17,26 @@ export interface EntryNotesProps {
   readonly onInsert: () => void;
 }
 
-/** Notes above the sheet as one line. Hides notes that another entry on this device contains. */
+/** Notes above the sheet as one line. */
 export function EntryNotes({ challengeId, field, text, userId, onInsert, ...props }: EntryNotesProps) {
   const { notes, usedIds } = useNotes(userId);
-  const shown = notes.filter(
-    (note) =>
-      fitsChallenge(note, challengeId) && (text.noteIds.includes(note.noteId) || !usedIds.has(note.noteId)),
-  );
-  const { forgetRemoval, listed, onRemove, undoRemoval } = useListedNotes(userId, shown);
+  const shown = notesForEntry(notes, challengeId, { insertedIds: text.noteIds, usedIds });
+  const list = useListedNotes(userId, shown);
   const insertion = useNoteInsertion(text, field);
   return (
     <NoteList
       {...props}
       size="small"
       className="popup-aside shrink-0"
-      notes={listed}
+      notes={list.notes}
       insertedIds={text.noteIds}
       onInsert={(noteIds) => {
         onInsert();
-        forgetRemoval();
+        list.endUndo();
         insertion.insert(shown.filter(({ noteId }) => noteIds.includes(noteId)));
       }}
-      onRemove={onRemove}
-      onUndo={undoRemoval ?? insertion.undo}
+      onRemove={list.onRemove}
+      onUndo={list.onUndo ?? insertion.undo}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { isolateBidi } from "@diary/core/characters";
-import { TOO_MANY, useEntryPhotos, type Text } from "@diary/core/writing";
+import { TOO_MANY, useEntryPhotos, type EntryPhotosHandle, type Text } from "@diary/core/writing";
 import { AddPhotosButton, PhotoField, type PhotoProblem } from "@diary/ui/photo-field";
 import { useWords } from "@diary/ui/words";
 import { photoFieldWords } from "@diary/ui/words/photo-field-words";
@@ -8,11 +8,6 @@ import { createPortal } from "react-dom";
 
 import { en } from "../../words/en.ts";
 import { submitErrorMessage } from "../../words/submit-error.ts";
-
-export interface EntryPhotosHandle {
-  /** Resolves when the photos are prepared: to false if one could not be added. Null if no photo is being prepared. */
-  settled: () => Promise<boolean> | null;
-}
 
 export interface EntryPhotosProps {
   readonly text: Text;

@@ -27,7 +27,7 @@ export function NotePanel({ onClose, today, userId }: NotePanelProps) {
   const { add } = useNoteActions(userId);
   const { error, notes, usedIds } = useNotes(userId);
   const waiting = notes.filter(({ noteId }) => !usedIds.has(noteId));
-  const { forgetRemoval, listed, onRemove, undoRemoval } = useListedNotes(userId, waiting);
+  const { endUndo, notes: listed, onRemove, onUndo } = useListedNotes(userId, waiting);
   useEffect(() => field.current?.focus(), []);
   return (
     // The script of the popup finds the field by this attribute.
@@ -41,19 +41,12 @@ export function NotePanel({ onClose, today, userId }: NotePanelProps) {
           draft.write(typed);
         }}
         onAdd={(text) => {
-          forgetRemoval();
+          endUndo();
           return add({ content: text, source: "popup", date: today });
         }}
       />
       {error === null ? null : <p className="text-muted text-sm">{loadFailed}</p>}
-      <NoteList
-        size="small"
-        notes={listed}
-        date={today}
-        today={today}
-        onRemove={onRemove}
-        onUndo={undoRemoval}
-      />
+      <NoteList size="small" notes={listed} date={today} today={today} onRemove={onRemove} onUndo={onUndo} />
       <Button variant="quiet" size="small" className="-ms-3 justify-self-start" onClick={onClose}>
         {backToToday}
       </Button>

@@ -1,32 +1,16 @@
-import { useNoteActions, type Note } from "@diary/core/note";
+import { useNoteRemoval, type Note } from "@diary/core/note";
 import type { ListedNote } from "@diary/ui/note-list";
 import { useWords } from "@diary/ui/words";
-import { useState } from "react";
 
 import { noteWords } from "../../words/notes.ts";
 
-/** Adds messages to rejected notes, and lets the user undo the last removal. */
+/** Returns the notes for a `NoteList`, and the removal of one with its undo. */
 export function useListedNotes(userId: string, notes: readonly Note[]) {
   const { problems } = useWords(noteWords);
-  const { remove, restore } = useNoteActions(userId);
-  const [removed, setRemoved] = useState<Note>();
+  const removal = useNoteRemoval(userId, notes);
   const listed = notes.map(({ reason, ...note }): ListedNote => ({
     ...note,
     problem: (problems as Partial<Record<string, string>>)[reason ?? ""],
   }));
-  return {
-    listed,
-    onRemove: (noteId: string) => {
-      setRemoved(notes.find((note) => note.noteId === noteId));
-      void remove([noteId]);
-    },
-    /** Undefined if there is nothing to undo. */
-    undoRemoval:
-      removed &&
-      (() => {
-        setRemoved(undefined);
-        void restore(removed);
-      }),
-    forgetRemoval: () => setRemoved(undefined),
-  };
+  return { ...removal, notes: listed };
 }

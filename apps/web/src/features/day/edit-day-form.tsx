@@ -11,6 +11,7 @@ import {
   useContentField,
   useUnsentTexts,
   type EntryKey,
+  type EntryPhotosHandle,
   type PendingEntry,
 } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
@@ -31,7 +32,6 @@ import { useForm } from "../../forms/use-form.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { EditDaySkeleton } from "./day-skeletons.tsx";
 import { EntryHistorySection } from "./entry-history-section.tsx";
-import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import type { NoteBoxProps } from "./note-box.tsx";
 import { useEntryNotes } from "./use-entry-notes.ts";

@@ -1,5 +1,5 @@
 import { isolateBidi } from "@diary/core/characters";
-import { TOO_MANY, useEntryPhotos, type Text } from "@diary/core/writing";
+import { TOO_MANY, useEntryPhotos, type EntryPhotosHandle, type Text } from "@diary/core/writing";
 import { PhotoField, type PhotoProblem } from "@diary/ui/photo-field";
 import { useWords } from "@diary/ui/words";
 import { photoFieldWords } from "@diary/ui/words/photo-field-words";
@@ -8,11 +8,6 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from
 import { deleteSharedPhotos, readSharedPhotos } from "../../offline/worker/shared-photos.ts";
 import { entryErrorWords } from "../../words/en/entry-errors.ts";
 import { messageOf } from "../../words/error-message.ts";
-
-export interface EntryPhotosHandle {
-  /** Resolves when the photos are prepared: to false if one could not be added. Null if no photo is being prepared. */
-  settled: () => Promise<boolean> | null;
-}
 
 export interface EntryPhotosProps {
   draft: Text;

@@ -1,12 +1,12 @@
 import { DAY_LIMITS } from "@diary/core/day";
-import type { ContentFieldProps, EntryKey, Text } from "@diary/core/writing";
+import type { ContentFieldProps, EntryKey, EntryPhotosHandle, Text } from "@diary/core/writing";
 import { useLazyModule } from "@diary/ui/lazy-module";
 import { TextAreaField, type TextAreaFieldProps } from "@diary/ui/text-area-field";
 import type { ReactNode, Ref } from "react";
 
 import { ConcurrentDrafts } from "../../forms/concurrent-drafts.tsx";
 import { RestoredDraftNotice } from "../../forms/restored-draft-notice.tsx";
-import type { EntryPhotosHandle, EntryPhotosProps } from "./entry-photos.tsx";
+import type { EntryPhotosProps } from "./entry-photos.tsx";
 import type { NoteBoxProps } from "./note-box.tsx";
 import type { EntryNotes } from "./use-entry-notes.ts";
 

@@ -12,7 +12,14 @@ import {
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
 import { missedDates, type Plan } from "@diary/core/rest-days";
-import { isQueued, emptyForm, useText, useContentField, type UnsentTexts } from "@diary/core/writing";
+import {
+  isQueued,
+  emptyForm,
+  useText,
+  useContentField,
+  type EntryPhotosHandle,
+  type UnsentTexts,
+} from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -30,7 +37,6 @@ import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
 import { AnotherDay } from "./another-day.tsx";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
-import type { EntryPhotosHandle } from "./entry-photos.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { TodaysPlace } from "./todays-place.tsx";

@@ -1,16 +1,13 @@
-import { fitsChallenge, useNotes } from "@diary/core/note";
+import { notesForEntry, useNotes } from "@diary/core/note";
 import type { EntryKey, Text } from "@diary/core/writing";
 import { useLazyModule } from "@diary/ui/lazy-module";
 
 const loadBox = () => import("./note-box.tsx");
 
-/** Returns the notes for an entry: not those of other drafts and pending entries. Users without notes load no box. */
+/** Returns the notes for an entry. Users without notes load no box. */
 export function useEntryNotes({ challengeId, userId }: EntryKey, draft: Text) {
   const { isLoading, notes: all, usedIds } = useNotes(userId);
-  const notes = all.filter(
-    (note) =>
-      fitsChallenge(note, challengeId) && (!usedIds.has(note.noteId) || draft.noteIds.includes(note.noteId)),
-  );
+  const notes = notesForEntry(all, challengeId, { insertedIds: draft.noteIds, usedIds });
   const box = useLazyModule(loadBox, notes.length > 0 ? true : undefined);
   return {
     notes,
