@@ -66,7 +66,6 @@ export type AppErrorCode =
   | "token/scope"
   | "entry/exists"
   | "entry/not-found"
-  | "note/limit"
   | "quota/exceeded"
   | "account/suspended"
   | "report/not-found"
