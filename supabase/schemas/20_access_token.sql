@@ -99,7 +99,7 @@ create trigger revoke_tokens_with_password after update of encrypted_password on
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.revoke_tokens_with_password();
 
--- Returns the token. Fails if the token doesn't have the scope; null stands for any scope.
+-- Returns the token. Fails if the token doesn't have the scope; null accepts any scope.
 create function private.use_access_token(token text, scope text) returns private.access_token
 language plpgsql volatile security definer set search_path = ''
 as $$

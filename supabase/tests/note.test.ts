@@ -35,7 +35,7 @@ onOneDatabase((world) => {
   }
 
   describe("readers and writers", () => {
-    test("only the owner reads a note, not even staff", async () => {
+    test("strangers, visitors and staff can't read a note", async () => {
       await given();
       for (const path of ["note", `note?user_id=eq.${owner.id}`]) {
         for (const user of [visitor, stranger, await sharedStaff(world)]) {

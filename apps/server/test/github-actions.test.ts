@@ -109,7 +109,7 @@ describe("note", () => {
     expect(git("status", "--short")).toBe("");
   });
 
-  test("without recent commits of the author there is no note", async () => {
+  test("commits of other authors add no note", async () => {
     expect((await runAction("note")).output).toBe("No commits, so no note.\n");
     commit("Theirs", undefined, "Ken <ken@diary.example>");
     const mine = await runAction("note", { author: "mina@diary.example" });

@@ -21,7 +21,7 @@ export async function createNoteMenu(): Promise<void> {
   });
 }
 
-/** Runs in the page. Unlike the menu event's text, the selection has line breaks.. */
+/** Runs in the page. Unlike the menu event's text, the selection has line breaks. */
 function readPage(linkUrl: string): { linkText: string; selection: string; title: string } {
   const field = document.activeElement;
   const selection =

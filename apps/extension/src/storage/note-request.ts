@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 
 const KEY = "note-request";
-/** If the popup couldn't open, a popup that the user opens later shows the entry. */
+/** After this time, a popup shows the entry: the one for the request didn't open. */
 const VALID_FOR_MS = 5_000;
 
 /** The worker stores the request, because a popup has no arguments. */

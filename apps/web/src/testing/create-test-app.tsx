@@ -36,7 +36,7 @@ export interface TestAppOptions {
 
 export interface TestApp {
   site: ReactNode;
-  /** Ends requests whose response has arrived but isn't read yet. */
+  /** Ends requests with an unread response. */
   cancelQueries: () => Promise<void>;
   requests: readonly string[];
 }

@@ -4,7 +4,7 @@ import { numberDays } from "../day/rules.ts";
 
 interface Log {
   title: string;
-  /** One entry per date. */
+  /** At most one per date. */
   entries: readonly { date: CivilDate; content: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** Inserts notes into a text, each on a line. */
+/** Text with notes in it, each on a line. */
 export interface Insertion {
   content: string;
   /** Inserted text with its line breaks, and its position. */

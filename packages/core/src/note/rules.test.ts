@@ -103,7 +103,7 @@ test.each([
   expect(noteContent(text)).toBe(content);
 });
 
-test("only notes that the server doesn't have would be lost with the device", () => {
+test("the device's data has the only copy of waiting and rejected notes", () => {
   const notes = [
     local(1, { status: "queued" }),
     local(2, { status: "rejected", code: "note/limit" }),

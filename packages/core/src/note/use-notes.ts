@@ -27,7 +27,6 @@ interface Local {
 
 const NONE: Local = { stored: [], usedIds: new Set() };
 
-/** Refetches on focus and every minute. */
 export function useNotes(userId: string): Notes {
   const diary = useDiary();
   const { db, timers } = useWriting();

@@ -46,7 +46,7 @@ async function readRow(id: string, read: ReadAsVisitor, now: number): Promise<Pu
 }
 
 /**
- * Returns a date before or on the date of the author, whose time zone is private: a streak never ends too early. Entries
+ * Returns the author's date or an earlier one, because the time zone is private: a streak never ends too early. Entries
  * of the author's today count.
  */
 function currentDate([latest = ""]: readonly CivilDate[], now: number): CivilDate {

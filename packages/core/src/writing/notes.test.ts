@@ -164,7 +164,7 @@ describe("notes in an entry", () => {
     expect(form.current().noteIds).toEqual([]);
   });
 
-  test("a note whose entry arrives before the note doesn't arrive", async () => {
+  test("a note is dropped if its entry arrives first", async () => {
     const page = aNotePage();
     page.server.rejection = "server";
     const form = page.open();
@@ -267,7 +267,7 @@ describe("notes in an entry", () => {
     expect(page.rows()).toEqual(["An idea"]);
   });
 
-  test("an entry whose photos were rejected has taken its notes", async () => {
+  test("an entry with rejected photos has taken its notes", async () => {
     const day = aDay({ version: 1 });
     const page = aNotePage({
       photos: {

@@ -54,7 +54,7 @@ test("the box is open on wide screens and one line on phones", async () => {
   await expect.element(phone.screen.getByText("Eleven lines gone from show.ts")).toBeVisible();
 });
 
-test("without notes there is no box", async () => {
+test("a list without notes renders nothing", async () => {
   const { screen } = await open([]);
   expect(screen.container.textContent).toBe("");
 });
@@ -74,7 +74,7 @@ test("inserting all notes by keyboard is announced, keeps the focus and can be u
   await expect.element(button(title)).toHaveFocus();
 });
 
-test("one inserted note keeps its row and its focus, and the rest can be inserted", async () => {
+test("an inserted note keeps its row and its focus, and the rest can be inserted", async () => {
   const { button, status } = await open(threeNotes);
   await userEvent.click(button(/^Insert: A type guard/));
   await expect.element(button(/^Inserted: A type guard/)).toHaveFocus();
