@@ -246,7 +246,9 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       "profile-form, resize-avatar, data-export, core/export and the database's account; weight without JavaScript",
   },
   {
-    subject: "photos in a browser: changed, pasted, shared and sent later; each kind of metadata in a JPEG",
+    subject:
+      "photos in a browser: bytes of a feed, changed, pasted, shared and sent later; each kind of metadata in a JPEG",
+    files: site("feed-photo-bytes"),
     tagged: [...site("photos"), "packages/core/src/photo/prepare.test.tsx"],
     daily: "an entry with two photos; photo-field, photo-queue, outbox and the other tests of prepare",
   },
