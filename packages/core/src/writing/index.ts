@@ -23,14 +23,13 @@ export {
 } from "./records.ts";
 export {
   changeEntryDate,
-  countUnsent,
-  deleteTextsOf,
   draftOf,
   listPending,
   type NewSubmission,
   retryPendingEntry,
   whenDeliveriesShown,
 } from "./submissions.ts";
+export { countUnsent, deleteTextsOf } from "./texts-of-user.ts";
 export { createOutbox, type Outbox } from "./outbox.ts";
 export { TOO_MANY, useEntryPhotos, type EntryPhotosHandle } from "./entry-photos.ts";
 export { usePendingPhotos } from "./photo-hooks.ts";

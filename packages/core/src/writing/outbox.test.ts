@@ -12,7 +12,6 @@ import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import {
   changeEntryDate,
   deleteDelivered,
-  deleteTextsOf,
   discardPendingEntry,
   listDelivered,
   listPending,
@@ -20,6 +19,7 @@ import {
 } from "./submissions.ts";
 import { noNoteDelivery } from "./tests/no-notes.ts";
 import { noPhotoDelivery } from "./tests/no-photos.ts";
+import { deleteTextsOf } from "./texts-of-user.ts";
 
 const userId = anId(9001);
 

@@ -6,7 +6,7 @@ import { listDrafts } from "./drafts.ts";
 import { type MovedDraft, receiveDraft, sendDraft } from "./move.ts";
 import { deleteUnusedPhotos, readPhotoFile } from "./photo-store.ts";
 import { emptyForm, type EntryKey, savedRow, savedSubmission } from "./records.ts";
-import { deleteTextsOf, listPending } from "./submissions.ts";
+import { listPending } from "./submissions.ts";
 import {
   aPage,
   fileOf,
@@ -19,6 +19,7 @@ import {
   userId,
   newName,
 } from "./tests/photo-page.ts";
+import { deleteTextsOf } from "./texts-of-user.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,13 +1,13 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { SavedEntry } from "../day/index.ts";
 import type { AppErrorCode } from "../errors/index.ts";
-import { isOnlyOnDevice, isUnsentNote, type StoredNote } from "../note/rules.ts";
+import { isUnsentNote, type StoredNote } from "../note/rules.ts";
 import { hasPhotos, mergePhotos, NO_PHOTOS } from "../photo/rules.ts";
 import type { RestMark } from "../rest-days/rules.ts";
 import type { WriteTransaction, WritingDb } from "./db.ts";
-import { draftId, listDrafts, rangeOf, removeDrafts, removeUnstored, replacedBy } from "./drafts.ts";
+import { draftId, removeDrafts, removeUnstored, replacedBy } from "./drafts.ts";
 import { putRemovals } from "./note-removals.ts";
-import { listStoredNotes, readNotes } from "./note-store.ts";
+import { readNotes } from "./note-store.ts";
 import {
   isPending,
   isSameContent,
@@ -250,33 +250,6 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
       unsubscribe();
     }
   }
-}
-
-export async function countUnsent(db: WritingDb, userId: string): Promise<number> {
-  const [drafts, { marks, pending }, notes] = await Promise.all([
-    listDrafts(db, userId),
-    listPending(db, userId),
-    listStoredNotes(db, userId),
-  ]);
-  return drafts.length + pending.length + marks.length + notes.filter(isOnlyOnDevice).length;
-}
-
-export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void> {
-  const isTheirs = ({ key }: Draft | Submission) => key.userId === userId;
-  db.notifyDeletion(userId);
-  for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
-  await db.write(async (transaction) => {
-    await transaction.objectStore("drafts").delete(rangeOf(userId));
-    await transaction.objectStore("photos").delete(rangeOf(userId));
-    await transaction.objectStore("notes").delete(rangeOf(userId));
-    const outbox = transaction.objectStore("outbox");
-    const own = (await outbox.getAll()).filter(isTheirs);
-    await Promise.all(own.map(({ order }) => outbox.delete(order)));
-    const rest = transaction.objectStore("rest");
-    const marks = (await rest.getAll()).filter((mark) => mark.userId === userId);
-    await Promise.all(marks.map(({ order }) => rest.delete(order)));
-  });
-  db.notifyChanged();
 }
 
 /** Changes a submission, or deletes it if `change` returns null. Returns the new state. */

@@ -7,7 +7,8 @@ import { openWritingDb, type WritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { contentOf, isBlank, type Draft, type EntryKey, type Submission, type TextKey } from "./records.ts";
 import { addRestMark } from "./rest-marks.ts";
-import { countUnsent, listPending } from "./submissions.ts";
+import { listPending } from "./submissions.ts";
+import { countUnsent } from "./texts-of-user.ts";
 import { listUnsent, moveUnsent, type UnsentEntry, type UnsentText } from "./unsent.ts";
 
 const silent = { addEventListener: () => undefined, postMessage: () => undefined };
