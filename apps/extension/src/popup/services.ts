@@ -28,9 +28,11 @@ function workerOutbox(db: WritingDb): Outbox {
   const look = () => {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };
+  const expectWrite = () => void setOutboxAlarm().catch(() => undefined);
   return {
+    expectWrite,
     deliver: () => {
-      void setOutboxAlarm().catch(() => undefined);
+      expectWrite();
       return sendToBackground({ type: "outbox:deliver" }).then(look);
     },
     // If the worker doesn't respond, it will find the entry in the database later.

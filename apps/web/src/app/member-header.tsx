@@ -55,7 +55,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       // The next user of this device must not get this user's reminders.
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
-      import("../notes/note-text.ts").then(({ deleteNoteText }) => deleteNoteText(user.id)),
+      import("../notes/note-text.ts").then(({ deleteNoteTexts }) => deleteNoteTexts(user.id)),
     ]);
     await auth.signOut();
     // Navigates without a return path. The route guard's redirect would open this page again after the next sign-in.

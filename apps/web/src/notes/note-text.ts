@@ -1,20 +1,23 @@
-import { useState } from "react";
-
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
-const keyOf = (userId: string) => `note:${userId}`;
+/** Fields that can be open together. Each has its own text, because a shared one would be added twice. */
+type Place = "dialog" | "today";
 
-/** Returns the text in the field of notes, and its setter. The tab stores it, so a reload doesn't lose it. */
-export function useNoteText(userId: string): [text: string, change: (text: string) => void] {
-  const [text, setText] = useState(() => safeSessionStorage.getItem(keyOf(userId)) ?? "");
-  const change = (changed: string) => {
-    setText(changed);
-    if (changed === "") deleteNoteText(userId);
-    else safeSessionStorage.setItem(keyOf(userId), changed);
+const keyOf = (userId: string, place: Place) =>
+  place === "today" ? `note:${userId}` : `note:${place}:${userId}`;
+
+/** Text in a field of notes. The tab stores it, so a reload doesn't lose it. */
+export function noteText(userId: string, place: Place) {
+  const key = keyOf(userId, place);
+  return {
+    read: () => safeSessionStorage.getItem(key) ?? "",
+    write: (text: string) => {
+      if (text === "") safeSessionStorage.removeItem(key);
+      else safeSessionStorage.setItem(key, text);
+    },
   };
-  return [text, change];
 }
 
-export function deleteNoteText(userId: string): void {
-  safeSessionStorage.removeItem(keyOf(userId));
+export function deleteNoteTexts(userId: string): void {
+  for (const place of ["dialog", "today"] as const) noteText(userId, place).write("");
 }

@@ -138,3 +138,16 @@ test("the key a opens a field, and Enter stores the note and closes it", async (
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
 });
+
+test("a text in the field on Today isn't added by the dialog, nor shown twice", async () => {
+  const site = await open("/mypage");
+  const field = site.getByRole("textbox", { name: "Note for today" });
+  await field.fill("Typed on Today");
+  (field.element() as HTMLTextAreaElement).blur();
+  await userEvent.keyboard("a");
+  const inDialog = site.getByRole("dialog", { name: "Add a note" }).getByRole("textbox");
+  await expect.element(inDialog).toHaveValue("");
+  await inDialog.fill("Typed in the dialog");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).toHaveValue("Typed on Today");
+});

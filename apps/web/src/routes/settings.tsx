@@ -173,7 +173,7 @@ function AccountSection({ user }: { user: User }) {
       callExtension("delete", user.id),
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
-      import("../notes/note-text.ts").then(({ deleteNoteText }) => deleteNoteText(user.id)),
+      import("../notes/note-text.ts").then(({ deleteNoteTexts }) => deleteNoteTexts(user.id)),
     ]);
     await auth.signOut();
     toast({ message: words.account.done });

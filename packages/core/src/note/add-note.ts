@@ -21,7 +21,7 @@ export interface NoteWriter {
   db: WritingDb;
   platform: Pick<Platform, "now" | "randomId">;
   /** Delivery is not awaited. */
-  outbox: { deliver: () => Promise<unknown> };
+  outbox: { deliver: () => Promise<unknown>; expectWrite?: (() => void) | undefined };
 }
 
 /** Stores a note on the device, and starts the delivery. Throws `invalid` for blank or long content. */
@@ -43,6 +43,7 @@ export async function addNote(
     guessedAt,
     state: { status: "queued" } as const,
   };
+  outbox.expectWrite?.();
   await storeNote(db, added);
   void outbox.deliver().catch(() => undefined);
   return shownNote(added);
@@ -54,6 +55,7 @@ export async function removeNotes(
   userId: string,
   noteIds: readonly string[],
 ): Promise<void> {
+  outbox.expectWrite?.();
   await removeStoredNotes(db, userId, noteIds, platform.now());
   void outbox.deliver().catch(() => undefined);
 }

@@ -73,7 +73,10 @@ export function useNoteActions(userId: string) {
     add,
     remove: (noteIds: readonly string[]): Promise<void> => removeNotes(writer, userId, noteIds),
     /** Adds a removed note again, as a new note of the same date. */
-    restore: ({ challengeId, content, date, source }: Note): Promise<Note> =>
-      add({ challengeId, content, date, source }),
+    restore: ({ challengeId, content, date, source, state }: Note): Promise<Note> => {
+      // With a guessed time, the checked date of an earlier note would become today's.
+      const guessedAt = state === "waiting" ? guessTime(diary) : undefined;
+      return addNote(writer, userId, { challengeId, content, date, guessedAt, source });
+    },
   };
 }

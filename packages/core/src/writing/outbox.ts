@@ -21,6 +21,8 @@ export interface Outbox {
   /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
   deliver: () => Promise<void>;
   send: (submission: Submission) => Promise<Outcome>;
+  /** Called before the database stores a note or a removal, because a popup can close before it calls `deliver`. */
+  expectWrite?: () => void;
   /** Sends a text that the device couldn't store. Only the form has the text. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
 }

@@ -1,21 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 
 import { uiTables } from "../words/ja.ts";
 import { translateWith, WordsContext } from "../words/words.ts";
 import { NoteField, type NoteFieldProps } from "./note-field.tsx";
 
-function Controlled({ value: first, ...props }: NoteFieldProps) {
-  const [value, setValue] = useState(first);
-  return <NoteField {...props} value={value} onValueChange={setValue} />;
+function aDraft(text = "") {
+  return { read: () => text, write: fn() };
 }
 
 const meta = {
   title: "Fields/NoteField",
   component: NoteField,
-  render: (args) => <Controlled {...args} />,
-  args: { value: "", limit: 1000, onAdd: fn(async () => {}) as NoteFieldProps["onAdd"], onValueChange: fn() },
+  args: { draft: aDraft(), limit: 1000, onAdd: fn(async () => {}) as NoteFieldProps["onAdd"] },
 } satisfies Meta<typeof NoteField>;
 
 export default meta;
@@ -33,7 +30,7 @@ export const Added: Story = {
 };
 
 export const NotStored: Story = {
-  args: { value: "Eleven lines", onAdd: () => Promise.reject(new Error("full")) },
+  args: { draft: aDraft("Eleven lines"), onAdd: () => Promise.reject(new Error("full")) },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Add" }));
     await expect(await canvas.findByText("The note could not be stored. Try again.")).toBeVisible();
@@ -41,9 +38,9 @@ export const NotStored: Story = {
   },
 };
 
-export const TooLong: Story = { args: { value: "word ".repeat(201) } };
+export const TooLong: Story = { args: { draft: aDraft("word ".repeat(201)) } };
 
-export const Dark: Story = { globals: { theme: "dark" }, args: { value: "Eleven lines" } };
+export const Dark: Story = { globals: { theme: "dark" }, args: { draft: aDraft("Eleven lines") } };
 
 export const JapaneseOnAPhone: Story = {
   globals: { viewport: { value: "phone" } },

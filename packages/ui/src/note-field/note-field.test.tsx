@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
@@ -7,14 +6,13 @@ import { NoteField } from "./note-field.tsx";
 
 type Add = (content: string) => Promise<unknown>;
 
-function Controlled({ limit = 1000, onAdd }: { limit?: number; onAdd: Add }) {
-  const [value, setValue] = useState("");
-  return <NoteField limit={limit} value={value} onValueChange={setValue} onAdd={onAdd} />;
+function aDraft(text = "") {
+  return { read: () => text, write: (written: string) => void (text = written) };
 }
 
 test("Enter adds the note, and Shift+Enter breaks its line", async () => {
   const onAdd = vi.fn<Add>(async () => {});
-  const screen = await render(<Controlled onAdd={onAdd} />);
+  const screen = await render(<NoteField limit={1000} draft={aDraft()} onAdd={onAdd} />);
   await userEvent.click(screen.getByRole("textbox", { name: "Note for today" }));
   await userEvent.keyboard("One{Shift>}{Enter}{/Shift}two {Enter}");
   expect(onAdd.mock.calls).toEqual([["One\ntwo"]]);
@@ -25,7 +23,7 @@ test("Enter adds the note, and Shift+Enter breaks its line", async () => {
 
 test("an empty note is not added", async () => {
   const onAdd = vi.fn<Add>(async () => {});
-  const screen = await render(<Controlled onAdd={onAdd} />);
+  const screen = await render(<NoteField limit={1000} draft={aDraft()} onAdd={onAdd} />);
   await userEvent.click(screen.getByRole("textbox"));
   await userEvent.keyboard("  {Enter}");
   await userEvent.click(screen.getByRole("button", { name: "Add" }));
@@ -34,17 +32,48 @@ test("an empty note is not added", async () => {
 
 test("a note that can't be stored comes back above the text typed since", async () => {
   const stored = Promise.withResolvers<void>();
-  const screen = await render(<Controlled onAdd={() => stored.promise} />);
+  const draft = aDraft();
+  const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
   await userEvent.click(screen.getByRole("textbox"));
   await userEvent.keyboard("First{Enter}Second");
   stored.reject(new Error("full"));
   await expect.element(screen.getByRole("textbox")).toHaveValue("First\nSecond");
   await expect.element(screen.getByText("The note could not be stored. Try again.")).toBeVisible();
+  expect(draft.read()).toBe("First\nSecond");
+});
+
+test("the draft has the note until the device has stored it", async () => {
+  const added: PromiseWithResolvers<void>[] = [];
+  const draft = aDraft("First");
+  const add = () => added[added.push(Promise.withResolvers<void>()) - 1]!.promise;
+  const screen = await render(<NoteField limit={1000} draft={draft} onAdd={add} />);
+  await userEvent.click(screen.getByRole("textbox"));
+  await userEvent.keyboard("{End}{Enter}");
+  expect(draft.read()).toBe("First");
+  await userEvent.keyboard("Second{Enter}Third");
+  expect(draft.read()).toBe("First\nSecond\nThird");
+  added[0]!.resolve();
+  await expect.poll(draft.read).toBe("Second\nThird");
+  await expect.element(screen.getByRole("textbox")).toHaveValue("Third");
+  added[1]!.resolve();
+  await expect.poll(draft.read).toBe("Third");
+});
+
+test("a note that is stored after the draft's deletion doesn't write it again", async () => {
+  const stored = Promise.withResolvers<void>();
+  const draft = aDraft("First");
+  const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
+  await userEvent.click(screen.getByRole("textbox"));
+  await userEvent.keyboard("{End}{Enter}Second");
+  draft.write("");
+  stored.resolve();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits above today's sheet.");
+  expect(draft.read()).toBe("");
 });
 
 test("a pasted note above the limit is not added", async () => {
   const onAdd = vi.fn<Add>(async () => {});
-  const screen = await render(<Controlled limit={5} onAdd={onAdd} />);
+  const screen = await render(<NoteField limit={5} draft={aDraft()} onAdd={onAdd} />);
   await screen.getByRole("textbox").fill("Too long");
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByText("3 characters too many.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useRef, useState, type KeyboardEvent, type Ref } from "react";
 
 import { Button } from "../button/button.tsx";
 import { Field, inputClass } from "../field/field.tsx";
@@ -7,9 +7,15 @@ import { isComposing } from "../form/keys.ts";
 import { noteWords } from "../words/note-words.ts";
 import { useWords } from "../words/words.ts";
 
+/** Stored text of the field. Writes are synchronous, so they survive a closing page. */
+export interface NoteFieldDraft {
+  readonly read: () => string;
+  readonly write: (text: string) => void;
+}
+
 export interface NoteFieldProps {
-  readonly value: string;
-  readonly onValueChange: (value: string) => void;
+  /** Read once. Contains the typed text, and notes until the device has stored them. */
+  readonly draft: NoteFieldDraft;
   readonly limit: number;
   /** Resolves when the device has stored the note. If it rejects, the field has the text again. */
   readonly onAdd: (content: string) => Promise<unknown>;
@@ -21,43 +27,61 @@ export interface NoteFieldProps {
 
 type Outcome = "added" | "failed" | "none";
 
+interface Text {
+  typed: string;
+  /** Notes that the device is storing. Until then, only the draft has their text. */
+  unstored: readonly { content: string }[];
+}
+
+const joinTexts = (texts: readonly string[]) => texts.filter((text) => text !== "").join("\n");
+
+const draftOf = ({ typed, unstored }: Text) => joinTexts([...unstored.map(({ content }) => content), typed]);
+
 /** Field of one note. It is no form, so it can be inside of one. Enter adds, Shift+Enter breaks the line. */
-export function NoteField({
-  className,
-  isLine = false,
-  limit,
-  onAdd,
-  onValueChange,
-  ref,
-  value,
-}: NoteFieldProps) {
+export function NoteField({ className, draft, isLine = false, limit, onAdd, ref }: NoteFieldProps) {
   const words = useWords(noteWords).field;
   const [outcome, setOutcome] = useState<Outcome>("none");
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
+  const [value, setValue] = useState(draft.read);
+  const text = useRef<Text>({ typed: value, unstored: [] });
+  const written = useRef(value);
+  function change(changed: Partial<Text>) {
+    text.current = { ...text.current, ...changed };
+    setValue(text.current.typed);
+  }
+  function writeDraft() {
+    draft.write(draftOf(text.current));
+    // A full storage still has the previous text.
+    written.current = draft.read();
+  }
   const limited = useCharacterLimit<HTMLTextAreaElement>({
     value,
     limit,
     onValueChange: (typed) => {
       setOutcome("none");
-      onValueChange(typed);
+      change({ typed });
+      writeDraft();
     },
   });
 
   async function add() {
     const content = value.trim();
     if (content === "" || limited.tooLong !== undefined) return;
+    const note = { content };
     // Empties the field first: text that is typed during the request belongs to the next note.
-    onValueChange("");
-    try {
-      await onAdd(content);
-      setOutcome("added");
-    } catch {
-      setOutcome("failed");
-      onValueChange([content, latest.current].filter((text) => text !== "").join("\n"));
-    }
+    change({ typed: "", unstored: [...text.current.unstored, note] });
+    writeDraft();
+    const isStored = await onAdd(content).then(
+      () => true,
+      () => false,
+    );
+    setOutcome(isStored ? "added" : "failed");
+    const { typed, unstored } = text.current;
+    change({
+      typed: isStored ? typed : joinTexts([content, typed]),
+      unstored: unstored.filter((other) => other !== note),
+    });
+    // Otherwise, a sign-out has deleted the draft, or a newer field has changed it.
+    if (draft.read() === written.current) writeDraft();
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;

@@ -4,7 +4,7 @@ import { Button } from "@diary/ui/button";
 import { NoteField } from "@diary/ui/note-field";
 import { NoteList } from "@diary/ui/note-list";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { noteDraft } from "../../storage/note-draft.ts";
 import { en } from "../../words/en.ts";
@@ -22,8 +22,6 @@ export function NotePanel({ onClose, today, userId }: NotePanelProps) {
   const { loadFailed } = useWords(noteWords);
   const { backToToday } = useWords(en);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft] = useState(() => noteDraft(userId));
-  const [content, setContent] = useState(draft.read);
   const { add } = useNoteActions(userId);
   const { error, notes, usedIds } = useNotes(userId);
   const waiting = notes.filter(({ noteId }) => !usedIds.has(noteId));
@@ -35,11 +33,7 @@ export function NotePanel({ onClose, today, userId }: NotePanelProps) {
       <NoteField
         ref={field}
         limit={NOTE_LIMITS.characters}
-        value={content}
-        onValueChange={(typed) => {
-          setContent(typed);
-          draft.write(typed);
-        }}
+        draft={noteDraft(userId)}
         onAdd={(text) => {
           endUndo();
           return add({ content: text, source: "popup", date: today });

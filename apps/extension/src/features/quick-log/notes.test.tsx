@@ -1,7 +1,7 @@
 import { createQueryClient } from "@diary/core/query";
 import { aChallenge, anId, daysInARow } from "@diary/core/testing";
 import { listDrafts, type Writing } from "@diary/core/writing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
@@ -127,7 +127,28 @@ test("a note that isn't added survives a closed popup, and the button shows it",
   await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Half a thou");
   await userEvent.keyboard("ght{Enter}");
   await expect.element(screen.getByRole("button", { name: "Add a note" })).toBeVisible();
-  expect(noteDraft(TODAY.userId).read()).toBe("");
+  await expect.poll(noteDraft(TODAY.userId).read).toBe("");
+});
+
+test("a note isn't lost if the popup closes before the database stores it", async () => {
+  const writing = writingOn();
+  const expectWrite = vi.fn<() => void>();
+  const first = await aPopup(
+    {},
+    {
+      ...writing,
+      db: { ...writing.db, write: () => new Promise<never>(() => undefined) },
+      outbox: { ...writing.outbox, expectWrite },
+    },
+  );
+  await first.screen.getByRole("button", { name: "Add a note" }).click();
+  await first.screen.getByRole("textbox", FIELD).fill("Noted");
+  await userEvent.keyboard("{Enter}");
+  expect(expectWrite).toHaveBeenCalledOnce();
+  await first.screen.unmount();
+  const { screen } = await aPopup();
+  await screen.getByRole("button", { name: "Continue your note" }).click();
+  await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Noted");
 });
 
 test("after today's entry, a note can be added to it", async () => {

@@ -8,7 +8,7 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 
-import { useNoteText } from "../../notes/note-text.ts";
+import { noteText } from "../../notes/note-text.ts";
 import { noteWords } from "../../words/en/note.ts";
 
 export interface AddNoteDialogProps {
@@ -36,12 +36,10 @@ function DialogField({ onAdded, userId }: DialogFieldProps) {
   const setting = useQuery(settingQuery(useDiary(), userId));
   const today = useToday(setting.data?.day_start_hour ?? 0);
   const { add } = useNoteActions(userId);
-  const [text, setText] = useNoteText(userId);
   return (
     <NoteField
       limit={NOTE_LIMITS.characters}
-      value={text}
-      onValueChange={setText}
+      draft={noteText(userId, "dialog")}
       onAdd={async (content) => {
         await add({ content, source: "site", date: today });
         toast({ message: words.added });

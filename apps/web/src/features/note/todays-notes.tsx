@@ -3,7 +3,7 @@ import { NoteField } from "@diary/ui/note-field";
 import { NoteList } from "@diary/ui/note-list";
 import { useWords } from "@diary/ui/words";
 
-import { useNoteText } from "../../notes/note-text.ts";
+import { noteText } from "../../notes/note-text.ts";
 import { useListedNotes } from "../../notes/use-listed-notes.ts";
 import { noteWords } from "../../words/en/note.ts";
 import { withWriting } from "../../writing/write-services.tsx";
@@ -19,7 +19,6 @@ function TodaysNotes({ hasNotes, today, userId }: TodaysNotesProps) {
   const words = useWords(noteWords);
   const { isLoading, notes, usedIds } = useNotes(userId);
   const { add } = useNoteActions(userId);
-  const [text, setText] = useNoteText(userId);
   const { onRemove, onUndo, ...list } = useListedNotes(
     userId,
     notes.filter(({ noteId }) => !usedIds.has(noteId)),
@@ -29,8 +28,7 @@ function TodaysNotes({ hasNotes, today, userId }: TodaysNotesProps) {
       <NoteField
         isLine
         limit={NOTE_LIMITS.characters}
-        value={text}
-        onValueChange={setText}
+        draft={noteText(userId, "today")}
         onAdd={(content) => add({ content, source: "site", date: today })}
       />
       {isLoading && hasNotes ? <div className="h-11.5" /> : null}
