@@ -137,6 +137,18 @@ test("after Register! the page shows the written entry instead of the form", asy
   await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
 });
 
+test("on a phone, no text appears in place of the last line after Register!", async () => {
+  const window = [innerWidth, innerHeight] as const;
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(...window));
+  const site = await write(aChallenge({ day: 1, days: 10, last_line: "Swam." }));
+  await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();
+  const inserted = [...document.querySelectorAll("form *")].map(
+    (element) => getComputedStyle(element, "::before").content,
+  );
+  expect(inserted.filter((text) => text.includes("\\"))).toEqual([]);
+});
+
 test("a date with an entry shows the entry and doesn't move the focus", async () => {
   const challenge = aChallenge();
   const day = [aDay({ date: today(Date.now(), 0), content: "As it was." })];

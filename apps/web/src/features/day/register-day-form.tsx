@@ -239,7 +239,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               <TodaysPlace {...{ challenge, date, today, pendingDates, written }} />
             ) : null}
             {shown !== undefined && isSent && sent.hadLastLine ? (
-              <div className="text-slip basis-full before:content-['\\200b'] md:hidden" />
+              <div className="text-slip h-[1lh] basis-full md:hidden" />
             ) : null}
           </div>
           <div className="grid min-h-100 min-w-0 content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
