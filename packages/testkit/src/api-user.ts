@@ -75,6 +75,11 @@ export class ApiUser {
     await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
+  /** Makes My page list the challenges of this user, although all entries are old. */
+  async skipWelcomeBack(): Promise<void> {
+    await this.#change(`setting?user_id=eq.${this.id}&select=*`, { lapse_seen_on: "9999-12-31" });
+  }
+
   async setChallenge(values: NewChallenge = {}): Promise<string> {
     const challenge_id = crypto.randomUUID();
     const challenge = {

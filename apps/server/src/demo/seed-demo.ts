@@ -93,7 +93,8 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
   }
   await database.query(
     `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4, handle = $7 where user_id = $1)
-     update public.setting set time_zone = $5, day_start_hour = $6 where user_id = $1`,
+     -- My page lists the challenges, although the user left some of them.
+     update public.setting set time_zone = $5, day_start_hour = $6, lapse_seen_on = current_date where user_id = $1`,
     [id, user.nickname, user.comment, avatar, user.timeZone, user.dayStartHour, user.name],
   );
   return { id, token: session.access_token };

@@ -71,7 +71,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // Uses `baseURL`, because the fixture of `baseURL` empties the backend.
   newUser: async ({ backend, baseURL, elsewhere }, use) => {
-    await use(() => new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url }).signUp());
+    await use(async () => {
+      const person = new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url });
+      await person.signUp();
+      await person.skipWelcomeBack();
+      return person;
+    });
   },
   person: async ({ newUser }, use) => use(await newUser()),
   newDevice: async ({ backend, browser, contextOptions, problems }, use) => {

@@ -6,6 +6,8 @@ import { rejected, renderTestApp, type RenderedTestApp } from "./render-test-app
 export const member = anId(9001);
 export const challenge = aChallenge({ user_id: member });
 export const { challenge_id } = challenge;
+/** My page doesn't welcome the user back, although the entry is old. */
+const seen = { lapse_seen_on: "9999-12-31" };
 export const day = aDay({ user_id: member, challenge_id });
 
 const HOUR = "2026-11-20T15:00:00Z";
@@ -45,7 +47,7 @@ export async function openFailing(address: string, method: string, path: string,
       if (asked === "/rest/v1/home_challenge") return [challenge];
       if (asked === "/rest/v1/challenge") return [{ challenge_id }];
       if (asked === "/rest/v1/profile") return [aProfile(changed)];
-      if (asked === "/rest/v1/setting") return [aSetting(changed)];
+      if (asked === "/rest/v1/setting") return [aSetting({ ...seen, ...changed })];
       if (asked === "/rest/v1/likes" && by === "GET") return [];
       if (asked === "/rest/v1/day" && by === "PATCH") return [{ ...day, ...changed }];
       if (asked === "/rest/v1/day" && by === "GET") return [day];
