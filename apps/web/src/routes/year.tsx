@@ -5,7 +5,7 @@ import { Button } from "@diary/ui/button";
 import { inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { PageHeader, Section, Page } from "@diary/ui/page";
-import { languageOf, toProse } from "@diary/ui/prose";
+import { languageOf, lastLineProse } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 import { Link, Navigate, useParams } from "react-router-dom";
 
@@ -115,7 +115,7 @@ function lastLineIn(
       lang={languageOf(last_line)}
       className="text-slip my-1 line-clamp-2 max-w-[42rem] wrap-anywhere"
     >
-      {toProse(last_line)}
+      {lastLineProse(last_line)}
     </p>
   );
 }

@@ -88,7 +88,11 @@ function stampOf(day: number, card: MailCard): string {
   return stamp("category", `color:${inkOf(card)[0]}`, day === days || day % TEN === 0 ? day : "&middot;");
 }
 
-/** Returns a stored line of an entry as HTML, without marks of Markdown. */
+/** Characters after which the database cuts the last line of an entry. */
+const CUT = 160;
+
+/** Returns a stored line of an entry as HTML, without marks of Markdown. A cut line gets an ellipsis. */
 export function quoteOf(line: string): string {
-  return escapeHtml(line.replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2"));
+  const prose = line.replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2");
+  return escapeHtml([...line].length < CUT ? prose : `${prose}…`);
 }

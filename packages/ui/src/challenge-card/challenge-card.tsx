@@ -7,7 +7,7 @@ import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { useLazyModule } from "../lazy-module/use-lazy-module.ts";
 import type { ShownPhoto } from "../photo-grid/photo-image.tsx";
-import { languageOf, toProse } from "../prose/prose.tsx";
+import { languageOf, lastLineProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
@@ -42,8 +42,6 @@ export interface ChallengeCardProps {
 
 /** A line with fewer characters gets a larger font. Japanese lines don't: their characters carry more meaning. */
 const SHORT = 60;
-/** The database cuts longer lines at this length. */
-const CUT = 160;
 
 export function ChallengeCard({
   author,
@@ -108,11 +106,7 @@ export function ChallengeCard({
       </div>
       {photo === undefined ? null : <LazyPhoto photo={photo} />}
       {lastLine ? (
-        <LastLine
-          day={day}
-          text={toProse(lastLine) + (lastLine.length < CUT ? "" : "…")}
-          isCaption={photo !== undefined}
-        />
+        <LastLine day={day} text={lastLineProse(lastLine)} isCaption={photo !== undefined} />
       ) : null}
       <footer className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 pt-3 text-sm">
         <p className="text-muted tabular-nums">

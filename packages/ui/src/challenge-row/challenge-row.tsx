@@ -7,7 +7,7 @@ import { Category, inkOf } from "../category/category.tsx";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
 import { PhotoImage, type ShownPhoto } from "../photo-grid/photo-image.tsx";
-import { languageOf, toProse } from "../prose/prose.tsx";
+import { languageOf, lastLineProse } from "../prose/prose.tsx";
 import { Seal } from "../seal/seal.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
@@ -66,7 +66,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       </div>
       {isWritten && lastLine ? (
         <p dir="auto" lang={languageOf(lastLine)} className="text-slip text-muted line-clamp-2 wrap-anywhere">
-          {toProse(lastLine)}
+          {lastLineProse(lastLine)}
         </p>
       ) : null}
       <div className="text-muted facts mt-1 text-sm">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { languageOf, toProse } from "./prose.tsx";
+import { lastLineProse, languageOf, toProse } from "./prose.tsx";
 
 test.each([
   ["Read [the docs](https://a.example/b) again", "Read the docs again"],
@@ -48,4 +48,12 @@ test.each([
   ["한국어 공부", undefined],
 ] as const)("the language of %j is %j", (text, language) => {
   expect(languageOf(text)).toBe(language);
+});
+
+test.each([
+  ["a whole line", "Tomorrow: *the header*", "Tomorrow: the header"],
+  ["a line that the database cut", "a".repeat(160), `${"a".repeat(160)}…`],
+  ["a line of fewer characters than code units", "🍞".repeat(80), "🍞".repeat(80)],
+])("the last line of a challenge is shown with an ellipsis only if it was cut: %s", (_, line, shown) => {
+  expect(lastLineProse(line)).toBe(shown);
 });

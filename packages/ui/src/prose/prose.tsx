@@ -24,6 +24,14 @@ export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
 
+/** Characters after which the database cuts the last line of an entry. */
+const CUT = 160;
+
+/** Plain text of `last_line` of a challenge, with an ellipsis if the database cut it. */
+export function lastLineProse(line: string): string {
+  return toProse(line) + ([...line].length < CUT ? "" : "…");
+}
+
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
 
 /** Returns "ja" for Japanese text. With `lang="ja"`, browsers break lines well, also on English pages. */

@@ -265,7 +265,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           ) : null}
           <Button
             type="submit"
-            className="shrink-0"
+            className="shrink-0 whitespace-nowrap"
             variant={isWritten && !isChanged ? "secondary" : "primary"}
             pending={isWaiting || text.status === "sending"}
             disabled={isWritten && !isChanged}

@@ -4,7 +4,7 @@ import { dateOfLastEntry, EVERY_DAY } from "@diary/core/rest-days";
 import { HiddenBadge, PrivateBadge } from "@diary/ui/badge";
 import { Category, inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
-import { languageOf, toProse } from "@diary/ui/prose";
+import { languageOf, lastLineProse } from "@diary/ui/prose";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { textLinkClass } from "@diary/ui/text-link";
 import { uiWords, useWords } from "@diary/ui/words";
@@ -114,7 +114,7 @@ function LapsedCard({ challenge, lastEntry, today }: LapsedChallenge & { today: 
             lang={language}
             className={`wrap-anywhere ${language === undefined ? "font-text text-xl" : "text-slip"}`}
           >
-            {toProse(last_line)}
+            {lastLineProse(last_line)}
           </blockquote>
           <figcaption className="text-muted text-sm">
             {words.lastLine(formatWithWeekday(lastEntry, locale))}

@@ -4,7 +4,7 @@ import { HiddenBadge, PrivateBadge } from "@diary/ui/badge";
 import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
-import { languageOf, toProse } from "@diary/ui/prose";
+import { languageOf, lastLineProse } from "@diary/ui/prose";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
 import { uiWords, useWords } from "@diary/ui/words";
@@ -63,7 +63,7 @@ export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
             lang={languageOf(last_line)}
             className={`line-clamp-2 wrap-anywhere ${languageOf(last_line) === undefined ? "font-text text-lg" : "text-slip"}`}
           >
-            {toProse(last_line)}
+            {lastLineProse(last_line)}
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { numberOn, type Day } from "@diary/core/day";
 import { isPlannedBy, streak, type Plan } from "@diary/core/rest-days";
 import { DayCount } from "@diary/ui/day-count";
-import { languageOf, toProse } from "@diary/ui/prose";
+import { languageOf, lastLineProse } from "@diary/ui/prose";
 import { Stamp } from "@diary/ui/stamp";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { Streak } from "@diary/ui/streak";
@@ -58,7 +58,7 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
             lang={languageOf(last_line)}
             className="text-slip line-clamp-1 wrap-anywhere md:line-clamp-3"
           >
-            {toProse(last_line)}
+            {lastLineProse(last_line)}
           </p>
         </div>
       )}
