@@ -20,6 +20,22 @@ test.each([
   expect(withoutInsertion(expected, insertion)).toBe(content);
 });
 
+test.each([
+  ["notes after a list", "", ["- a\n- b", "c"], at(0), "- a\n- b\n\nc"],
+  ["notes after a quote", "", ["> a", "c"], at(0), "> a\n\nc"],
+  ["two lists", "", ["- a", "- b"], at(0), "- a\n- b"],
+  ["a note after the user's list", "1. Ran", ["a"], at(6), "1. Ran\n\na"],
+  ["a note on the line below the user's list", "- Ran\n", ["a"], at(6), "- Ran\n\na"],
+  ["a list before the user's text", "Ran", ["- a"], at(0), "- a\n\nRan"],
+  ["a list before a line break and text", "Swam\nRan", ["- a"], at(4), "Swam\n- a\n\nRan"],
+  ["a list before an empty line", "\n\nRan", ["- a"], at(0), "- a\n\nRan"],
+  ["a text with a dash", "Ran-away", ["-5 °C", "a"], at(8), "Ran-away\n-5 °C\na"],
+])("%s don't become one paragraph", (_notes, content, lines, caret, expected) => {
+  const insertion = insertLines(content, lines, caret);
+  expect(insertion.content).toBe(expected);
+  expect(withoutInsertion(expected, insertion)).toBe(content);
+});
+
 test("text that was typed around the notes stays after an undo", () => {
   const insertion = insertLines("Ran", ["a"], at(3));
   expect(withoutInsertion("🎉 Ran\na\nand more", insertion)).toBe("🎉 Ran\nand more");

@@ -11,13 +11,25 @@ interface Range {
   end: number;
 }
 
+/** In Markdown, text below the line of a list or quote continues it. */
+const LIST_OR_QUOTE = /^[ \t]*(?:[-*+>]|\d{1,9}[.)])(?:[ \t]|$)/;
+
+/** Returns the line breaks that separate two texts. */
+function breakBetween(before: string, after: string): string {
+  const [last, next] = [before.slice(before.lastIndexOf("\n") + 1), after.split("\n", 1)[0]!];
+  return LIST_OR_QUOTE.test(last) && next !== "" && !LIST_OR_QUOTE.test(next) ? "\n\n" : "\n";
+}
+
 /** Inserts at the caret. Selected text stays: the notes follow it. */
 export function insertLines(content: string, lines: readonly string[], caret: Range | null): Insertion {
   const at = caret === null ? content.length : Math.min(caret.end, content.length);
   const [before, after] = [content.slice(0, at), content.slice(at)];
-  const start = before === "" || before.endsWith("\n") ? "" : "\n";
-  const end = after === "" || after.startsWith("\n") ? "" : "\n";
-  const inserted = start + lines.join("\n") + end;
+  const notes = lines.reduce((text, line) => text + breakBetween(text, line) + line);
+  const start =
+    before === "" ? "" : breakBetween(before.replace(/\n$/, ""), notes).slice(before.endsWith("\n") ? 1 : 0);
+  const end =
+    after === "" ? "" : breakBetween(notes, after.replace(/^\n/, "")).slice(after.startsWith("\n") ? 1 : 0);
+  const inserted = start + notes + end;
   return { content: before + inserted + after, inserted, at };
 }
 
