@@ -33,6 +33,13 @@ export async function connect() {
     });
 }
 
+const REASONS = {
+  "token/invalid": "the token is unknown, revoked or expired. Create another, and store it as the secret.",
+  "token/scope": "the token isn't allowed to do this. Create another with the right permission.",
+  "challenge/not-found": "you have no challenge with this id.",
+  "22P02": "the id of the challenge is not an id. It is the end of its page's address.",
+};
+
 async function send(address, request) {
   let response;
   try {
@@ -43,10 +50,11 @@ async function send(address, request) {
     );
   }
   const body = await response.json().catch(() => ({}));
-  if (!response.ok)
-    throw new ActionError(
-      `The diary's server responded with ${response.status} ${body.hint ?? body.code ?? ""}`.trim(),
-    );
+  if (!response.ok) {
+    const code = body.hint ?? body.code ?? "";
+    const failure = `The diary's server responded with ${response.status} ${code}`.trim();
+    throw new ActionError(Object.hasOwn(REASONS, code) ? `${failure}: ${REASONS[code]}` : failure);
+  }
   return body;
 }
 

@@ -126,13 +126,22 @@ describe("note", () => {
   });
 
   test.each([
-    ["another token", () => ({ token: `diary_${"0".repeat(64)}` }), "401 token/invalid"],
+    [
+      "another token",
+      () => ({ token: `diary_${"0".repeat(64)}` }),
+      "401 token/invalid: the token is unknown",
+    ],
     [
       "a token that can only read",
       async () => ({ token: await createToken(user, ["read"]) }),
-      "403 token/scope",
+      "403 token/scope: the token isn't allowed",
     ],
-    ["a challenge of another user", () => ({ challenge: crypto.randomUUID() }), "404 challenge/not-found"],
+    [
+      "a challenge of another user",
+      () => ({ challenge: crypto.randomUUID() }),
+      "404 challenge/not-found: you have no",
+    ],
+    ["a title as the challenge", () => ({ challenge: "Types" }), "400 22P02: the id of the challenge"],
     ["no server", () => ({ server: " " }), 'Set the input "server".'],
     ["another site", () => ({ server: `${backend.url}/version?` }), "is not a Challenge Diary."],
   ])("with %s the run fails and names the reason", async (_, given, reason) => {

@@ -75,5 +75,5 @@ export const unlistedResponse = () =>
   restError(
     400,
     UNLISTED_CODE,
-    "This server accepts only requests of Challenge Diary, and this is not one of them. They are listed in apps/server/src/rest/shapes.ts.",
+    "This server accepts only requests of Challenge Diary, and this is not one of them. /api/openapi.json lists those for programs, apps/server/src/rest/shapes.ts lists all.",
   );
