@@ -130,7 +130,10 @@ describe("login", () => {
 
   test("after logout, no command works, and a second logout changes nothing", async () => {
     await signIn();
-    expect(await run(["logout"])).toMatchObject({ code: 0, printed: expect.stringContaining("Signed out") });
+    expect(await run(["logout"])).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining("/mypage/setting/data"),
+    });
     expect(await run(["note", "x"])).toMatchObject({
       code: 3,
       complaint: expect.stringContaining("You are not signed in"),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { paths } from "@diary/core/paths";
 import { lookUpDiary } from "@diary/core/site/look-up-diary";
 
 import type { Command } from "./arguments.ts";
@@ -51,7 +52,7 @@ export function logout(shell: Shell): Result {
   return stored === undefined
     ? { text: "You were not signed in.", data: { signed_out: false } }
     : {
-        text: `Signed out. Revoke the token under ${stored.siteOrigin}/settings if you don't need it anymore.`,
+        text: `Signed out. Revoke the token under ${stored.siteOrigin}${paths.settingsSection("data")} if you don't need it anymore.`,
         data: { signed_out: true },
       };
 }
