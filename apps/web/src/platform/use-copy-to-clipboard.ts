@@ -5,15 +5,18 @@ export interface CopyWords {
   copyFailed: string;
 }
 
-export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<void> {
+/** The returned function resolves with the message, for dialogs that cover it. */
+export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<string> {
   const toast = useToast();
   return async (text) => {
     try {
       // Pages without HTTPS have no clipboard.
       await navigator.clipboard.writeText(text);
       toast({ message: copied });
+      return copied;
     } catch {
       toast({ message: copyFailed });
+      return copyFailed;
     }
   };
 }

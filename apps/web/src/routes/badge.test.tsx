@@ -19,7 +19,7 @@ test("the owner copies the badge and the card of a public challenge", async () =
   await openMore(site, "Badge and card");
   const dialog = site.getByRole("dialog", { name: "Badge and card" });
   await dialog.getByRole("button", { name: "Copy badge" }).click();
-  await expect.element(site.getByText("The code is copied.")).toBeVisible();
+  await expect.element(dialog.getByText("The code is copied.")).toBeVisible();
   await dialog.getByRole("button", { name: "Copy card" }).click();
   const id = own.challenge_id;
   expect(copied.mock.calls.flat()).toEqual([

@@ -65,6 +65,10 @@ test("a token is created, shown once with a command, copied, and revoked after a
   await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/api_add_note'/)).toBeVisible();
   await site.getByRole("button", { name: "Copy token" }).click();
   expect(copied).toHaveBeenCalledWith(MADE);
+  await site.getByRole("button", { name: "Copy command" }).click();
+  expect(copied).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^curl 'http.*api_add_note'[^]*"What I did today"\}'$/),
+  );
   await expect.element(site.getByText("until Nov 1, 2126 · never used")).toBeVisible();
 
   await site.getByRole("button", { name: "Revoke" }).click();
@@ -75,6 +79,18 @@ test("a token is created, shown once with a command, copied, and revoked after a
     ["create_access_token", { name: "Shortcut", days: 365, scopes: ["read", "note"] }],
     ["revoke_access_token", { token_id: anId(7001) }],
   ]);
+});
+
+test("a token with a name that is too long is not created", async () => {
+  const site = await openData();
+  const name = site.getByRole("textbox", { name: "Name" });
+  await name.fill("a".repeat(41));
+  await site.getByRole("button", { name: "Create token" }).click();
+  expect(sent).toEqual([]);
+  await name.fill("a".repeat(40));
+  await site.getByRole("button", { name: "Create token" }).click();
+  await expect.element(site.getByText(MADE, { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test("the user chooses what a token allows, and the list shows it", async () => {

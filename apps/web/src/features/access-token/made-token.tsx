@@ -34,9 +34,14 @@ export function MadeToken({ backend, scopes, token }: MadeTokenProps) {
       tone="success"
       title={words.made}
       actions={
-        <Button size="small" onClick={() => void copy(token)}>
-          {words.copy}
-        </Button>
+        <>
+          <Button size="small" onClick={() => void copy(token)}>
+            {words.copy}
+          </Button>
+          <Button size="small" onClick={() => void copy(command)}>
+            {words.copyCommand}
+          </Button>
+        </>
       }
     >
       <div ref={focusOnMount} tabIndex={-1} className="grid gap-3">

@@ -5,8 +5,9 @@ import {
   type AccessTokenScope,
   useCreateAccessToken,
 } from "@diary/core/access-token";
+import { countCodePoints } from "@diary/core/characters";
 import { isAppError } from "@diary/core/errors";
-import type { IssueCode } from "@diary/core/input";
+import { hasVisibleText, type IssueCode } from "@diary/core/input";
 import type { DiaryConfig } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
@@ -34,7 +35,8 @@ const INITIAL: Values = { name: "", scopes: ["read", "note"], days: "90" };
 
 function issuesOf({ name, scopes }: Values): Partial<Record<keyof Values, IssueCode>> {
   return {
-    ...(name.trim() === "" && { name: "required" }),
+    ...(!hasVisibleText(name) && { name: "required" }),
+    ...(countCodePoints(name.trim()) > ACCESS_TOKEN_NAME_MAX && { name: "too-long" }),
     ...(scopes.length === 0 && { scopes: "required" }),
   };
 }

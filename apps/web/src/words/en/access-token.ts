@@ -22,6 +22,7 @@ export const accessTokenWords = {
   limit: "You have ten tokens. Revoke one to create another.",
   made: "Copy it now: it is not shown again.",
   copy: "Copy token",
+  copyCommand: "Copy command",
   copied: "Copied.",
   copyFailed: "It could not be copied. Select it and copy it yourself.",
   example: {

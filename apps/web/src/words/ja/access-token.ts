@@ -24,6 +24,7 @@ export const accessTokenJa = {
   limit: "トークンは10個までです。新しく作るには、どれかを取り消してください。",
   made: "今すぐコピーしてください。二度と表示されません。",
   copy: "トークンをコピー",
+  copyCommand: "コマンドをコピー",
   copied: "コピーしました。",
   copyFailed: "コピーできませんでした。選択してコピーしてください。",
   example: {

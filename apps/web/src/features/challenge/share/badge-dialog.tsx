@@ -4,7 +4,7 @@ import { badgePath } from "@diary/core/site/badge-path";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
 import { useWords } from "@diary/ui/words";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { useCopyToClipboard } from "../../../platform/use-copy-to-clipboard.ts";
 import { challengeWords } from "../../../words/en/challenge.ts";
@@ -53,6 +53,7 @@ interface CodeToCopyProps {
 
 function CodeToCopy({ children, code, copyLabel, label }: CodeToCopyProps) {
   const copy = useCopyToClipboard(useWords(shareWords).badge);
+  const [message, setMessage] = useState<string>();
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-2">
@@ -63,9 +64,15 @@ function CodeToCopy({ children, code, copyLabel, label }: CodeToCopyProps) {
       <code translate="no" className="bg-sunken rounded-sm p-3 text-sm wrap-anywhere select-all">
         {code}
       </code>
-      <Button size="small" className="justify-self-start" onClick={() => void copy(code)}>
-        {copyLabel}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="small" onClick={() => void copy(code).then(setMessage)}>
+          {copyLabel}
+        </Button>
+        {/* Hidden, because the notification below the dialog has been read out. */}
+        <span aria-hidden className="text-muted text-sm">
+          {message}
+        </span>
+      </div>
     </section>
   );
 }
