@@ -20,6 +20,7 @@ export function ChooseFiles({ onChoose }: { onChoose: (files: ChosenFile[]) => v
   return (
     <>
       <p className="text-muted">{words.text}</p>
+      <p className="text-muted mt-2">{words.apps}</p>
       <p className="text-muted mt-2">{words.privacy}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {inputs.map(({ attributes, label, ref }) => (

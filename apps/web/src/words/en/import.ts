@@ -21,7 +21,8 @@ export function dateOf(example: string, order: DayOrder, locale: string): string
 export const importWords = {
   id: "import",
   title: "Import",
-  text: "Bring what you wrote elsewhere: an export of Day One, Journey, Apple Journal, Diarium, Google Keep, Memos, jrnl, Loop Habit Tracker, Daylio, HabitBull, Beaver Habits or this site, Markdown files, a log of 100 Days of Code (log.md), or a table (CSV).",
+  text: "Bring what you wrote elsewhere: Markdown files, a log of 100 Days of Code (log.md), a table (CSV), or the export of an app.",
+  apps: "Apps: Day One, Journey, Apple Journal, Diarium, Google Keep, Memos, jrnl, Loop Habit Tracker, Daylio, HabitBull, Beaver Habits and this site.",
   privacy:
     "Your files are read in this browser. Only entries and their photos are sent to the server, without location and other details of the photos. What you import is private at first.",
   chooseFiles: "Choose files",

@@ -11,7 +11,8 @@ const imported = (added: number, photos: number) =>
 export const importJa = {
   id: "import",
   title: "取り込み",
-  text: "ほかの場所で書いたものを取り込めます。Day One、Journey、Apple Journal、Diarium、Google Keep、Memos、jrnl、Loop Habit Tracker、Daylio、HabitBull、Beaver Habits、このサイトから書き出したファイルのほか、Markdown のファイル、100 Days of Code の記録（log.md）、表（CSV）も使えます。",
+  text: "ほかの場所で書いたものを取り込めます。Markdown のファイル、100 Days of Code の記録（log.md）、表（CSV）、アプリから書き出したファイルが使えます。",
+  apps: "使えるアプリ：Day One、Journey、Apple Journal、Diarium、Google Keep、Memos、jrnl、Loop Habit Tracker、Daylio、HabitBull、Beaver Habits、このサイト。",
   privacy:
     "ファイルはこのブラウザーの中で読み取ります。サーバーに送るのは記録とその写真だけで、写真の位置情報などは送りません。取り込んだものは、はじめは非公開です。",
   chooseFiles: "ファイルを選ぶ",
