@@ -63,4 +63,13 @@ export const ScrollingInThePopup: Story = {
 
 export const WithPhotos: Story = {
   args: { photos: <PhotoGrid look="strip" photos={[landscapePhoto, portraitPhoto]} /> },
+  play: async ({ canvas }) => {
+    const sheet = canvas.getByRole("article").firstElementChild!;
+    const strip = sheet.lastElementChild!;
+    const below = strip.getBoundingClientRect();
+    const paper = sheet.getBoundingClientRect();
+    // The strip covers the rules from the perforation to the border of 1 px.
+    await expect([below.left - paper.left, paper.right - below.right]).toEqual([1, 1]);
+    await expect(Math.abs(paper.bottom - below.bottom - 1)).toBeLessThan(1);
+  },
 };

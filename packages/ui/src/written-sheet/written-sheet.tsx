@@ -50,7 +50,12 @@ export function WrittenSheet({
         </div>
         {photos === undefined ? null : (
           // The rules end at the perforation.
-          <div className="border-edge bg-card relative mt-4 border-t-2 border-dotted py-4 empty:hidden">
+          <div
+            className={clsx(
+              "border-edge bg-card relative -mx-4 mt-4 -mb-[2.5lh] rounded-b-md border-t-2 border-dotted px-4 pt-4 pb-[calc(2.5lh+1rem)] empty:hidden",
+              !fill && "sm:-mx-6 sm:px-6",
+            )}
+          >
             {photos}
           </div>
         )}
