@@ -9,7 +9,7 @@ import { useDiary } from "@diary/core/supabase";
 import { House, PenLine, Plus, Search, User } from "@diary/ui/icons";
 import { Page } from "@diary/ui/page";
 import { ProfileHeader } from "@diary/ui/profile-header";
-import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState, useCallback } from "react";
@@ -203,13 +203,14 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   if (profile.isPending || isHeld) {
-    // Hides the actions while the comment loads, because the comment above would shift the actions.
+    // Hides the actions while the comment loads, because the comment above would shift the actions. The list of
+    // challenges says that the page loads.
     return (
-      <LoadingRegion className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
+      <div className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />
         <Skeleton className="h-10 w-56 max-w-full" />
         <div className="invisible w-full">{actions}</div>
-      </LoadingRegion>
+      </div>
     );
   }
   return (

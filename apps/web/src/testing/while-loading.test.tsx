@@ -13,14 +13,26 @@ beforeEach(async () => {
   return () => document.documentElement.style.removeProperty("font-size");
 });
 
-test.each([
+const addresses = [
   "/home",
   "/mypage",
   `/challenge/${anId(1)}`,
   `/day/create/${anId(1)}`,
   `/day/edit/${anId(1)}/${anId(2)}`,
-])("%s fits a small window with text of double size while its data loads", async (address) => {
+];
+
+test.each(addresses)(
+  "%s fits a small window with text of double size while its data loads",
+  async (address) => {
+    await renderTestApp(address, { member: anId(9001), answer: () => new Promise(() => {}) });
+    await expect.poll(isLoading).toBe(true);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  },
+);
+
+test.each(addresses)("%s says once that it loads", async (address) => {
   await renderTestApp(address, { member: anId(9001), answer: () => new Promise(() => {}) });
   await expect.poll(isLoading).toBe(true);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  const words = [...document.querySelectorAll("main output")].map(({ textContent }) => textContent);
+  expect(words.filter((text) => text.includes("Loading"))).toHaveLength(1);
 });
