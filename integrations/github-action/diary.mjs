@@ -16,20 +16,28 @@ export const optional = (name) => (process.env[`DIARY_${name.toUpperCase()}`] ??
 /** Arguments are a list, so no shell interprets them. */
 export const git = (...options) => execFileSync("git", options, { encoding: "utf8" }).trim();
 
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const isLoopback = ({ hostname }) => LOOPBACK.has(hostname);
+const isSecure = (url) => url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
+
 /** Returns a function that calls an operation of the API with the token. */
 export async function connect() {
   const server = required("server").replace(/\/+$/, "");
   const token = required("token");
+  if (!URL.canParse(server) || !isSecure(new URL(server)))
+    throw new ActionError('The input "server" must be an address that starts with https://.');
   const config = await send(`${server}/config.json`);
-  if (typeof config.url !== "string" || typeof config.key !== "string")
+  if (typeof config?.key !== "string" || !URL.canParse(config.url))
     throw new ActionError(`${server} is not a Challenge Diary.`);
+  const api = new URL(config.url);
+  if (!isSecure(api) || (isLoopback(api) && !isLoopback(new URL(server))))
+    throw new ActionError(`The API of ${server} has no secure connection.`);
   return (operation, input) =>
     send(`${config.url}/rest/v1/rpc/${operation}`, {
       method: "POST",
       headers: { apikey: config.key, "x-diary-token": token, "content-type": "application/json" },
       body: JSON.stringify(input),
-      // A followed redirect would send the token to another site.
-      redirect: "error",
     });
 }
 
@@ -43,15 +51,22 @@ const REASONS = {
 async function send(address, request) {
   let response;
   try {
-    response = await fetch(address, { signal: AbortSignal.timeout(30_000), ...request });
+    response = await fetch(address, {
+      signal: AbortSignal.timeout(30_000),
+      // A followed redirect could send the token to another site.
+      redirect: "manual",
+      ...request,
+    });
   } catch (error) {
     throw new ActionError(
       `No response from ${new URL(address).host}: ${error.cause?.message ?? error.message}`,
     );
   }
+  if (response.status >= 300 && response.status < 400)
+    throw new ActionError(`${new URL(address).origin} leads to another address. Use that one as "server".`);
   const body = await response.json().catch(() => ({}));
   if (!response.ok) {
-    const code = body.hint ?? body.code ?? "";
+    const code = body?.hint ?? body?.code ?? "";
     const failure = `The diary's server responded with ${response.status} ${code}`.trim();
     throw new ActionError(Object.hasOwn(REASONS, code) ? `${failure}: ${REASONS[code]}` : failure);
   }

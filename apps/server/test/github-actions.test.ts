@@ -1,11 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
 import { logFile } from "@diary/core/export/log-file";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { createToken } from "./assistant.ts";
 import { startSharedBackend } from "./shared-backend.ts";
@@ -38,11 +40,12 @@ beforeEach(() => {
 
 const git = (...options: string[]) => execFileSync("git", options, { cwd: folder, encoding: "utf8" }).trim();
 
-function commit(
-  subject: string,
-  date = new Date().toISOString(),
-  author = "Mina <mina@diary.example>",
-): void {
+const HOUR_MS = 3_600_000;
+
+/** Returns a time in one of the complete hours before now. */
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+function commit(subject: string, date = hoursAgo(1.5), author = "Mina <mina@diary.example>"): void {
   const identity = ["-c", "user.name=Mina", "-c", "user.email=mina@diary.example"];
   execFileSync(
     "git",
@@ -87,6 +90,19 @@ const notes = async () =>
     "select content, source, challenge_id from public.note order by created_at",
   );
 
+/** Responds to each request alike, and lists the paths of the requests. */
+async function startSite(status: number, headers: Record<string, string>, body = "") {
+  const paths: string[] = [];
+  const site = createServer((request, response) => {
+    paths.push(request.url ?? "");
+    response.writeHead(status, headers).end(body);
+  });
+  site.listen(0, "127.0.0.1");
+  await once(site, "listening");
+  onTestFinished(() => void site.close());
+  return { paths, server: `http://127.0.0.1:${(site.address() as AddressInfo).port}` };
+}
+
 describe("note", () => {
   beforeEach(() => backend.sql("delete from public.note"));
 
@@ -111,10 +127,86 @@ describe("note", () => {
 
   test("commits of other authors add no note", async () => {
     expect((await runAction("note")).output).toBe("No commits, so no note.\n");
-    commit("Theirs", undefined, "Ken <ken@diary.example>");
+    commit("Theirs", hoursAgo(1.5), "Ken <ken@diary.example>");
     const mine = await runAction("note", { author: "mina@diary.example" });
     expect(mine).toEqual({ code: 0, output: "No commits, so no note.\n" });
     expect(await notes()).toEqual([]);
+  });
+
+  test("each user of a server gets a note of the same commits", async () => {
+    const other = await signUp(backend, "reviewer");
+    commit("Add types");
+    await runAction("note");
+    const { code } = await runAction("note", { token: await createToken(other, ["note"]) });
+    expect(code).toBe(0);
+    expect(await backend.sql("select user_id from public.note order by created_at")).toEqual([
+      { user_id: user.id },
+      { user_id: other.id },
+    ]);
+  });
+
+  test("two challenges of a user get a note each of the same commits", async () => {
+    const challenges = [await createChallenge(user), await createChallenge(user)];
+    commit("Add types");
+    for (const challenge of challenges) await runAction("note", { challenge });
+    expect((await notes()).map(({ challenge_id }) => challenge_id)).toEqual(challenges);
+  });
+
+  test("a note has the commits of complete hours only", async () => {
+    commit("A week ago", hoursAgo(150));
+    commit("Yesterday", hoursAgo(26));
+    commit("Today");
+    commit("Soon", hoursAgo(-3));
+    await runAction("note");
+    await runAction("note", { hours: "168" });
+    expect((await notes()).map(({ content }) => content)).toEqual([
+      "mina/types:\n- Today",
+      "mina/types:\n- A week ago\n- Yesterday\n- Today",
+    ]);
+  });
+
+  test("windows of runs that start late neither overlap nor leave a gap", async () => {
+    const { commitWindow } = (await import(join(ACTIONS, "note/commit-window.mjs"))) as {
+      commitWindow: (now: number, hours: number) => { since: string; until: string };
+    };
+    const window = (time: string) => commitWindow(Date.parse(time), 24);
+    expect(window("2026-11-28T12:17:00Z")).toEqual({
+      since: "2026-11-27T12:00:00Z",
+      until: "2026-11-28T11:59:59Z",
+    });
+    expect(window("2026-11-28T12:59:59.999Z")).toEqual(window("2026-11-28T12:17:00Z"));
+    expect(window("2026-11-29T12:40:00Z").since).toBe("2026-11-28T12:00:00Z");
+  });
+
+  test("a checkout without all commits is refused", async () => {
+    commit("Add types");
+    git("push", "--quiet");
+    const shallow = join(folder, "shallow");
+    git("clone", "--quiet", "--depth", "1", `file://${remote}`, shallow);
+    folder = shallow;
+    const { code, output } = await runAction("note");
+    expect(code).toBe(1);
+    expect(output).toContain('Set "fetch-depth: 0"');
+    expect(await notes()).toEqual([]);
+  });
+
+  test("a site that leads to another address gets no token", async () => {
+    const { paths, server } = await startSite(302, { location: `${backend.url}/config.json` });
+    commit("Add types");
+    const { code, output } = await runAction("note", { server });
+    expect(code).toBe(1);
+    expect(output).toContain("leads to another address");
+    expect(paths).toEqual(["/config.json"]);
+    expect(await notes()).toEqual([]);
+  });
+
+  test("an API without a secure connection gets no token", async () => {
+    const config = JSON.stringify({ url: "http://diary.example", key: "public" });
+    const { server } = await startSite(200, { "content-type": "application/json" }, config);
+    commit("Add types");
+    const { code, output } = await runAction("note", { server });
+    expect(code).toBe(1);
+    expect(output).toContain("has no secure connection");
   });
 
   test("commits that don't fit into a note are counted", async () => {
@@ -143,6 +235,17 @@ describe("note", () => {
     ],
     ["a title as the challenge", () => ({ challenge: "Types" }), "400 22P02: the id of the challenge"],
     ["no server", () => ({ server: " " }), 'Set the input "server".'],
+    [
+      "an insecure server",
+      () => ({ server: "http://diary.example" }),
+      'The input "server" must be an address that starts with https://.',
+    ],
+    [
+      "a server without a scheme",
+      () => ({ server: "diary.example" }),
+      'The input "server" must be an address that starts with https://.',
+    ],
+    ["an unknown time", () => ({ hours: "a day" }), 'The input "hours" must be a number'],
     ["another site", () => ({ server: `${backend.url}/version?` }), "is not a Challenge Diary."],
   ])("with %s the run fails and names the reason", async (_, given, reason) => {
     commit("Add types");

@@ -1,9 +1,11 @@
-// Adds a private note with the subjects of recent commits. The same commits make the same note, so a repeated run adds
-// nothing.
+// Adds a private note with the subjects of recent commits. The same commits make the same note of a user and a
+// challenge, so a repeated run adds nothing.
 import { createHash } from "node:crypto";
 
-import { connect, git, optional, run } from "../diary.mjs";
+import { ActionError, connect, git, optional, required, run } from "../diary.mjs";
+import { commitWindow } from "./commit-window.mjs";
 
+const MAX_HOURS = 720;
 const MAX_CHARACTERS = 1000;
 
 /** Returns as many subjects as fit into a note, and the number of the others. */
@@ -22,9 +24,9 @@ function noteText(subjects) {
 
 const lengthOf = (lines) => Array.from(lines.join("\n")).length;
 
-/** Returns a UUID (version 8) made of the commits' ids. */
-function noteId(commits) {
-  const hash = createHash("sha256").update(commits.join("\n")).digest("hex");
+/** Returns a UUID (version 8) made of ids. */
+function noteId(ids) {
+  const hash = createHash("sha256").update(ids.join("\n")).digest("hex");
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -34,23 +36,39 @@ function noteId(commits) {
   ].join("-");
 }
 
-await run(async () => {
+function readCommits() {
+  const hours = Number(required("hours"));
+  if (!Number.isInteger(hours) || hours < 1 || hours > MAX_HOURS)
+    throw new ActionError(`The input "hours" must be a number from 1 to ${MAX_HOURS}.`);
+  if (git("rev-parse", "--is-shallow-repository") === "true")
+    throw new ActionError('Commits are missing. Set "fetch-depth: 0" in the step of actions/checkout.');
+  const { since, until } = commitWindow(Date.now(), hours);
   const author = optional("author");
   const log = git(
     "log",
     "--no-merges",
     "--reverse",
-    `--since=${optional("since") || "24 hours ago"}`,
+    `--since=${since}`,
+    `--until=${until}`,
     ...(author === "" ? [] : [`--author=${author}`]),
     "--format=%H %s",
   );
-  const commits = log.split("\n").filter((line) => line !== "");
+  return log
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => ({ id: line.split(" ", 1)[0], subject: line.slice(line.indexOf(" ") + 1) }));
+}
+
+await run(async () => {
+  const commits = readCommits();
   if (commits.length === 0) return "No commits, so no note.";
   const call = await connect();
   const challenge = optional("challenge");
+  const { user_id } = await call("api_me", {});
   const { date } = await call("api_add_note", {
-    note_id: noteId(commits.map((line) => line.split(" ", 1)[0])),
-    content: noteText(commits.map((line) => line.slice(line.indexOf(" ") + 1))),
+    // Ids of notes are unique on a server, and several users can have the same commits.
+    note_id: noteId([user_id, challenge, ...commits.map(({ id }) => id)]),
+    content: noteText(commits.map(({ subject }) => subject)),
     source: "commits",
     ...(challenge === "" ? {} : { challenge_id: challenge }),
   });
