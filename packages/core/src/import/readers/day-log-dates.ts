@@ -11,7 +11,7 @@ export interface DayHeading {
 }
 
 const DAY =
-  /^[*_[\s]*(?:(?:R|Round )(?<round>\d{1,2})[\s.,:_-]*D(?:ay)?|Day)[\s.#:_-]{0,3}(?<day>\d{1,3})(?![\d/])[*_\]]*(?<rest>.*)$/i;
+  /^[*_[\s]*(?:(?:R|Round )(?<round>\d{1,2})[\s.,:_-]*D(?:ay)?|Day)[\s.#:_-]{0,3}(?<day>1?\d{1,3})(?!\d)(?:\s*\/\s*[1-9]\d{1,3}(?!\d|[/.-]\d))?(?!\/)[*_\]]*(?<rest>.*)$/i;
 const SEPARATORS = /^[\s:.,;|–—\-*_()[\]]+/;
 
 export function dayHeadingOf(heading: string): DayHeading | undefined {
@@ -82,11 +82,15 @@ export function expectedDate(day: number, anchors: Anchors): CivilDate | undefin
   return nearest === undefined ? undefined : addDays(anchors.get(nearest)!, day - nearest);
 }
 
-/** Finds the first day in the text before the entries: "Started on [July 17, Monday, 2017]". */
+/** Finds texts like "July 17, Monday, 2017" in "Started on [July 17, Monday, 2017]". Not all of them are dates. */
+export const startTexts = (preamble: string): string[] =>
+  [...preamble.matchAll(/\bstart(?:ed|ing|s)?(?: date)?(?: on)?\b[\s:*_[(-]*(.{6,40})/gi)].map(
+    ([, text = ""]) => startOf(text),
+  );
+
+/** Finds the first day in the text before the entries. */
 export function startDateOf(preamble: string, order: KnownDayOrder): CivilDate | undefined {
-  for (const [, text = ""] of preamble.matchAll(
-    /\bstart(?:ed|ing|s)?(?: date)?(?: on)?\b[\s:*_[(-]*(.{6,40})/gi,
-  )) {
+  for (const text of startTexts(preamble)) {
     const found = fullDateOf(text, order);
     if (found !== undefined) return found.date;
   }

@@ -89,9 +89,7 @@ const otherText = (lines: readonly string[]): LogSection => ({
 
 /** Reads a table with the columns "Day", "Date" and others, with other headers before their texts. */
 function splitTable(lines: readonly string[]): LogSection[] {
-  const at = lines.findIndex(
-    (line, index) => isHeader(line) && /^[\s|:-]*-[\s|:-]*$/.test(lines[index + 1] ?? ""),
-  );
+  const at = lines.findIndex((line, index) => isHeader(line) && isDelimiterRow(lines[index + 1] ?? ""));
   if (at < 0) return [otherText(lines)];
   const header = cellsOf(lines[at]!);
   const [dayColumn, dateColumn] = [/^day$/i, /^date$/i].map((name) =>
@@ -124,3 +122,5 @@ function splitTable(lines: readonly string[]): LogSection[] {
 
 const isHeader = (line: string) =>
   line.trim().startsWith("|") && cellsOf(line).some((cell) => /^day$/i.test(cell));
+
+const isDelimiterRow = (line: string) => line.includes("-") && /^[\s|:-]+$/.test(line);

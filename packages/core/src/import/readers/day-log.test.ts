@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { addDays } from "../../civil-date/civil-date.ts";
 import { logFile } from "../../export/log-file.ts";
 import { entriesOf, listOf, read, sourcesOf } from "../testing/read-export.ts";
+import { dayHeadingOf } from "./day-log-dates.ts";
+import { splitLogText } from "./day-log-sections.ts";
 
 const DIALECTS: Record<string, [text: string, entries: string[], leftOut: string[]]> = {
   "a heading with the date, and bold labels": [
@@ -161,6 +164,28 @@ describe("log of 100 Days of Code", () => {
   });
 
   test.each([
+    ["## Day 12/100\na", "12"],
+    ["## Day 12 / 100:\na", "12"],
+    ["## Day 1012\na", "1012"],
+  ])("the heading of %j has the number %s", async (text, number) => {
+    const reading = await read({ "log.md": `Started on January 1, 2020\n${text}` });
+    expect(entriesOf(reading)).toEqual([`log|${addDays("2020-01-01", Number(number) - 1)}|a`]);
+  });
+
+  test.each(["Day 1/2/2020", "Day 10/12/2020", "Day 12/01", "Day 2020-01-03", "Day 20200103"])(
+    "the date in %j is no number of a day",
+    (heading) => {
+      expect(dayHeadingOf(heading)).toBeUndefined();
+    },
+  );
+
+  test("the row below the header of a table is read in linear time", async () => {
+    const text = `## Day 1: January 3, 2026\na\n| Day |\n${"-".repeat(3_000_000)}x`;
+    expect(entriesOf(await read({ "log.md": text }))).toHaveLength(1);
+    expect(splitLogText(`| Day |\n${"-".repeat(300_000)}x`)).toHaveLength(1);
+  });
+
+  test.each([
     ["a note of one date", { "2026-01-03.md": "# Log\n### Day 1: January 3, 2026\na" }],
     ["a file without dates", { "plan.md": "### Day 1\na\n### Day 2\nb" }],
     ["a diary with dates as headings", { "diary.md": "## 2026-01-03\na\n## 2026-01-04\nb" }],
@@ -173,6 +198,30 @@ describe("log of 100 Days of Code", () => {
   test("the user is asked whether the day or the month comes first in a log", async () => {
     const { questions } = await read({ "log.md": "### Day 1: 3/4/2026\na\n### Day 2: 4/4/2026\nb" });
     expect(questions).toMatchObject([{ kind: "day-order", file: "log.md", examples: ["3/4/2026"] }]);
+  });
+
+  test("the user is asked about the date of the start", async () => {
+    const text = "# Log\nStarted on 03/04/2020\n## Day 1\na\n## Day 2\nb";
+    const { groups, questions } = await read({ "log.md": text });
+    expect(questions).toMatchObject([{ kind: "day-order", file: "log.md", examples: ["03/04/2020"] }]);
+    expect(groups.flatMap(({ entries }) => entries)).toEqual([]);
+  });
+
+  test("the user isn't asked about a start if each day has a date", async () => {
+    const text = "Started on 03/04/2020\n## Day 1: March 4, 2020\na";
+    const reading = await read({ "log.md": text });
+    expect(reading.questions).toEqual([]);
+    expect(entriesOf(reading)).toEqual(["log|2020-03-04|a"]);
+  });
+
+  test.each([
+    "# Log\n## Day 1: 04/13/2020\na",
+    "# Log\nStarted on 04/13/2020\n## Day 1\na",
+    "# Log\nStarted on 13/04/2020\n## Day 1\na",
+  ])("the only date of %j shows the order", async (text) => {
+    const reading = await read({ "log.md": text });
+    expect(sourcesOf(reading)).toEqual(["day-log"]);
+    expect(entriesOf(reading)).toEqual(["log|2020-04-13|a"]);
   });
 });
 

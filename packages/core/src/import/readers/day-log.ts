@@ -3,7 +3,14 @@ import type { ImportGroup } from "../import-types.ts";
 import type { TextFile } from "../parsed-file.ts";
 import { dateOfPath, type KnownDayOrder } from "../source-dates.ts";
 import { baseNameOf } from "../source-names.ts";
-import { countedDateOf, expectedDate, fullDateOf, type LogDate, startDateOf } from "./day-log-dates.ts";
+import {
+  countedDateOf,
+  expectedDate,
+  fullDateOf,
+  type LogDate,
+  startDateOf,
+  startTexts,
+} from "./day-log-dates.ts";
 import { type LogSection, splitLogText } from "./day-log-sections.ts";
 import { type ReadContext, readerOf } from "./reader.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
@@ -24,28 +31,37 @@ interface Log {
   start: string | undefined;
 }
 
-function splitLog({ text }: TextFile, order: KnownDayOrder): Log | undefined {
+const preambleOf = ([first]: readonly LogSection[]): string =>
+  first === undefined || first.day !== undefined ? "" : first.text;
+
+function splitLog({ text }: TextFile, order: KnownDayOrder): Log {
   const sections = splitLogText(text);
-  if (!sections.some(({ day }) => day !== undefined)) return undefined;
-  const preamble = sections[0]!.day === undefined ? sections[0]!.text : "";
+  const preamble = preambleOf(sections);
   return { preamble, sections, start: startDateOf(preamble, order) };
 }
 
-function hasDates(file: TextFile): boolean {
-  const log = splitLog(file, "any");
-  return (
-    log !== undefined &&
-    (log.start !== undefined ||
-      log.sections.some(({ day }) => day !== undefined && fullDateOf(day.rest, "any") !== undefined))
-  );
+/** Doesn't need the order of day and month, which the user may have to choose. */
+const isDate = (text: string): boolean =>
+  (["day-first", "month-first"] as const).some((order) => fullDateOf(text, order) !== undefined);
+
+function hasDates({ text }: TextFile): boolean {
+  const sections = splitLogText(text);
+  const days = sections.flatMap(({ day }) => day?.rest ?? []);
+  return days.length > 0 && (days.some(isDate) || startTexts(preambleOf(sections)).some(isDate));
+}
+
+/** Lists texts that show the order of day and month. The start matters only if entries have no date. */
+function datesOf({ text }: TextFile): string[] {
+  const sections = splitLogText(text);
+  const days = sections.flatMap(({ day }) => day?.rest ?? []);
+  return days.every(isDate) ? days : [...days, ...startTexts(preambleOf(sections))];
 }
 
 function readLog(file: TextFile, context: ReadContext): void {
   const { collector, dayOrder } = context;
   const { path } = file;
-  const headings = splitLogText(file.text).flatMap(({ day }) => day?.rest ?? []);
-  const order = dayOrder(file, headings);
-  const log = splitLog(file, order)!;
+  const order = dayOrder(file, datesOf(file));
+  const log = splitLog(file, order);
   const name = nameOf(log.preamble, file);
   const dateOf = createDates(log, order);
   const rounds = new Set(log.sections.flatMap(({ day, round }) => (day === undefined ? [] : round)));
