@@ -44,6 +44,7 @@ describe("a hostile title can't leave its link", () => {
 test.each([
   ["a parenthesis", "https://a.example/wiki/A_(b)", "https://a.example/wiki/A_%28b%29"],
   ["a backslash", "https://a.example/?q=\\", "https://a.example/?q=%5C"],
+  ["a backtick", "https://a.example/?q=`#`", "https://a.example/?q=%60#%60"],
   ["spaces and angle brackets", "https://a.example/<a b>", "https://a.example/%3Ca%20b%3E"],
   ["an entity", "https://a.example/?a=1&copy;=2", "https://a.example/?a=1&amp;copy;=2"],
   ["a Japanese host and path", "https://例え.example/記録", "https://xn--r8jz45g.example/%E8%A8%98%E9%8C%B2"],
@@ -55,7 +56,9 @@ test.each([
   ["a link", "see [here](https://evil.example)", String.raw`see [here]\(https://evil.example)`],
   ["a code fence", "a\n```\nb", "a\n\\```\nb"],
   ["headings", "# a\nb\n---\nc\n==", "\\# a\nb\n\\---\nc\n\\=="],
-  ["HTML and a definition", "<div>\n[a]: /b", "\\<div>\n\\[a]: /b"],
+  ["HTML and a definition", "<div>\n[a]: /b", "\\<div>\n[a]\\: /b"],
+  ["a definition in a list", "- [a]: /b\n> [c]: /d", "- [a]\\: /b\n> [c]\\: /d"],
+  ["a definition in two lines", "[a\nb]: /c", "[a\nb]\\: /c"],
   ["bidi controls and CR", "a\u202Eb\r\nc\u0007", "ab\nc"],
   ["other marks", "const a_b = f(*c); // 1 < 2", "const a_b = f(*c); // 1 < 2"],
 ])("a passage with %s looks the same in an entry", (_, text, passage) => {

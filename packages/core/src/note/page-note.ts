@@ -52,11 +52,11 @@ function linkTo(url: URL, title: string): string {
   );
 }
 
-const CODES: Record<string, string> = { "(": "%28", ")": "%29", "\\": "%5C" };
+const CODES: Record<string, string> = { "(": "%28", ")": "%29", "\\": "%5C", "`": "%60" };
 
-/** Encodes characters that end a link's destination, and keeps Markdown from decoding entities in it. */
+/** Encodes characters that end a link's destination or begin code, and keeps Markdown from decoding entities in it. */
 function destination(href: string): string {
-  return href.replaceAll(/[()\\]/g, (mark) => CODES[mark]!).replaceAll(/&(?=#?\w+;)/g, "&amp;");
+  return href.replaceAll(/[()\\`]/g, (mark) => CODES[mark]!).replaceAll(/&(?=#?\w+;)/g, "&amp;");
 }
 
 /** Returns "" for text that shows nothing. */
@@ -87,8 +87,8 @@ function escapeInline(text: string): string {
 /** Prevents a passage from being a link, and from changing how the rest of the entry looks. Leaves other marks. */
 function escapeBlocks(text: string): string {
   return text
-    .replaceAll("](", String.raw`]\(`)
-    .replaceAll(/^([ \t]*)(#{1,6}(?=\s)|`{3}|~{3}|<|\[(?=[^\]\n]*\]:)|[=-]+[ \t]*$)/gm, String.raw`$1\$2`);
+    .replaceAll(/\]([(:])/g, String.raw`]\$1`)
+    .replaceAll(/^([ \t]*)(#{1,6}(?=\s)|`{3}|~{3}|<|[=-]+[ \t]*$)/gm, String.raw`$1\$2`);
 }
 
 function cut(text: string, length: number): string {
