@@ -1,6 +1,17 @@
 import * as v from "valibot";
 
 import { ACCESS_TOKEN_SCOPES } from "../access-token/rules.ts";
+import { DAY_LIMITS } from "../day/rules.ts";
+import { countCodePoints } from "../input/characters.ts";
+import { NOTE_LIMITS } from "../note/rules.ts";
+
+/** Counts code points, like the database and JSON Schema. `v.maxLength` counts UTF-16 units. */
+function maxCharacters(limit: number) {
+  const action = v.maxLength<string, number>(limit);
+  const validate: (typeof action)["~run"] = (dataset, config) =>
+    dataset.typed && countCodePoints(dataset.value) <= limit ? dataset : action["~run"](dataset, config);
+  return { ...action, "~run": validate };
+}
 
 export const uuid = v.pipe(v.string(), v.uuid());
 export const date = v.pipe(v.string(), v.isoDate());
@@ -12,19 +23,19 @@ const category = v.pipe(v.string(), v.description("Category, for example TypeScr
 export const challengeId = v.pipe(uuid, v.description("Id of the challenge: the end of its page's address."));
 export const search = v.pipe(
   v.string(),
-  v.maxLength(100),
+  maxCharacters(100),
   v.description("Words that each entry must contain, up to eight. Case and accents don't matter."),
 );
 export const entryText = v.pipe(
   v.string(),
   v.minLength(1),
-  v.maxLength(10_000),
+  maxCharacters(DAY_LIMITS.content),
   v.description("Markdown, 1 to 10,000 characters."),
 );
 export const noteText = v.pipe(
   v.string(),
   v.minLength(1),
-  v.maxLength(1000),
+  maxCharacters(NOTE_LIMITS.characters),
   v.description("1 to 1,000 characters."),
 );
 export const noteSource = v.pipe(

@@ -49,6 +49,19 @@ test("the zip has one Markdown file per entry in a folder per challenge", async 
   );
 });
 
+test("a challenge with the title of a folder gets another folder", async () => {
+  const data = anExport([
+    anExportedChallenge([aDay({ date: "2026-11-18" })], { title: "Logs" }),
+    anExportedChallenge([aDay({ day_id: anId(102), date: "2026-11-18" })], { title: "2026-11-18" }),
+  ]);
+  expect(Object.keys(await filesOf(await zipDiary(data, OPTIONS))).slice(3)).toEqual([
+    "Logs (2)/2026-11-18.md",
+    "logs/Logs (2).md",
+    "2026-11-18/2026-11-18.md",
+    "logs/2026-11-18.md",
+  ]);
+});
+
 async function* filesFor(types: Record<string, "jpg" | "webp">) {
   for (const [photoId, type] of Object.entries(types))
     yield { photoId, file: `photos/${photoId}.${type}`, bytes: strToU8(`photo ${photoId}`) };

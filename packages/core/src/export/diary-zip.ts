@@ -89,7 +89,7 @@ export async function zipDiary(
   }
   const data = withFiles(collected, files);
   const nameOf = createFileNamer();
-  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics", NOTES, PHOTOS])
+  for (const name of ["README.md", "challenge-diary.json", "challenge-diary.ics", NOTES, PHOTOS, LOGS])
     nameOf(name);
   await add("README.md", readme);
   await add("challenge-diary.json", `${JSON.stringify(data, null, 2)}\n`);
