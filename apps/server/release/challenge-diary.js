@@ -4,15 +4,17 @@ import { fileURLToPath } from "node:url";
 
 import { requireNode, runWithInstalledNode } from "./node.js";
 
-const USER_COMMANDS = ["help", "login", "logout", "note", "today", "write"];
+const USER_COMMANDS = new Set(["help", "login", "logout", "note", "today", "write"]);
 
 if (!runWithInstalledNode(fileURLToPath(import.meta.url))) {
   requireNode();
   const words = process.argv.slice(2);
-  const command = words.find((word) => !word.startsWith("-"));
+  const first = words.find((word) => !word.startsWith("-"));
+  // After an option, the first word can be its value: -c Running write.
+  const command = first === words[0] ? first : (words.find((word) => USER_COMMANDS.has(word)) ?? first);
   const asksForHelp = command === undefined && words.some((word) => ["--help", "-h"].includes(word));
   process.env.DATA_DIR ||= "challenge-diary-data";
-  if (asksForHelp || USER_COMMANDS.includes(command)) {
+  if (asksForHelp || USER_COMMANDS.has(command)) {
     const { commandLine } = await import("./apps/server/dist/command-line.js");
     process.exitCode = await commandLine(words);
   } else if (words.every((word) => ["--demo", "--dev"].includes(word))) {

@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { AppError } from "@diary/core/errors";
 import { describe, expect, test } from "vitest";
 
@@ -7,6 +11,7 @@ import { findChallenge } from "../src/command-line/find-challenge.ts";
 import { loginFile } from "../src/command-line/login-file.ts";
 import { printable } from "../src/command-line/shell.ts";
 import { describeToday } from "../src/command-line/today.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const commandIn = (...argv: string[]) => {
   const parsed = parseArguments(argv);
@@ -43,6 +48,38 @@ describe("arguments", () => {
     [["write", "--challenge"], expect.stringContaining("--challenge")],
   ])("the arguments %j are rejected", (argv, message) => {
     expect(commandIn(...argv)).toEqual(message);
+  });
+});
+
+/** Runs the command with programs that print their names. */
+function programOf(...argv: string[]): string {
+  const folder = temporaryFolder();
+  cpSync(join(import.meta.dirname, "../release"), folder, { recursive: true });
+  const programs = join(folder, "apps/server/dist");
+  mkdirSync(programs, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  for (const [file, name] of Object.entries({
+    "command-line": "commandLine",
+    release: "serveInTerminal",
+    admin: "admin",
+  }))
+    writeFileSync(join(programs, `${file}.js`), `export const ${name} = () => console.log("${file}");`);
+  const program = join(folder, "challenge-diary.js");
+  return execFileSync(process.execPath, [program, ...argv], { encoding: "utf8" }).trim();
+}
+
+describe("the command of the package", () => {
+  test.each([
+    ["command-line", ["write", "-c", "Running", "5 km"]],
+    ["command-line", ["-c", "Running", "write", "5 km"]],
+    ["command-line", ["--json", "today"]],
+    ["command-line", ["--help"]],
+    ["release", []],
+    ["release", ["--demo"]],
+    ["admin", ["status", "note"]],
+    ["admin", ["--help", "admin"]],
+  ])("it runs %s with %j", (program, argv) => {
+    expect(programOf(...argv)).toBe(program);
   });
 });
 

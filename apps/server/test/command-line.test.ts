@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -74,6 +74,17 @@ const notes = () =>
   );
 
 describe("login", () => {
+  test("a folder that can't be written is named, and exits with 2", async () => {
+    const token = await createToken();
+    writeFileSync(join(home, ".config"), "");
+    const { code, complaint, printed } = await run(["login", backend.url, "--json"], token);
+    expect([code, printed]).toEqual([2, ""]);
+    expect(JSON.parse(complaint)).toEqual({
+      error: { code: "login/file", message: `${fileOf()} can't be changed (ENOTDIR).` },
+    });
+    expect((await run(["logout"])).code).toBe(2);
+  });
+
   test("login stores the token in a file that only its owner can read", async () => {
     const file = fileOf();
     mkdirSync(dirname(file), { recursive: true });

@@ -38,7 +38,7 @@ export async function login(shell: Shell, { address }: Named<"login">): Promise<
   if (token === "") throw new CommandFailure(EXIT.usage, "login/no-token", "No token was given.");
   if (!TOKEN.test(token)) throw new CommandFailure(EXIT.usage, "login/no-token", NO_TOKEN);
   const me = await send({ apiUrl, key: found.key, token }, "api_me", {});
-  storeLogin(loginFile(shell), { siteOrigin, apiUrl, key: found.key, token });
+  changeLogin(shell, (file) => storeLogin(file, { siteOrigin, apiUrl, key: found.key, token }));
   const until = me.expires_at.slice(0, 10);
   return {
     text: `Signed in to ${siteOrigin} as ${me.name}. The token allows: ${me.scopes.join(", ")}. It ends on ${until}.`,
@@ -46,9 +46,19 @@ export async function login(shell: Shell, { address }: Named<"login">): Promise<
   };
 }
 
+function changeLogin(shell: Shell, change: (file: string) => void): void {
+  const file = loginFile(shell);
+  try {
+    change(file);
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new CommandFailure(EXIT.usage, "login/file", `${file} can't be changed (${code}).`);
+  }
+}
+
 export function logout(shell: Shell): Result {
   const stored = readLogin(loginFile(shell));
-  removeLogin(loginFile(shell));
+  changeLogin(shell, removeLogin);
   return stored === undefined
     ? { text: "You were not signed in.", data: { signed_out: false } }
     : {
