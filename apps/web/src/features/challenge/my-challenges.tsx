@@ -30,7 +30,7 @@ export interface MyChallengesProps {
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
-  /** Shown below the challenges to write today. */
+  /** Shown below the first challenge to write today. */
   notes?: ReactNode;
   /** Shown only on phones. */
   actions?: ReactNode;
@@ -121,6 +121,7 @@ export function MyChallenges({
               >
                 <div className="grid gap-3">
                   <WriteNextCard challenge={due[0]!} streak={streakOf(due[0]!)} like={renderLike(due[0]!)} />
+                  {notes ? <div className="my-3">{notes}</div> : null}
                   {due.length === 1 ? null : <ChallengeRows challenges={due.slice(1)} {...rows} />}
                 </div>
               </Group>
@@ -128,7 +129,7 @@ export function MyChallenges({
             {due.length === 0 && done.length > 0 ? (
               <DoneForToday challenges={done} {...{ renderLike, streakOf, today, todayOf }} />
             ) : null}
-            {notes}
+            {due.length === 0 ? notes : null}
             {listed.length === 0 ? null : (
               <Group title={listed.some(isWritten) ? words.writtenOrResting : words.notDue}>
                 <ChallengeRows challenges={listed} {...rows} className="border-hairline border-t" />
