@@ -8,8 +8,12 @@ import { isPending } from "./records.ts";
 
 const STORED_FOR_MS = (NOTE_LIMITS.days + 1) * 86_400_000;
 
+/** Has no effect if the device knows the id, so a repeated call doesn't bring back a removed note. */
 export async function storeNote(db: WritingDb, note: AddedNote): Promise<void> {
-  await db.write((transaction) => transaction.objectStore("notes").put(note));
+  await db.write(async (transaction) => {
+    const store = transaction.objectStore("notes");
+    if ((await store.get([note.userId, note.noteId])) === undefined) await store.put(note);
+  });
   db.notifyChanged();
 }
 

@@ -116,6 +116,61 @@ describe("delivery of notes", () => {
     expect(await listStoredNotes(page.db, userId)).toMatchObject([{ noteId, state: { status: "removed" } }]);
   });
 
+  test.each(["insert", "remove"] as const)(
+    "if the user changes during a request to %s, it is repeated",
+    async (request) => {
+      let user = userId;
+      const page = aNotePage({
+        currentUserId: () => user,
+        notes: {
+          insert: async () => {
+            if (request === "insert") user = anId(9002);
+            // The server rejects the note of another user.
+            if (request === "insert") throw new AppError("forbidden");
+          },
+          remove: async () => void (user = anId(9002)),
+        },
+      });
+      const { noteId } = await page.add("An idea");
+      await page.outbox.deliver();
+      if (request === "remove") await page.remove(noteId);
+      await page.outbox.deliver();
+      const status = request === "insert" ? "queued" : "removing";
+      expect(await listStoredNotes(page.db, userId)).toMatchObject([{ noteId, state: { status } }]);
+    },
+  );
+
+  test("after the hour's last note, no other note is sent, but removals are", async () => {
+    const sent: string[] = [];
+    const removed: (readonly string[])[] = [];
+    const page = aNotePage({
+      notes: {
+        insert: async ({ content }) => {
+          sent.push(content);
+          throw new AppError("quota/exceeded");
+        },
+        remove: async (_userId, noteIds) => void removed.push(noteIds),
+      },
+    });
+    await page.add("one");
+    await page.add("two");
+    await page.remove(anId(1));
+    await page.outbox.deliver();
+    expect(sent).not.toContain("two");
+    expect(removed).toEqual([[anId(1)]]);
+  });
+
+  test("a note that is added again with its id stays removed", async () => {
+    const page = aNotePage();
+    page.server.isOnline = false;
+    const note = { content: "An idea", source: "page", date: key.date } as const;
+    const platform = createMemoryPlatform({ randomId: () => anId(1) });
+    await addNote({ ...page, platform }, userId, note);
+    await page.remove(anId(1));
+    await addNote({ ...page, platform }, userId, note);
+    expect(await page.shown()).toEqual([]);
+  });
+
   test.each(["", " \n", "x".repeat(1001)])(
     "a note with unusable content is not stored (%#)",
     async (content) => {

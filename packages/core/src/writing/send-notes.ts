@@ -25,15 +25,17 @@ export interface SendNotesDeps {
 }
 
 /**
- * `later`: a retry can succeed, also for an hourly quota and for a server of an earlier version, which has no notes.
+ * `later`: a retry can succeed, also for a server of an earlier version, which has no notes.
+ * `full`: the hour's quota is used up, also for other notes.
  * `stop`: no request can succeed now.
  */
-type Failure = "later" | "stop" | "rejected";
+type Failure = "later" | "full" | "stop" | "rejected";
 
 function failureOf(code: AppErrorCode): Failure {
   const scope = retryScope(code);
   if (scope !== "entry") return scope === "everything" ? "stop" : "later";
-  return code === "quota/exceeded" || code === "not-found" ? "later" : "rejected";
+  if (code === "quota/exceeded") return "full";
+  return code === "not-found" ? "later" : "rejected";
 }
 
 /** Sends unsent notes, oldest first. Returns true if nothing is left to send. */
@@ -44,7 +46,8 @@ export async function deliverNotes(deps: SendNotesDeps, unsent: readonly StoredN
     if (!deps.isCurrent()) return true;
     const failure = await deliverNote(deps, note);
     if (failure === "stop") return !deps.isCurrent();
-    if (failure === "later") isDone = false;
+    if (failure !== null) isDone = false;
+    if (failure === "full") break;
   }
   const removals = unsent.filter(isRemoval);
   return (removals.length === 0 || (await deliverRemovals(deps, removals))) && isDone;
@@ -91,8 +94,10 @@ async function deliverRemovals(
   if (!isCurrent()) return true;
   const ids = removals.map(({ noteId }) => noteId);
   const code = await attempt(() => delivery.remove(userId, ids).then(() => null));
+  // The session of another user removes nothing of this one.
+  if (!isCurrent()) return true;
   // A removal that the server rejects is shown as removed on this device.
-  if (code !== null && failureOf(code) !== "rejected") return !isCurrent();
+  if (code !== null && failureOf(code) !== "rejected") return false;
   for (const removal of removals) {
     await changeStoredNote(db, { ...removal, state: { status: "removed", at: now() } });
   }
