@@ -135,6 +135,12 @@ test("a shared text becomes a note for today by one press", async () => {
   await expect.element(site.getByText("On promises https://a.example/")).toBeVisible();
 });
 
+test("a double press adds a shared text once", async () => {
+  const site = await aSharedText("On promises", { challenges: [] });
+  await site.getByRole("button", { name: "Keep as a note for today" }).dblClick();
+  await expect.element(site.getByRole("button", { name: "1 note from today" })).toBeVisible();
+});
+
 test("a shared text that is too long for a note can be copied if there is nothing to write", async () => {
   const site = await aSharedText("word ".repeat(201), { challenges: [] });
   await expect

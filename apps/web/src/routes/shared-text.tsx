@@ -10,6 +10,7 @@ import { Page, PageHeader } from "@diary/ui/page";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { Loaded } from "../loading/loaded.tsx";
@@ -47,6 +48,7 @@ function SharedText() {
   const { add } = useNoteActions(id);
   const copy = useCopyToClipboard(pending);
   const photos = useSharedPhotos(id);
+  const [isAdding, setIsAdding] = useState(false);
   const isNote = noteContent(text) !== null;
   const state: RegisterDayState = {
     ...(text !== "" && { shared: text }),
@@ -54,14 +56,18 @@ function SharedText() {
   };
 
   async function keepAsNote() {
+    setIsAdding(true);
     try {
       await add({ content: text, source: "share", date: today });
     } catch {
+      setIsAdding(false);
       return toast({ message: notes.failed, tone: "danger" });
     }
     toast({ message: notes.added });
     // The photos still wait for an entry.
     await navigate(photos?.length ? paths.sharedText : paths.myPage, { replace: true });
+    // The page stays for the photos, and can get another text.
+    setIsAdding(false);
   }
 
   if (text === "" && photos === undefined) return null;
@@ -90,7 +96,7 @@ function SharedText() {
         </blockquote>
       )}
       {isNote ? (
-        <Button variant="primary" className="mb-8" onClick={() => void keepAsNote()}>
+        <Button variant="primary" className="mb-8" pending={isAdding} onClick={() => void keepAsNote()}>
           {notes.shared.keep}
         </Button>
       ) : null}
