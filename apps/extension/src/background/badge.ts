@@ -4,6 +4,12 @@ const SHOWN_FOR_MS = 4_000;
 const VERMILION = "#b8321a";
 const GREEN = "#1d665a";
 
+const OUTCOMES = {
+  added: { text: "✓", color: GREEN, title: "noteAdded" },
+  stored: { text: "+1", color: GREEN, title: "noteStored" },
+  failed: { text: "!", color: VERMILION, title: "noteFailed" },
+} as const;
+
 /** While outcomes are shown, the number of open challenges waits. */
 let outcomes = 0;
 
@@ -17,9 +23,10 @@ export async function showCount(text: string): Promise<void> {
  * @param showBadge shows the number of open challenges again
  */
 export async function showOutcome(
-  outcome: "added" | "stored",
+  outcome: keyof typeof OUTCOMES,
   showBadge: () => Promise<void>,
 ): Promise<void> {
+  const { color, text, title } = OUTCOMES[outcome];
   outcomes += 1;
   setTimeout(() => {
     outcomes -= 1;
@@ -28,10 +35,8 @@ export async function showOutcome(
     void showBadge();
   }, SHOWN_FOR_MS);
   await Promise.all([
-    setBadge(outcome === "added" ? "✓" : "+1", GREEN),
-    browser.action.setTitle({
-      title: browser.i18n.getMessage(outcome === "added" ? "noteAdded" : "noteStored"),
-    }),
+    setBadge(text, color),
+    browser.action.setTitle({ title: browser.i18n.getMessage(title) }),
   ]);
 }
 

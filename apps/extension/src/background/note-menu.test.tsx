@@ -155,3 +155,21 @@ test.each<[string, Partial<NoteMenuDeps>, Server | null]>([
   expect(shown.openPopup).toHaveBeenCalledOnce();
   expect(await readInbox(null, server)).toMatchObject([{ title: "Docs", userId: null }]);
 });
+
+test("if the device has no space, the badge and the title say that the note isn't stored", async () => {
+  aPage({});
+  const set = vi.spyOn(browser.storage.local, "set").mockRejectedValue(new Error("QUOTA_BYTES exceeded"));
+  listen();
+  press(click, tab);
+  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "!" }]);
+  expect(shown.title).toHaveBeenLastCalledWith({ title: "noteFailed" });
+  set.mockRestore();
+});
+
+test("a note is stored for the next user if the server can't be read", async () => {
+  aPage({});
+  listen({ current: () => Promise.reject(new Error("storage")), moveInbox: async () => false });
+  press(click, tab);
+  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "+1" }]);
+  expect(await readInbox(null, null)).toMatchObject([{ title: "Docs", userId: null }]);
+});

@@ -57,7 +57,7 @@ export interface NoteMenuDeps {
 export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenuDeps): void {
   const add = async (click: MenuClick, tab: { id?: number | undefined; title?: string | undefined } = {}) => {
     const { linkUrl = "", pageUrl = "", selectionText = "" } = click;
-    const [page, connected] = await Promise.all([read(tab.id, click), current()]);
+    const [page, connected] = await Promise.all([read(tab.id, click), current().catch(() => null)]);
     const title = tab.title || page.title;
     const text = page.selection.trim() === "" ? selectionText : page.selection;
     const isLink = selectionText.trim() === "" && /^https?:/.test(linkUrl);
@@ -74,6 +74,7 @@ export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenu
     await showOutcome(isMoved ? "added" : "stored", showBadge);
   };
   browser.contextMenus.onClicked.addListener((click, tab) => {
-    if (click.menuItemId === MENU_ITEM) void add(click, tab);
+    if (click.menuItemId !== MENU_ITEM) return;
+    add(click, tab).catch(() => showOutcome("failed", showBadge).catch(() => undefined));
   });
 }
