@@ -44,7 +44,8 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const { db } = getWriting(diary, auth);
     // If storage can't be read, counts only the texts in this page.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
-    const count = onSite + (await callExtension("count", user.id));
+    const inFields = import("../notes/note-text.ts").then(({ countNoteTexts }) => countNoteTexts(user.id));
+    const count = onSite + (await callExtension("count", user.id)) + (await inFields.catch(() => 0));
     const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     // Signing out deletes the unsent texts and rest days.

@@ -1,7 +1,9 @@
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
 /** Fields that can be open together. Each has its own text, because a shared one would be added twice. */
-type Place = "dialog" | "today";
+const PLACES = ["dialog", "today"] as const;
+
+type Place = (typeof PLACES)[number];
 
 const keyOf = (userId: string, place: Place) =>
   place === "today" ? `note:${userId}` : `note:${place}:${userId}`;
@@ -18,6 +20,10 @@ export function noteText(userId: string, place: Place) {
   };
 }
 
+export function countNoteTexts(userId: string): number {
+  return PLACES.filter((place) => noteText(userId, place).read() !== "").length;
+}
+
 export function deleteNoteTexts(userId: string): void {
-  for (const place of ["dialog", "today"] as const) noteText(userId, place).write("");
+  for (const place of PLACES) noteText(userId, place).write("");
 }

@@ -114,7 +114,7 @@ test("a note that is added on Today appears below the field and can be removed",
   await expect.element(site.getByText("Eleven lines gone")).toBeVisible();
 });
 
-test("a text in the field of notes survives a reload, but no sign-out", async () => {
+test("a text in the field of notes survives a reload, but no confirmed sign-out", async () => {
   const site = await open("/mypage");
   await site.getByRole("textbox", { name: "Note for today" }).fill("Half a thou");
   await site.unmount();
@@ -123,6 +123,12 @@ test("a text in the field of notes survives a reload, but no sign-out", async ()
   await expect.element(field).toHaveValue("Half a thou");
   await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
   await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+  const question = reloaded.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
+  await question.getByRole("button", { name: "cancel" }).click();
+  await expect.element(field).toHaveValue("Half a thou");
+  await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
+  await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+  await question.getByRole("button", { name: "Sign out" }).click();
   await expect.element(field).not.toBeInTheDocument();
   await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("note:"))).toEqual([]);
 });
