@@ -22,13 +22,14 @@ import { openPages } from "../storage/typed-text.ts";
 import { createTypedTexts } from "../storage/typed-texts.ts";
 import { createPopupSession } from "./popup-session.ts";
 
+const expectWrite = () => void setOutboxAlarm().catch(() => undefined);
+
 /** Passes each call to the worker, because the worker sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
   /** If the browser has no BroadcastChannel, the page gets no notice of the worker's writes. */
   const look = () => {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };
-  const expectWrite = () => void setOutboxAlarm().catch(() => undefined);
   return {
     expectWrite,
     deliver: () => {

@@ -88,11 +88,11 @@ function stampOf(day: number, card: MailCard): string {
   return stamp("category", `color:${inkOf(card)[0]}`, day === days || day % TEN === 0 ? day : "&middot;");
 }
 
-/** Characters after which the database cuts the last line of an entry. */
-const CUT = 160;
+/** The database cuts the last line of an entry after 160 characters. */
+const CUT = /^.{160}$/u;
 
 /** Returns a stored line of an entry as HTML, without marks of Markdown. A cut line gets an ellipsis. */
 export function quoteOf(line: string): string {
   const prose = line.replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2");
-  return escapeHtml([...line].length < CUT ? prose : `${prose}…`);
+  return escapeHtml(CUT.test(line) ? `${prose}…` : prose);
 }

@@ -14,7 +14,7 @@ export interface Lapse {
 const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
   (weekdays & (weekdays - 1)) === 0 ? 2 * QUIET_DAYS : QUIET_DAYS;
 
-/** Returns the current lapse of an unfinished challenge. A challenge without entries hasn't begun, so it has none. */
+/** Returns the current lapse of an unfinished challenge. Undefined for a challenge without entries. */
 export function lapseOf(dates: readonly CivilDate[], plan: Plan, today: CivilDate): Lapse | undefined {
   const lastEntry = latestOf(dates);
   if (lastEntry === undefined || plan.start_date > today) return undefined;

@@ -24,12 +24,12 @@ export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
 
-/** Characters after which the database cuts the last line of an entry. */
-const CUT = 160;
+/** The database cuts the last line of an entry after 160 characters. */
+const CUT = /^.{160}$/u;
 
 /** Plain text of `last_line` of a challenge, with an ellipsis if the database cut it. */
 export function lastLineProse(line: string): string {
-  return toProse(line) + ([...line].length < CUT ? "" : "…");
+  return toProse(line) + (CUT.test(line) ? "…" : "");
 }
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;

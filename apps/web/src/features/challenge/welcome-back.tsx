@@ -26,7 +26,7 @@ export interface WelcomeBackProps {
   onClose: () => void;
 }
 
-/** Welcomes the user back after a week without an entry, with ways to go on. */
+/** Page for a user who returns after a week without an entry. It offers ways to continue. */
 export default function WelcomeBack({ lapsed, nickname, onClose, onOpen, today }: WelcomeBackProps) {
   const words = useWords(welcomeWords);
   const { locale } = useWords(uiWords);
