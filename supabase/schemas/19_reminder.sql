@@ -78,27 +78,32 @@ as $$
   where m.moment > after
 $$;
 
--- Returns the date from which an unfinished challenge counts as lapsed: after seven days without an entry or a rest day.
--- If one day a week is planned, after fourteen. Null before that date, and without entries.
-create function private.lapsed_since(id uuid, weekdays integer, today date) returns date
+-- Returns the date from which an unfinished challenge counts as lapsed: after seven days without an entry, a rest day, a
+-- change of weekdays, a start or an import. If one day a week is planned, after fourteen. Null before that date, and
+-- without entries.
+create function private.lapsed_since(challenge public.challenge, today date) returns date
 language sql stable set search_path = ''
 as $$
   select l.since
   from (
     select greatest(
         max(d.date),
-        (select max(r.date) from public.rest_day r where r.challenge_id = id and r.date <= today)
-      ) + case when weekdays & (weekdays - 1) = 0 then 15 else 8 end as since
+        challenge.start_date,
+        (challenge.created_at at time zone 'UTC')::date,
+        (challenge.earlier_weekdays -> -1 ->> 'until')::date,
+        (select max(r.date) from public.rest_day r where r.challenge_id = challenge.challenge_id and r.date <= today)
+      ) + case when challenge.weekdays & (challenge.weekdays - 1) = 0 then 15 else 8 end as since
     from public.day d
-    where d.challenge_id = id
+    where d.challenge_id = challenge.challenge_id
     having max(d.date) is not null
   ) l
   where l.since <= today
 $$;
 
--- Claims up to a hundred users whose reminder is due. `open` is the number of challenges without an entry for the
--- date; 0 means no message. `challenge_id` is set if exactly one challenge is open. A lapsed challenge causes no
--- reminders. If no other challenge is open, one message per lapse is about the lapsed ones: `lapsed` is true.
+-- Claims up to a hundred users whose reminder is due. `open` counts the challenges of the message. If it is 0, no
+-- message is sent. `challenge_id` is set if it is 1. A lapsed challenge causes no reminders. If no other challenge needs an
+-- entry, one message is about all challenges that lapsed since the last such message: `lapsed` is true. It also comes on
+-- weekdays that are not planned, because it counts all lapsed challenges.
 create function public.due_reminders()
 returns table (
   user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb, lapsed boolean
@@ -119,14 +124,14 @@ as $$
       array_agg(c.challenge_id) filter (where l.since > coalesce(d.lapse_mailed_on, '-infinity')) as lapsed
     from due d
     join public.challenge c on c.user_id = d.user_id
-    cross join lateral (select private.lapsed_since(c.challenge_id, c.weekdays, d.date) as since) l
+    cross join lateral (select private.lapsed_since(c, d.date) as since) l
     where d.reminder_next > now() - interval '3 hours'
       and coalesce(d.reminded_on < d.date, true)
       and private.suspended_until(d.user_id) is null
       and not exists (select from auth.users u where u.id = d.user_id and u.banned_until > now())
       and not c.completed
       and c.start_date <= d.date
-      and c.weekdays & (1 << extract(isodow from d.date)::integer - 1) <> 0
+      and (l.since is not null or c.weekdays & (1 << extract(isodow from d.date)::integer - 1) <> 0)
       and not exists (select from public.rest_day r where r.challenge_id = c.challenge_id and r.date = d.date)
       and not exists (select from public.day e where e.challenge_id = c.challenge_id and e.date = d.date)
     group by d.user_id

@@ -44,6 +44,13 @@ onOneDatabase((world) => {
     await makeDue(owner);
     return due();
   };
+  const givenOld = async (changes: Row = {}) => {
+    const old = await givenChallenge(owner, { start_date: "2020-01-01", ...changes });
+    await sql("update public.challenge set created_at = '2020-01-01Z' where challenge_id = $1", [
+      old.challenge_id,
+    ]);
+    return old;
+  };
   const ban = ({ id }: ApiUser, until: string) =>
     sql("update auth.users set banned_until = now() + $2::interval where id = $1", [id, until]);
   const nextOf = async (user: ApiUser) => {
@@ -264,8 +271,10 @@ onOneDatabase((world) => {
     let challenge: Challenge;
     beforeEach(async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
-      challenge = await givenChallenge(owner, { start_date: "2020-01-01" });
+      challenge = await givenOld();
     });
+    const changeTo = (change: string, value: unknown) =>
+      sql(`update public.challenge set ${change} where challenge_id = $2`, [value, challenge.challenge_id]);
     const restOn = async (...dates: string[]) => {
       for (const date of dates) {
         succeeded(await owner.insert("rest_day", { challenge_id: challenge.challenge_id, date }));
@@ -306,16 +315,41 @@ onOneDatabase((world) => {
     });
 
     test("with one planned day a week, the message comes after fourteen days", async () => {
-      onlyRow(await owner.update(pathOf(challenge), { weekdays: bitOf(today()) }));
+      await changeTo("weekdays = $1", bitOf(today()));
       await givenEntry(owner, challenge, daysAgo(14));
       expect(await nextDue()).toMatchObject(dueMessage(false));
       await sql("update public.day set date = date - 1");
       expect(await nextDue()).toMatchObject(dueMessage(true));
     });
 
+    // As an operator, because no client can change these dates.
+    test.each([
+      ["its creation or import", "created_at = $1::date", daysAgo],
+      ["its start date", "start_date = $1", daysAgo],
+      [
+        "its last change of weekdays",
+        "earlier_weekdays = $1",
+        (days: number) =>
+          JSON.stringify([daysAgo(60), daysAgo(days)].map((until) => ({ until, weekdays: 31 }))),
+      ],
+    ])("the message comes no earlier than seven days after %s", async (_, change, valueOf) => {
+      await givenEntry(owner, challenge, daysAgo(70));
+      await changeTo(change, valueOf(7));
+      expect(await nextDue()).toMatchObject(dueMessage(false));
+      await changeTo(change, valueOf(8));
+      expect(await nextDue()).toMatchObject(dueMessage(true));
+    });
+
+    test("a change of weekdays by the owner resumes the reminders", async () => {
+      await givenEntry(owner, challenge, daysAgo(30));
+      expect(await nextDue()).toMatchObject(dueMessage(true));
+      onlyRow(await owner.update(pathOf(challenge), { weekdays: bitOf(today()) | bitOf(daysAgo(2)) }));
+      expect(await nextDue()).toMatchObject(dueMessage(false));
+    });
+
     test("a user with another open challenge gets its reminder, and the message of the lapse later", async () => {
       await givenEntry(owner, challenge, daysAgo(30));
-      const other = await givenChallenge(owner, { start_date: "2020-01-01" });
+      const other = await givenOld();
       await givenEntry(owner, other, daysAgo(1));
       expect(await nextDue()).toMatchObject([{ ...dueMessage(false)[0], challenge_id: other.challenge_id }]);
       await givenEntry(owner, other, today());
@@ -325,9 +359,12 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(silence);
     });
 
-    test("two lapsed challenges cause one message", async () => {
+    test.each([
+      ["every day", 127],
+      ["every day but today", 127 - bitOf(today())],
+    ])("two lapsed challenges cause one message if one is planned for %s", async (_, weekdays) => {
       await givenEntry(owner, challenge, daysAgo(30));
-      await givenEntry(owner, await givenChallenge(owner, { start_date: "2020-01-01" }), daysAgo(20));
+      await givenEntry(owner, await givenOld({ weekdays }), daysAgo(20));
       expect(await nextDue()).toMatchObject(dueMessage(true, 2));
       expect(await nextDue()).toMatchObject(silence);
     });
@@ -348,7 +385,7 @@ onOneDatabase((world) => {
       for (const user of [owner, stranger, visitor]) {
         const { challenge_id: id } = challenge;
         expectDenied(await user.call("due_reminders", {}));
-        expect((await user.call("lapsed_since", { id, weekdays: 127, today: today() })).status).toBe(404);
+        expect((await user.call("lapsed_since", { id, today: today() })).status).toBe(404);
       }
     });
   });

@@ -14,15 +14,15 @@ export const en = {
     why: "You asked for a mail when a card is still open: one a day at most, and none on rest days.",
   },
   lapse: {
-    title: "Your card is still here",
+    title: (count: number): string => (count === 1 ? "Your card is still here" : "Your cards are still here"),
     text: (count: number): string =>
       count === 1
         ? "It has been quiet for a while. All its stamps are still there, and the next one fits any day."
         : "It has been quiet for a while. All their stamps are still there, and the next one fits any day.",
     /** Not in a push message. */
-    rest: "This is the only message about it. You can write, plan fewer days, take a pause, or leave it as it is.",
-    link: "Look at it",
-    why: "You asked for a mail when a card is still open. No more reminders of this card come until you write again.",
+    rest: "This mail comes only once. You can go on whenever you like.",
+    link: "Have a look",
+    why: "You asked for a mail when a card is still open. Mails about a quiet card start again after you write, change its days or take a pause.",
   },
   likes: {
     subject: "New likes this week",

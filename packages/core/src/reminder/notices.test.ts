@@ -145,7 +145,7 @@ test("the subject and the preview of a reminder's mail contain no challenge's na
 });
 
 test.each([
-  ["en", "Your card is still here", "Last time", "Look at it"],
+  ["en", "Your card is still here", "Last time", "Have a look"],
   ["ja", "カードはそのまま残っています", "前回", "カードを見る"],
 ])(
   "the mail of a lapse in %s has the card, the last line and one link to My page",
@@ -165,5 +165,6 @@ test.each([
 test("the mail of a lapse without a public challenge shows no card", () => {
   const mail = reminderMail({ ...dueWith([], 2), lapsed: true }, SITE, "en");
   expect(mail.body).not.toContain('class="stamp');
+  expect(mail.subject).toBe("Your cards are still here");
   expect(mail.body).toContain("All their stamps are still there");
 });

@@ -20,15 +20,15 @@ import type { PushDevice } from "./web-push.ts";
 export interface DueReminder {
   user_id: string;
   date: string;
-  /** Number of challenges that need an entry on `date`. If it is 0, nothing is sent. */
+  /** Number of challenges that need an entry on `date`, or that have lapsed. If it is 0, nothing is sent. */
   open: number;
-  /** Set if exactly one challenge needs an entry. */
+  /** Set if `open` is 1. */
   challenge_id: string | null;
   email: string | null;
   devices: PushDevice[];
   /** First open public challenges, for the mail. Databases before 28 November 2026 don't return this field. */
   cards?: MailCard[];
-  /** True if no entry was written for a week. Databases before 29 November 2026 don't return this field. */
+  /** True for the one message about lapsed challenges. Databases before 29 November 2026 don't return this field. */
   lapsed?: boolean;
 }
 
@@ -53,7 +53,8 @@ const pageOf = ({ challenge_id, lapsed }: DueReminder, siteUrl: string) =>
 /** Returns a declarative push message. In browsers without support, the site's worker shows the message. */
 export function reminderMessage(reminder: DueReminder, language: PushDevice["language"], siteUrl: string) {
   const { lang, words } = mailWordsIn(language);
-  const { text, title } = reminder.lapsed === true ? words.lapse : words.reminder;
+  const { text } = reminder.lapsed === true ? words.lapse : words.reminder;
+  const title = reminder.lapsed === true ? words.lapse.title(reminder.open) : words.reminder.title;
   return {
     web_push: 8030,
     notification: {
@@ -77,7 +78,8 @@ const footerOf = (why: string, settings: string, siteUrl: string) =>
 /** Mail of a lapse: the card, the last line, and no number of missed days. */
 function lapseMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);
-  const { link, rest, text, title, why } = words.lapse;
+  const { link, rest, text, why } = words.lapse;
+  const title = words.lapse.title(reminder.open);
   const [card] = reminder.cards ?? [];
   return {
     lang,

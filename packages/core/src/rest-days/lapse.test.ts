@@ -26,6 +26,21 @@ test("rest days delay a lapse, and future rest days don't", () => {
   expect(restOn("2026-11-29")).toEqual({ since: "2026-11-09", lastEntry: "2026-11-01" });
 });
 
+test.each<[string, Partial<Plan> & { created_at?: string }]>([
+  ["its creation or import", { created_at: "2026-11-20T23:59:00.000+00:00" }],
+  ["its start date", { start_date: "2026-11-20" }],
+  ["its last change of weekdays", { earlier_weekdays: [{ until: "2026-11-20", weekdays: 31 }] }],
+])("a challenge lapses no earlier than seven days after %s", (_, changes) => {
+  const lapse = (today: string) => lapseOf(["2026-11-01"], { ...daily, ...changes }, today);
+  expect(lapse("2026-11-27")).toBeUndefined();
+  expect(lapse(TODAY)).toEqual({ since: TODAY, lastEntry: "2026-11-01" });
+});
+
+test("only the last change of weekdays delays a lapse", () => {
+  const earlier_weekdays = ["2026-11-02", "2026-11-20"].map((until) => ({ until, weekdays: 31 }));
+  expect(lapseOf(["2026-11-01"], { ...daily, earlier_weekdays }, TODAY)).toMatchObject({ since: TODAY });
+});
+
 test("with one planned day a week, a challenge lapses after fourteen days", () => {
   const weekly = { ...daily, weekdays: SATURDAY };
   expect(lapseOf(["2026-11-14"], weekly, TODAY)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CivilDate } from "../civil-date/civil-date.ts";
 import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
-/** Days without an entry or a rest day before a challenge counts as lapsed. The database has the same number. */
+/** Days without a sign of life before a challenge counts as lapsed. `private.lapsed_since` adds the same plus one. */
 const QUIET_DAYS = 7;
 
 export interface Lapse {
@@ -14,13 +14,32 @@ export interface Lapse {
 const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
   (weekdays & (weekdays - 1)) === 0 ? 2 * QUIET_DAYS : QUIET_DAYS;
 
+/** `created_at` also counts, because an imported challenge has only old entries. */
+interface PlanWithCreation extends Plan {
+  created_at?: string;
+}
+
 /** Returns the current lapse of an unfinished challenge. Undefined for a challenge without entries. */
-export function lapseOf(dates: readonly CivilDate[], plan: Plan, today: CivilDate): Lapse | undefined {
+export function lapseOf(
+  dates: readonly CivilDate[],
+  plan: PlanWithCreation,
+  today: CivilDate,
+): Lapse | undefined {
   const lastEntry = latestOf(dates);
-  if (lastEntry === undefined || plan.start_date > today) return undefined;
-  const rests = (plan.rest_days ?? []).filter((date) => date <= today);
-  const since = addDays(latestOf([lastEntry, ...rests])!, quietDaysOf(plan) + 1);
+  if (lastEntry === undefined) return undefined;
+  const since = addDays(lastSignOfLife(lastEntry, plan, today), quietDaysOf(plan) + 1);
   return since > today ? undefined : { since, lastEntry };
+}
+
+function lastSignOfLife(
+  lastEntry: CivilDate,
+  { created_at, earlier_weekdays, rest_days, start_date }: PlanWithCreation,
+  today: CivilDate,
+): CivilDate {
+  const rests = (rest_days ?? []).filter((date) => date <= today);
+  const changes = (earlier_weekdays ?? []).map(({ until }) => until);
+  const creation = created_at === undefined ? [] : [created_at.slice(0, "2026-11-28".length)];
+  return latestOf([lastEntry, start_date, ...creation, ...changes, ...rests])!;
 }
 
 const latestOf = (dates: readonly CivilDate[]) => dates.toSorted().at(-1);
