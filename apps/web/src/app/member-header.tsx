@@ -45,8 +45,11 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     // If storage can't be read, counts only the texts in this page.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const inFields = import("../notes/note-text.ts").then(({ countNoteTexts }) => countNoteTexts(user.id));
-    const count = onSite + (await callExtension("count", user.id)) + (await inFields.catch(() => 0));
-    const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
+    const sendable = onSite + (await callExtension("count", user.id));
+    const count = sendable + (await inFields.catch(() => 0));
+    // A note that is typed and not added is in a field of My page.
+    const changes = sendable > 0 ? paths.unsent : paths.myPage;
+    const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     // Signing out deletes the unsent texts and rest days.
     if (count > 0 && !(await dialogs.confirm(question))) return;

@@ -21,7 +21,7 @@ export function noteText(userId: string, place: Place) {
 }
 
 export function countNoteTexts(userId: string): number {
-  return PLACES.filter((place) => noteText(userId, place).read() !== "").length;
+  return PLACES.filter((place) => noteText(userId, place).read().trim() !== "").length;
 }
 
 export function deleteNoteTexts(userId: string): void {

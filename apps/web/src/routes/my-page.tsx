@@ -55,7 +55,15 @@ export default function MyPageRoute() {
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
-  const welcome = useWelcomeBack({ userId: id, today, challenges: challengesQuery, recent, pendingToday });
+  const welcome = useWelcomeBack({
+    userId: id,
+    today,
+    challenges: challengesQuery,
+    recent,
+    pendingToday,
+    hasCreated: created !== undefined,
+    isLater,
+  });
   const isHeld =
     (pendingToday === undefined && !isLater) ||
     [decisions, written, recent, news, notes].some(isFirstLoad) ||

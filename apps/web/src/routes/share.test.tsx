@@ -1,3 +1,4 @@
+import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -151,6 +152,23 @@ test("a post has the day and hashtags, and the choice is remembered for the chal
   await expect.element(preview).toHaveTextContent(text.replaceAll("\n", " "));
   await sheet.getByRole("button", { name: "X", exact: true }).click();
   expect(opened()[0]?.searchParams.get("text")).toBe(text);
+});
+
+test("the text of an earlier entry has the number of that entry", async () => {
+  const todaysDate = today(Date.now(), 0);
+  const date = addDays(todaysDate, -1);
+  const day = [
+    aDay({ user_id: member, date, day: 1, content: "First." }),
+    aDay({ day_id: anId(7002), user_id: member, date: todaysDate, day: 2, content: "Second." }),
+  ];
+  const site = await renderTestApp(`/day/create/${own.challenge_id}?date=${date}`, {
+    member,
+    answer: { home_challenge: [{ ...own, day: 2 }], day },
+  });
+  await site.getByRole("button", { name: "Share" }).click();
+  await site.getByRole("switch", { name: "Day and hashtags in the text" }).click();
+  const preview = site.getByRole("group", { name: "Text to share" });
+  await expect.element(preview).toHaveTextContent("Day 1/30 First.…");
 });
 
 test("sharing on Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {

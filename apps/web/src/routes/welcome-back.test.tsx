@@ -95,7 +95,7 @@ test("“Not now” opens Today, and the page doesn't return", async () => {
   await expect.element(todaysList(site)).toBeVisible();
   await expect.element(title(site)).not.toBeInTheDocument();
   expect(document.activeElement?.id).toBe("main");
-  await site.getByRole("link", { name: "Search entries" }).first().click();
+  await site.getByRole("link", { name: "Feed", exact: true }).first().click();
   await site.getByRole("link", { name: "Today", exact: true }).first().click();
   await expect.element(todaysList(site)).toBeVisible();
   await expect.element(title(site)).not.toBeInTheDocument();
@@ -106,12 +106,41 @@ test.each<[string, Diary]>([
   ["the last entry is seven days old", { entries: { [quiet.challenge_id]: ago(7) } }],
   ["a rest day was in the week", { challenges: [{ ...quiet, rest_days: [ago(3)] }] }],
   ["the challenge has no entries", { entries: {} }],
+  [
+    "the user wrote for another challenge",
+    { challenges: [quiet, other], entries: { [quiet.challenge_id]: ago(9), [other.challenge_id]: ago(0) } },
+  ],
+  [
+    "another challenge is paused",
+    {
+      challenges: [quiet, { ...other, rest_days: [ago(3)] }],
+      entries: { [quiet.challenge_id]: ago(20), [other.challenge_id]: ago(9) },
+    },
+  ],
   ["the challenge is completed", { challenges: [{ ...quiet, day: 30, completed: true, end_date: ago(9) }] }],
 ])("My page opens with Today if %s", async (_, diary) => {
   const { saved, site } = await openMyPage(diary);
   await expect.element(todaysList(site)).toBeVisible();
   await expect.element(title(site)).not.toBeInTheDocument();
   expect(saved).not.toContainEqual(seen);
+});
+
+test("if the setting can't be loaded, My page shows Today and keeps it during retries", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: {
+      home_challenge: [quiet],
+      profile: [aProfile()],
+      setting: Response.json({}, { status: 500 }),
+      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
+    },
+  });
+  await expect.element(todaysList(site)).toBeVisible();
+  const list = todaysList(site).element();
+  await expect.poll(() => logged).toHaveBeenCalled();
+  expect(list.isConnected).toBe(true);
+  await expect.element(title(site)).not.toBeInTheDocument();
 });
 
 test("a later lapse opens the page again", async () => {

@@ -13,6 +13,7 @@ beforeEach(async () => {
   vi.setSystemTime(noon);
   await cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 

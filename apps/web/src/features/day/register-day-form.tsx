@@ -64,7 +64,7 @@ export interface RegisterDayFormProps {
   /** Called with the next challenge when the user follows its link. */
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
-  renderShare: (content: string) => ReactNode;
+  renderShare: (content: string, number: number) => ReactNode;
   /** Renders the content below the form. If an entry replaces the form, `shown` is the entry's date. */
   children: (shown: string | undefined) => ReactNode;
   /** Called when the form appears: with true if it replaces an entry. */
@@ -281,7 +281,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                       />
                     ) : null
                   }
-                  share={shown.status === "written" ? props.renderShare(shown.entry.content) : undefined}
+                  share={
+                    shown.status === "written"
+                      ? props.renderShare(shown.entry.content, shown.number)
+                      : undefined
+                  }
                   isNew={justWritten !== undefined}
                 />
               </>

@@ -183,11 +183,12 @@ export function RegisterDay({
             <RestToday challenge={challenge} today={today} className="order-first me-auto" />
           ) : undefined
         }
-        renderShare={(content) =>
+        renderShare={(content, number) =>
           challenge.visibility === "public" ? (
             <ShareButton
               challenge={challenge}
               content={content}
+              number={number}
               dates={written.map(({ date }) => date)}
               avatarUrl={getAvatarUrl(diary.config.url, challenge.avatar_url) ?? undefined}
               variant="quiet"

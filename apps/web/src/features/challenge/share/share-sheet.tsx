@@ -23,15 +23,17 @@ import { useShareText } from "./use-share-text.ts";
 
 export interface ShareSheetProps {
   challenge: ChallengeCard & { tags?: string };
-  /** Text of the newest entry. If undefined, the title is shared. */
+  /** Text of the shared entry. If undefined, the title is shared. */
   content: string | undefined;
+  /** Number of the shared entry. If undefined, the number of entries. */
+  number?: number | undefined;
   dates: readonly string[];
   avatarUrl: string | undefined;
 }
 
 const FILE = "challenge.png";
 
-export default function ShareSheet({ avatarUrl, challenge, content, dates }: ShareSheetProps) {
+export default function ShareSheet({ avatarUrl, challenge, content, dates, number }: ShareSheetProps) {
   const words = useWords(shareWords);
   const [format, setFormat] = useState<ShareFormat>("wide");
   const [hasTitle, setHasTitle] = useState(true);
@@ -54,7 +56,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates }: Sha
     siteName,
   };
   const canvas = useRef<HTMLCanvasElement>(null);
-  const text = useShareText(challenge, content ?? title);
+  const text = useShareText(challenge, content ?? title, number);
   const share = {
     text: text.shared,
     url: location.origin + paths.challenge(challenge.challenge_id),

@@ -12,11 +12,15 @@ export interface ShareText extends ShareChoice {
 }
 
 /** Text for networks and the device's share sheet. The choice is remembered per challenge. */
-export function useShareText(challenge: ChallengeCard & { tags?: string }, content: string): ShareText {
+export function useShareText(
+  challenge: ChallengeCard & { tags?: string },
+  content: string,
+  number: number = challenge.day,
+): ShareText {
   const words = useWords(shareWords);
-  const { challenge_id, day, days } = challenge;
+  const { challenge_id, days } = challenge;
   const [choice, setChoice] = useState(() => shareChoiceOf(challenge_id, suggestHashtags(challenge)));
-  const dayLine = words.dayOf(Math.min(day, days), days);
+  const dayLine = words.dayOf(Math.min(number, days), days);
   return {
     ...choice,
     shared: choice.hasDay ? shareTextWithDay(content, dayLine, choice.hashtags) : shareText(content),
