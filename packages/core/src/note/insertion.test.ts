@@ -26,6 +26,7 @@ test.each([
   ["two lists", "", ["- a", "- b"], at(0), "- a\n- b"],
   ["a note after the user's list", "1. Ran", ["a"], at(6), "1. Ran\n\na"],
   ["a note on the line below the user's list", "- Ran\n", ["a"], at(6), "- Ran\n\na"],
+  ["a note after a list with an indented line", "", ["- a\n  b", "c"], at(0), "- a\n  b\n\nc"],
   ["a list before the user's text", "Ran", ["- a"], at(0), "- a\n\nRan"],
   ["a list before a line break and text", "Swam\nRan", ["- a"], at(4), "Swam\n- a\n\nRan"],
   ["a list before an empty line", "\n\nRan", ["- a"], at(0), "- a\n\nRan"],

@@ -16,8 +16,10 @@ const LIST_OR_QUOTE = /^[ \t]*(?:[-*+>]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 /** Returns the line breaks that separate two texts. */
 function breakBetween(before: string, after: string): string {
-  const [last, next] = [before.slice(before.lastIndexOf("\n") + 1), after.split("\n", 1)[0]!];
-  return LIST_OR_QUOTE.test(last) && next !== "" && !LIST_OR_QUOTE.test(next) ? "\n\n" : "\n";
+  const next = after.split("\n", 1)[0]!;
+  const lastLines = before.slice(before.lastIndexOf("\n\n") + 1).split("\n");
+  const isOpen = lastLines.some((line) => LIST_OR_QUOTE.test(line));
+  return isOpen && next !== "" && !LIST_OR_QUOTE.test(next) ? "\n\n" : "\n";
 }
 
 /** Inserts at the caret. Selected text stays: the notes follow it. */

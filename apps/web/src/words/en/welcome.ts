@@ -23,9 +23,9 @@ export const welcomeWords = {
   savedDays: "Your days are saved.",
   failedDays: "Your days could not be saved. Please try again.",
   pause: "Take a pause",
-  pauseText: "No reminders until a date you choose. The days between count as rest.",
+  pauseText: "No reminders of this card until a date you choose. The days between count as rest.",
   choosePause: "Choose dates",
   others: "Quiet as well:",
   notNow: "Not now",
-  once: "This page comes once, after a week without an entry, and not again.",
+  once: "This page comes once after a week without an entry.",
 };

@@ -21,7 +21,7 @@ export const welcomeJa = {
   savedDays: "書く曜日を保存しました。",
   failedDays: "保存できませんでした。もう一度お試しください。",
   pause: "休みをとる",
-  pauseText: "選んだ日まで、お知らせは届きません。その間は休みの日になります。",
+  pauseText: "選んだ日まで、このカードのお知らせは届きません。その間は休みの日になります。",
   choosePause: "日にちを選ぶ",
   others: "ほかにも、しばらく書いていないカード：",
   notNow: "あとで",
