@@ -36,7 +36,7 @@ test.each<[string, Partial<Plan> & { created_at?: string }]>([
   expect(lapse(TODAY)).toEqual({ since: TODAY, lastEntry: "2026-11-01" });
 });
 
-test("only the last change of weekdays delays a lapse", () => {
+test("the last change of weekdays delays a lapse, earlier ones do not", () => {
   const earlier_weekdays = ["2026-11-02", "2026-11-20"].map((until) => ({ until, weekdays: 31 }));
   expect(lapseOf(["2026-11-01"], { ...daily, earlier_weekdays }, TODAY)).toMatchObject({ since: TODAY });
 });
