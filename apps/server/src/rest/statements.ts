@@ -11,6 +11,9 @@ type Statement = Pick<PreparedStatement, "name" | "text">;
 
 type FunctionResult = "nothing" | "json" | "value" | "row" | "rows" | "values";
 
+/** Number of prepared writes of this process. Names are unique, because two servers can share a database. */
+let preparedWrites = 0;
+
 export class Statements {
   readonly #functions: ReadonlyMap<string, FunctionResult>;
   readonly #known = new Map<string, Statement>();
@@ -38,7 +41,8 @@ export class Statements {
     if (!isWrite(shape) || this.#known.size >= MAX_PREPARED) return;
     const key = keyOf(shape, fields);
     if (key.length > MAX_KEY_LENGTH || this.#known.has(key)) return;
-    this.#known.set(key, { name: `${shape.name}_${this.#known.size}`, text });
+    preparedWrites += 1;
+    this.#known.set(key, { name: `${shape.name}_${preparedWrites}`, text });
   }
 
   #sqlOf(shape: Shape, columns: readonly string[]): string {
