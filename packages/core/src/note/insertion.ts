@@ -22,7 +22,7 @@ function breakBetween(before: string, after: string): string {
   return isOpen && next !== "" && !LIST_OR_QUOTE.test(next) ? "\n\n" : "\n";
 }
 
-/** Inserts at the caret. Selected text stays: the notes follow it. */
+/** Inserts one or more notes at the caret. Selected text stays: the notes follow it. */
 export function insertLines(content: string, lines: readonly string[], caret: Range | null): Insertion {
   const at = caret === null ? content.length : Math.min(caret.end, content.length);
   const [before, after] = [content.slice(0, at), content.slice(at)];

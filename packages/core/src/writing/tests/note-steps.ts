@@ -63,6 +63,7 @@ export function createNoteSteps(
     if (!isAllowed || page.form !== form || page.key !== key || free.length === 0) return;
     const { entry, fields, noteIds } = form.current();
     const added = (random() < 0.5 ? free : [pick(free)]).filter(({ noteId }) => !noteIds.includes(noteId));
+    if (added.length === 0) return;
     const content = contentOf(fields);
     const at = random() < 0.5 ? content.length : 0;
     const insertion = insertLines(
