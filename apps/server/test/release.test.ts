@@ -49,7 +49,7 @@ async function startRelease(
   const closed = once(child, "close") as Promise<[number | null]>;
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += String(chunk)));
-  const port = await vi.waitFor(() => Number(/"port":(\d+).*"msg":"started"/.exec(output)![1]), 60_000);
+  const port = await vi.waitFor(() => Number(/"port":(\d+).*"msg":"started"/.exec(output)![1]), 180_000);
   return {
     url: `http://localhost:${port}`,
     port,
