@@ -100,8 +100,8 @@ as $$
   where l.since <= today
 $$;
 
--- Claims up to a hundred users whose reminder is due. `open` counts the challenges of the message. If it is 0, no
--- message is sent. `challenge_id` is set if it is 1. A lapsed challenge causes no reminders. If no other challenge needs an
+-- Claims up to a hundred users with due reminders. `open` counts the challenges of the message. If it is 0, no message
+-- is sent. `challenge_id` is set if it is 1. A lapsed challenge causes no reminders. If no other challenge needs an
 -- entry, one message is about all challenges that lapsed since the last such message: `lapsed` is true. It also comes on
 -- weekdays that are not planned, because it counts all lapsed challenges.
 create function public.due_reminders()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dateOfLastEntry, lapseOf, withWeekdays } from "./lapse.ts";
+import { dateOfLastEntry, lapsedChallenges, lapseOf, withWeekdays } from "./lapse.ts";
 import type { Plan } from "./rules.ts";
 
 const TODAY = "2026-11-28";
@@ -76,4 +76,37 @@ test("new weekdays apply from today, and only the last change of a day counts", 
     { until: "2026-11-29", weekdays: SATURDAY },
   ]);
   expect(withWeekdays(daily, 127, TODAY)).toBe(daily);
+});
+
+const challenge = (challenge_id: string, changes: { completed?: boolean; rest_days?: string[] } = {}) => ({
+  ...daily,
+  challenge_id,
+  completed: false,
+  ...changes,
+});
+
+test.each([
+  ["all begun ones, the latest entry first", [challenge("a"), challenge("b"), challenge("new")], ["b", "a"]],
+  ["all but completed ones", [challenge("a"), challenge("b", { completed: true })], ["a"]],
+  ["none while another challenge is paused", [challenge("a"), challenge("b", { rest_days: [TODAY] })], []],
+])("the lapsed challenges are %s", (_, challenges, lapsed) => {
+  const entries = [
+    { challenge_id: "a", date: "2026-11-02" },
+    { challenge_id: "b", date: "2026-11-09" },
+  ];
+  expect(lapsedChallenges(challenges, entries, TODAY).map((one) => one.challenge.challenge_id)).toEqual(
+    lapsed,
+  );
+});
+
+test.each([
+  ["has no lapses if the latest entry of any challenge is six days old", "2026-11-22", []],
+  ["can have lapses if the latest entry is seven days old", "2026-11-21", ["a"]],
+])("a user %s", (_, date, lapsed) => {
+  const entries = [
+    { challenge_id: "a", date: "2026-11-02" },
+    { challenge_id: "completed", date },
+  ];
+  const found = lapsedChallenges([challenge("a")], entries, TODAY);
+  expect(found.map((one) => one.challenge.challenge_id)).toEqual(lapsed);
 });

@@ -42,6 +42,35 @@ function lastSignOfLife(
   return latestOf([lastEntry, start_date, ...creation, ...changes, ...rests])!;
 }
 
+interface LapsingChallenge extends PlanWithCreation {
+  challenge_id: string;
+  completed: boolean;
+}
+
+/**
+ * Returns the lapsed challenges of a user who has stopped writing, the one with the latest entry first. Returns none if
+ * the user wrote in the last seven days, or if another unfinished challenge with entries has no lapse.
+ * @param entries the user's latest entries
+ */
+export function lapsedChallenges<Row extends LapsingChallenge>(
+  challenges: readonly Row[],
+  entries: readonly { challenge_id: string; date: CivilDate }[],
+  today: CivilDate,
+): (Lapse & { challenge: Row })[] {
+  if (entries.some(({ date }) => date > addDays(today, -QUIET_DAYS))) return [];
+  const begun = challenges.flatMap((challenge) => {
+    const own = entries.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
+    if (challenge.completed || own.length === 0) return [];
+    const dates = own.map(({ date }) => date);
+    return [{ challenge, lapse: lapseOf(dates, challenge, today) }];
+  });
+  const lapsed = begun.flatMap(({ challenge, lapse }) =>
+    lapse === undefined ? [] : [{ challenge, ...lapse }],
+  );
+  if (lapsed.length < begun.length) return [];
+  return lapsed.toSorted((a, b) => b.lastEntry.localeCompare(a.lastEntry));
+}
+
 const latestOf = (dates: readonly CivilDate[]) => dates.toSorted().at(-1);
 
 /** Maximum number of days to search. A hundred entries with one planned weekday need 700. */
