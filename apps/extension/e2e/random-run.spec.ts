@@ -4,10 +4,10 @@ import { createWorld } from "./random-run/world.ts";
 import { test } from "./support/test.ts";
 
 /** The options of `pnpm test:random -- --steps 1000 --seed 7` set both values. By default, each kind runs once. */
-const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 15);
+const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 20);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
-test(`${STEPS} random steps at site and popup lose or double no text or photo (seed ${SEED})`, async ({
+test(`${STEPS} random steps at site and popup lose or double no text, photo or note (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   gateway,

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { noticeLines, openNotices } from "../support/notices.ts";
+import { findWrongNotes, unsentNotes } from "./note-steps.ts";
 import { photosOnServer } from "./photo-steps.ts";
 import { contentAtPopup } from "./popup-steps.ts";
 import { contentAtSite, dateAtSite, editedAtSite, isShown } from "./site-steps.ts";
@@ -22,21 +23,25 @@ export async function checkEnd(world: World): Promise<void> {
     await switchReader(world, writer);
     const queued = async () => (await textsOf(world, writer)).filter(({ isQueued }) => isQueued);
     await expect.poll(queued, { timeout: DELIVERED_MS }).toEqual([]);
+    await expect.poll(() => unsentNotes(world, writer.person.id), { timeout: DELIVERED_MS }).toEqual([]);
     const texts = [...(await seenAtPopup(world, writer)), ...(await seenAtSite(world, writer))];
     seen.set(writer.person.id, texts.join("\n"));
   }
   const rows = await onServer(world);
-  const wrong = world.words.flatMap(({ isOnPageOnly, text, writer }) => {
+  const wrong = world.words.flatMap(({ dates, isOnPageOnly, text, writer }) => {
     const days = new Set(rows.filter(({ content }) => content.includes(text)).map(({ day_id }) => day_id));
     const strangers = rows.filter(({ content, user_id }) => content.includes(text) && user_id !== writer.id);
     const isSeen = seen.get(writer.id)?.includes(text) === true;
     count(world, days.size > 0 ? "words: acknowledged" : "words: with their writer");
+    const otherDay = rows.find(({ content, date }) => content.includes(text) && !dates.has(date));
+    if (otherDay !== undefined)
+      return [`${text} of ${[...dates].join(" ")} is in the entry of ${otherDay.date}`];
     if (days.size === 1 || (days.size === 0 && (isSeen || isOnPageOnly)))
       return strangers.length === 0 ? [] : [`${text} is a stranger's`];
     const last = world.seen.get(text) ?? "nowhere";
     return [`${text} is in ${days.size} entries and ${isSeen ? "seen" : "not seen"}, last: ${last}`];
   });
-  wrong.push(...(await findWrongPhotos(world)));
+  wrong.push(...(await findWrongPhotos(world)), ...(await findWrongNotes(world)));
   console.log(`${report(world)}\n${world.log.join("\n")}`);
   expect(wrong, world.log.join("\n")).toEqual([]);
 }

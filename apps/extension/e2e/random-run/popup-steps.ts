@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { combineVersions, isShown, press } from "./site-steps.ts";
 import { typeNewText } from "./texts.ts";
-import { count, STEP_TIMEOUT_MS, popupPage, readDialogs, type World } from "./world.ts";
+import { count, TODAY, STEP_TIMEOUT_MS, popupPage, readDialogs, type World } from "./world.ts";
 
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
 
@@ -23,7 +23,7 @@ export async function writeAtPopup(world: World): Promise<void> {
   if (!(await isShown(selector))) return count(world, "popup unreachable");
   await selector.selectOption(world.chance.pick(world.reader.challenges));
   if ((await openForm(world)) === null) return count(world, "popup waiting");
-  await typeNewText(world, "popup", contentAtPopup(popup));
+  await typeNewText(world, "popup", contentAtPopup(popup), TODAY);
 }
 
 export async function moveToSite(world: World): Promise<void> {
@@ -43,7 +43,7 @@ export async function submitAtPopup(world: World): Promise<void> {
   const popup = await openForm(world);
   if (popup === null) return count(world, "popup waiting");
   if ((await contentAtPopup(popup).inputValue()) === "") {
-    await typeNewText(world, "popup", contentAtPopup(popup));
+    await typeNewText(world, "popup", contentAtPopup(popup), TODAY);
   }
   const button = popup.getByRole("button", { name: /^(?:Register!|Update)$/ });
   if (await button.isDisabled().catch(() => true)) return count(world, "nothing to submit");

@@ -1,5 +1,13 @@
 import { errors, expect } from "@playwright/test";
 
+import {
+  addNoteAtPopup,
+  addNoteAtSite,
+  addNoteByProgram,
+  findLostNotes,
+  insertNotes,
+  removeNote,
+} from "./note-steps.ts";
 import { addPhotoAtPopup, addPhotoAtSite, arrangePhotos, findLostPhotos } from "./photo-steps.ts";
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
@@ -30,6 +38,11 @@ const STEPS: readonly Step[] = [
   { name: "add a photo at the site", take: addPhotoAtSite, weight: 10 },
   { name: "add a photo in the popup", take: addPhotoAtPopup, weight: 8 },
   { name: "arrange photos", take: arrangePhotos, weight: 8 },
+  { name: "add a note at the site", take: addNoteAtSite, weight: 8 },
+  { name: "add a note in the popup", take: addNoteAtPopup, weight: 8 },
+  { name: "add a note by a program", take: addNoteByProgram, weight: 4 },
+  { name: "insert notes", take: insertNotes, weight: 14 },
+  { name: "remove a note", take: removeNote, weight: 4 },
   { name: "move to the site", take: moveToSite, weight: 5 },
   { name: "switch the network", take: switchNetwork, weight: 8 },
   { name: "bad line", take: badLine, weight: 8 },
@@ -61,16 +74,18 @@ export async function run(world: World, steps: number): Promise<void> {
     const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;
     world.log[world.log.length - 1] += ` (${Date.now() - began} ms${full})`;
     await expect
-      .poll(async () => [...(await findLostTexts(world)), ...(await findLostPhotos(world))], {
-        message: world.log.slice(-30).join("\n"),
-        timeout: FOUND_MS,
-      })
+      .poll(() => findLost(world), { message: world.log.slice(-30).join("\n"), timeout: FOUND_MS })
       .toEqual([]);
     if (step % 100 === 0)
       console.log(
-        `${step} steps, and all of ${world.words.length} words and ${world.photos.length} photos are there`,
+        `${step} steps, and all of ${world.words.length} words, ${world.notes.length} notes and ${world.photos.length} photos are there`,
       );
   }
+}
+
+async function findLost(world: World): Promise<string[]> {
+  const lost = [await findLostTexts(world), await findLostPhotos(world), await findLostNotes(world)];
+  return lost.flat();
 }
 
 /** Returns words that are neither on the server, nor on the device, nor in a field. */

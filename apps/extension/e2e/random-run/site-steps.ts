@@ -34,16 +34,26 @@ export async function openFormAtSite(world: World): Promise<Page | null> {
   if (/\/day\/(?:create|edit)\//.test(page.url()) && (await isShown(field, 500))) return page;
   const opened = await openRegister(world);
   if (opened === null) return null;
-  if (!(await isShown(contentAtSite(opened), 500))) await dateAtSite(opened).fill(world.chance.pick(DATES));
+  if (!(await isShown(contentAtSite(opened), 500))) await chooseDate(world, opened);
   return (await isShown(contentAtSite(opened), 500)) ? opened : null;
+}
+
+/** Typed text moves to the new date. */
+async function chooseDate(world: World, page: Page): Promise<void> {
+  const date = world.chance.pick(DATES);
+  const typed = await contentAtSite(page)
+    .inputValue({ timeout: 500 })
+    .catch(() => "");
+  for (const word of world.words) if (typed.includes(word.text)) word.dates.add(date);
+  await dateAtSite(page).fill(date);
 }
 
 export async function writeAtSite(world: World): Promise<void> {
   const page = await openRegister(world);
   if (page === null) return count(world, "site unreachable");
-  if (world.chance.oneIn(2)) await dateAtSite(page).fill(world.chance.pick(DATES));
+  if (world.chance.oneIn(2)) await chooseDate(world, page);
   if (!(await isShown(contentAtSite(page), 500))) return count(world, "date is written");
-  await typeNewText(world, "site", contentAtSite(page));
+  await typeNewText(world, "site", contentAtSite(page), await dateAtSite(page).inputValue());
 }
 
 export async function submitAtSite(world: World): Promise<void> {
@@ -52,7 +62,7 @@ export async function submitAtSite(world: World): Promise<void> {
   if (!(await isShown(contentAtSite(page), 500))) return;
   await readDialogs(page);
   if ((await contentAtSite(page).inputValue()) === "") {
-    await typeNewText(world, "site", contentAtSite(page));
+    await typeNewText(world, "site", contentAtSite(page), await dateAtSite(page).inputValue());
   }
   await press(world, page.getByRole("button", { name: "Register!" }));
   const answered = page.getByRole("dialog").or(page.getByText("Registered successfully!")).first();
@@ -63,18 +73,18 @@ export async function submitAtSite(world: World): Promise<void> {
 export async function editAtSite(world: World): Promise<void> {
   const { backend, chance, reader } = world;
   const rows = await backend.sql(
-    "select challenge_id, day_id from day where user_id = $1 order by created_at, day_id",
+    "select challenge_id, day_id, date::text from day where user_id = $1 order by created_at, day_id",
     [reader.person.id],
   );
   if (rows.length === 0) return count(world, "nothing to edit");
-  const row = chance.pick(rows) as { challenge_id: string; day_id: string };
+  const row = chance.pick(rows) as { challenge_id: string; day_id: string; date: string };
   const page = await sitePage(world);
   if (!(await goTo(world, `/day/edit/${row.challenge_id}/${row.day_id}`)))
     return count(world, "site unreachable");
   await readDialogs(page);
   if (!(await isShown(editedAtSite(page)))) return count(world, "site unreachable");
   await combineVersions(page);
-  await typeNewText(world, "site", editedAtSite(page));
+  await typeNewText(world, "site", editedAtSite(page), row.date);
   if (chance.oneIn(4)) return;
   await press(world, page.getByRole("button", { name: "Update" }));
   await isShown(page.getByRole("dialog").first(), 1500);

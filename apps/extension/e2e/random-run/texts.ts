@@ -5,8 +5,8 @@ import { count, dialogOf, type Place, type World } from "./world.ts";
 
 /** Excludes earlier versions of entries. No step deletes words, so a word is lost if only an earlier version has it. */
 export function onServer({ backend }: World) {
-  return backend.sql<{ day_id: string; user_id: string; content: string }>(
-    "select day_id, user_id, content from day",
+  return backend.sql<{ day_id: string; user_id: string; date: string; content: string }>(
+    "select day_id, user_id, date::text, content from day",
   );
 }
 
@@ -38,7 +38,8 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
   }
 }
 
-export async function typeNewText(world: World, typedAt: Place, field: Locator): Promise<void> {
+/** @param date date of the form */
+export async function typeNewText(world: World, typedAt: Place, field: Locator, date: string): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;
   await field.focus();
@@ -54,7 +55,7 @@ export async function typeNewText(world: World, typedAt: Place, field: Locator):
   }
   const isOnPageOnly = world.full.has(typedAt) && (await showsStorageNotice(world, field.page(), text));
   if (isOnPageOnly) count(world, "words that could not be kept");
-  world.words.push({ text, writer: world.reader.person, isOnPageOnly });
+  world.words.push({ text, writer: world.reader.person, dates: new Set([date]), isOnPageOnly });
 }
 
 const NOTICE_TIMEOUT_MS = 10_000;

@@ -9,6 +9,8 @@ import type { Gateway } from "../support/gateway.ts";
 export interface TypedText {
   text: string;
   writer: ApiUser;
+  /** Dates of the forms that had the text. */
+  dates: Set<string>;
   /** True until the text is stored anywhere. */
   isOnPageOnly: boolean;
 }
@@ -18,6 +20,16 @@ export interface AddedPhoto {
   alt: string;
   writer: ApiUser;
   isRemoved: boolean;
+}
+
+/** Note that the device or the server has stored. */
+export interface AddedNote {
+  text: string;
+  writer: ApiUser;
+  isRemoved: boolean;
+  insertedAt: Set<Place>;
+  /** True if the note was inserted at site and popup, or while the device's storage was full. */
+  mayBeTwice: boolean;
 }
 
 export type Place = "site" | "popup";
@@ -42,6 +54,8 @@ export interface World {
   lastWords: number;
   photos: AddedPhoto[];
   lastPhoto: number;
+  notes: AddedNote[];
+  lastNote: number;
   seen: Map<string, string>;
   counts: Map<string, number>;
   log: string[];
@@ -55,6 +69,7 @@ interface WorldParts extends Pick<World, "backend" | "browser" | "gateway"> {
 export async function createWorld({ newUser, seed, ...parts }: WorldParts): Promise<World> {
   const createWriter = async (name: string): Promise<Writer> => {
     const person = await newUser();
+    await person.skipWelcomeBack();
     const challenges: string[] = [];
     for (const title of [`${name} reads`, `${name} runs`])
       challenges.push(await person.setChallenge({ title, days: 60 }));
@@ -75,6 +90,8 @@ export async function createWorld({ newUser, seed, ...parts }: WorldParts): Prom
     lastWords: 0,
     photos: [],
     lastPhoto: 0,
+    notes: [],
+    lastNote: 0,
     seen: new Map(),
     counts: new Map(),
     log: [],
@@ -88,6 +105,9 @@ function createChance(seed: number) {
     pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!,
   };
 }
+
+/** Date of each form of the popup. A walk must not pass midnight. */
+export const TODAY = new Date().toISOString().slice(0, 10);
 
 export const STEP_TIMEOUT_MS = 5000;
 
