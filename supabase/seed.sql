@@ -85,7 +85,8 @@ join public.challenge c using (challenge_id)
 order by entry.ago desc;
 
 -- Sets the time of each entry to the evening of its date.
-update public.day set created_at = date + interval '20 hours', updated_at = date + interval '20 hours'
+update public.day
+set created_at = date + interval '20 hours', updated_at = date + interval '20 hours', written_on = date
 where challenge_id::text like '5eedc000-%';
 update public.challenge c
 set created_at = c.start_date + interval '8 hours',

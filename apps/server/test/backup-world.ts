@@ -33,8 +33,8 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
     insert into public.challenge (challenge_id, user_id, title, days, "desc", start_date, visibility, template)
       select gen_random_uuid(), case when n = 11 then '${PERSON}' else '${OTHER}' end::uuid, 'Read ' || n, 30, E'A page.\\r\\nEvery day.', '2026-11-01', 'public', 'What I did:'
       from generate_series(1, 503) n;
-    insert into public.day (challenge_id, user_id, date, content, format)
-      select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100), 'markdown' from public.challenge where title like '% 1_';
+    insert into public.day (challenge_id, user_id, date, content, format, written_on)
+      select challenge_id, user_id, '2026-11-02', repeat('ページ ', 100), 'markdown', '2026-11-03' from public.challenge where title like '% 1_';
     insert into public.feedback (title, feedback, user_id) values ('Hi', 'There', '${PERSON}'), ('No name', 'x', null);
     insert into storage.objects (bucket_id, name) values ('avatars', '${PICTURE_NAME}');
     update private.quota set hourly = hourly + 1 where action = 'day';

@@ -133,7 +133,7 @@ async function writeChallenge(
   if (state === "gaps") await markPause(query, id, writtenDates);
   await query(
     `with written as (
-       update public.day set created_at = ${momentOf("date")}, updated_at = ${momentOf("date")}
+       update public.day set created_at = ${momentOf("date")}, updated_at = ${momentOf("date")}, written_on = date
        where challenge_id = $1 returning date, updated_at
      )
      update public.challenge c

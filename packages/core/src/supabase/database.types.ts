@@ -137,6 +137,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: number;
+          written_on: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -152,6 +153,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: number;
+          written_on?: string | null;
         };
         Update: {
           challenge_id?: string;
@@ -166,6 +168,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: number;
+          written_on?: string | null;
         };
         Relationships: [
           {
