@@ -5,14 +5,16 @@ export interface AvatarProps {
   readonly name: string;
   /** If the image is missing or fails to load, initials are shown. */
   readonly src?: string | undefined;
-  /** `small` is 32 px. `profile` is 80 px, or 120 px in windows of at least 600 px. Default `small`. */
-  readonly size?: "small" | "profile" | undefined;
+  /** `tiny` is 20 px, `line` 24 px, `small` 32 px. `profile` is 80 px, or 120 px in windows of at least 600 px. Default `small`. */
+  readonly size?: "line" | "profile" | "small" | "tiny" | undefined;
   /** Default "", because the name is next to it. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
 
 const sizes = {
+  tiny: "size-5 text-[0.5rem]",
+  line: "size-6 text-[0.5625rem]",
   small: "size-8 text-xs",
   profile: "size-20 text-2xl sm:size-30 sm:text-3xl",
 };

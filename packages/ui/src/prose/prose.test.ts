@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { lastLineProse, languageOf, toProse } from "./prose.tsx";
+import { entryProse, lastLineProse, languageOf, toProse } from "./prose.tsx";
 
 test.each([
   ["Read [the docs](https://a.example/b) again", "Read the docs again"],
@@ -56,4 +56,8 @@ test.each([
   ["a line of fewer characters than code units", "🍞".repeat(80), "🍞".repeat(80)],
 ])("the last line of a challenge is shown with an ellipsis only if it was cut: %s", (_, line, shown) => {
   expect(lastLineProse(line)).toBe(shown);
+});
+
+test("the prose of an entry has no code blocks, empty lines and marks", () => {
+  expect(entryProse("# One\n\n```ts\nconst a = 1;\n~~~\n```\n\n- **Two**\n~~~\nlast")).toBe("One\nTwo");
 });

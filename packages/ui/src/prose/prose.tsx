@@ -32,6 +32,20 @@ export function lastLineProse(line: string): string {
   return toProse(line) + (CUT.test(line) ? "…" : "");
 }
 
+const FENCE = /^ {0,3}(```|~~~)/u;
+
+/** Plain text of a whole entry. Code blocks and empty lines are removed. */
+export function entryProse(content: string): string {
+  let fence: string | undefined;
+  const lines: string[] = [];
+  for (const line of content.split("\n")) {
+    const [, mark] = FENCE.exec(line) ?? [];
+    if (mark !== undefined && (fence ?? mark) === mark) fence = fence === undefined ? mark : undefined;
+    else if (fence === undefined && line.trim() !== "") lines.push(toProse(line));
+  }
+  return lines.join("\n");
+}
+
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
 
 /** Returns "ja" for Japanese text. With `lang="ja"`, browsers break lines well, also on English pages. */

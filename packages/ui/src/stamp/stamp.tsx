@@ -8,8 +8,8 @@ export interface StampProps {
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;
-  /** `large` is for today's form, `sheet` for a written sheet, `sheet-small` for the popup. Default `medium`. */
-  readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small";
+  /** `large` is for today's form, `sheet` for a written sheet, `sheet-small` for the popup, `strip` for a circle. Default `medium`. */
+  readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small" | "strip";
   readonly className?: string | undefined;
 }
 
@@ -37,6 +37,12 @@ const sizes = {
     inner: "inset-[4px]",
     word: "text-[0.625rem]",
     number: "text-[1.625rem] leading-[1.25]",
+  },
+  strip: {
+    ring: "size-12 sm:size-18",
+    inner: "inset-[3px] sm:inset-[4px]",
+    word: "text-[0.625rem] max-sm:sr-only",
+    number: "text-lg leading-[1.25] sm:text-[1.625rem]",
   },
   "sheet-small": {
     ring: "size-20",

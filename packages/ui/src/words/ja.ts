@@ -1,6 +1,7 @@
 import type { bridgedWords } from "../bridged-note/bridged-note.tsx";
 import type { streakWords } from "../streak/streak.tsx";
 import type { calendarWords } from "./calendar-words.ts";
+import type { circleWords } from "./circle-words.ts";
 import type { formWords } from "./form-words.ts";
 import type { noteWords } from "./note-words.ts";
 import type { photoFieldWords } from "./photo-field-words.ts";
@@ -211,6 +212,38 @@ export const calendarJa = {
   },
 } satisfies typeof calendarWords;
 
+const circle = {
+  id: "ui-circle",
+  you: "自分",
+  strip: {
+    label: "今日",
+    written: "今日書いた",
+    writtenAt: "書いた時刻：",
+    open: "これから",
+    rest: "休みの日",
+    none: "予定なし",
+  },
+  card: {
+    noChallenge: "このサークルに出しているチャレンジはまだありません。",
+    noEntry: "記録はまだありません。",
+  },
+  replies: {
+    label: "ひとこと",
+    earlier: (count) => `前の${count}件`,
+    remove: (content) => `ひとことを削除：${content}`,
+  },
+  reply: {
+    label: (name) => `${name}さんへひとこと`,
+    send: "送信",
+    sent: "送信しました",
+    failed: "送信できませんでした。もう一度お試しください。",
+  },
+  nudge: {
+    label: (name) => `${name}さんに声をかける`,
+    hint: "あなたの言葉として1回だけ届きます。日記が自動で声をかけることはありません。",
+  },
+} satisfies typeof circleWords;
+
 export const uiTables: readonly WordTable[] = [
   ui,
   streak,
@@ -220,4 +253,5 @@ export const uiTables: readonly WordTable[] = [
   photoField,
   form,
   calendarJa,
+  circle,
 ];

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+
+import { Button } from "../button/button.tsx";
+import { Field, inputClass } from "../field/field.tsx";
+import { isComposing, preventSubmitWhileComposing } from "../form/keys.ts";
+import { type LineOptions, useLine } from "../reply-field/use-line.ts";
+import { circleWords } from "../words/circle-words.ts";
+import { uiWords, useWords } from "../words/words.ts";
+
+export interface NudgeFormProps extends LineOptions {
+  readonly name: string;
+  /** First text of the field; the user can change it. */
+  readonly suggestion: string;
+  readonly onCancel: () => void;
+}
+
+/** Form of a nudge. Opens by a press on a button, so its field takes the focus. */
+export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormProps) {
+  const words = useWords(circleWords);
+  const { cancel } = useWords(uiWords).dialogs;
+  const line = useLine(options, suggestion);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <form
+      className="border-hairline grid min-w-0 flex-1 grid-cols-1 gap-2 border-t pt-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void line.send();
+      }}
+    >
+      <Field label={words.nudge.label(name)} hint={words.nudge.hint} error={line.error}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={input}
+            value={line.value}
+            onChange={line.onChange}
+            onKeyDown={(event) => {
+              preventSubmitWhileComposing(event);
+              if (event.key === "Escape" && !line.isSending && !isComposing(event)) onCancel();
+            }}
+            readOnly={line.isSending}
+            autoComplete="off"
+            enterKeyHint="send"
+            className={inputClass("min-h-10 pointer-coarse:min-h-11")}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-1">
+        <Button type="submit" size="small" pending={line.isSending} disabled={line.isEmpty}>
+          {words.reply.send}
+        </Button>
+        <Button variant="quiet" size="small" disabled={line.isSending} onClick={onCancel}>
+          {cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+
+import { useCharacterLimit } from "../field/use-character-limit.ts";
+import { circleWords } from "../words/circle-words.ts";
+import { useWords } from "../words/words.ts";
+
+export interface LineOptions {
+  /** Limit in code points. */
+  readonly limit: number;
+  /** Resolves when the server has stored the line. If it rejects, the field still has the text. */
+  readonly onSend: (content: string) => Promise<unknown>;
+  /** Message for the reason of the rejection. Default: a general one. */
+  readonly messageOf?: ((reason: unknown) => string) | undefined;
+}
+
+export type LineState =
+  | { readonly status: "typing" }
+  | { readonly status: "sending" }
+  | { readonly status: "sent" }
+  | { readonly status: "failed"; readonly message: string };
+
+/** State of a field for one line that is sent at once, without a draft. */
+export function useLine({ limit, messageOf, onSend }: LineOptions, initial = "") {
+  const { failed } = useWords(circleWords).reply;
+  const [value, setValue] = useState(initial);
+  const [state, setState] = useState<LineState>({ status: "typing" });
+  const limited = useCharacterLimit<HTMLInputElement>({
+    value,
+    limit,
+    onValueChange: (typed) => {
+      setValue(typed);
+      setState({ status: "typing" });
+    },
+  });
+  const content = value.trim();
+
+  async function send() {
+    if (content === "" || limited.tooLong !== undefined || state.status === "sending") return;
+    setState({ status: "sending" });
+    try {
+      await onSend(content);
+      setValue("");
+      setState({ status: "sent" });
+    } catch (error) {
+      setState({ status: "failed", message: messageOf?.(error) ?? failed });
+    }
+  }
+  return {
+    value,
+    isEmpty: content === "",
+    isSending: state.status === "sending",
+    isSent: state.status === "sent",
+    error: limited.tooLong ?? (state.status === "failed" ? state.message : undefined),
+    onChange: limited.onChange,
+    send,
+  };
+}

@@ -1,0 +1,32 @@
+/** Texts of circles. "You" replaces the user's own name. */
+export const circleWords = {
+  id: "ui-circle",
+  you: "You",
+  strip: {
+    label: "Today",
+    written: "wrote today",
+    writtenAt: "wrote at ",
+    open: "still open",
+    rest: "rests today",
+    none: "nothing planned",
+  },
+  card: {
+    noChallenge: "No challenge in this circle yet.",
+    noEntry: "No entry yet.",
+  },
+  replies: {
+    label: "Replies",
+    earlier: (count: number) => `${count} earlier`,
+    remove: (content: string) => `Delete the reply: ${content}`,
+  },
+  reply: {
+    label: (name: string) => `One line for ${name}`,
+    send: "Send",
+    sent: "Sent",
+    failed: "The line could not be sent. Try again.",
+  },
+  nudge: {
+    label: (name: string) => `A nudge for ${name}`,
+    hint: "Sent once, as your line. The diary never nudges by itself.",
+  },
+};
