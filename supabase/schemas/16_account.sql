@@ -239,8 +239,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes lines of the auth log after 90 days, notes and ids of programs' additions after 30 days, and counts of reports
--- after an hour. Ids of deleted notes stay until no client can send such a note: a date up to 30 days ago is accepted, in
+-- Deletes lines of the auth log after 90 days, notes and ids of programs' additions after 30 days, nudges and expired
+-- invitations to circles after 7 days, and counts of reports after an hour. Ids of deleted notes stay until no client can send such a note: a date up to 30 days ago is accepted, in
 -- every time zone. Returns the number of deleted rows.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -260,9 +260,15 @@ begin
   ),
   additions as (
     delete from private.entry_addition a where a.added_at < now() - interval '30 days' returning 1
+  ),
+  nudges as (
+    delete from public.circle_nudge n where n.created_at < now() - interval '7 days' returning 1
+  ),
+  invitations as (
+    delete from private.circle_invitation i where i.expires_at < now() returning 1
   )
   select (select count(*) from networks) + (select count(*) from notes) + (select count(*) from note_ids)
-    + (select count(*) from additions)
+    + (select count(*) from additions) + (select count(*) from nudges) + (select count(*) from invitations)
   into deleted;
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries l where l.created_at < now() - interval '90 days';
@@ -289,8 +295,18 @@ begin
     select o.challenge_id from public.challenge o where o.user_id = p_user_id
     union
     select l.challenge_id from public.likes l where l.user_id = p_user_id
+    union
+    select d.challenge_id
+    from public.circle_member m
+    join public.circle_reply r on r.circle_id = m.circle_id
+    join public.day d on d.day_id = r.day_id
+    where m.user_id = p_user_id
   )
   order by c.challenge_id
+  for update;
+  perform from public.circle c
+  where c.circle_id in (select m.circle_id from public.circle_member m where m.user_id = p_user_id)
+  order by c.circle_id
   for update;
 
   -- The auth service's log contains names and addresses, but has no foreign key to the user.
@@ -359,6 +375,19 @@ as $$
     ), '[]'),
     'feedback', coalesce((
       select jsonb_agg(to_jsonb(f) order by f.feedback_id) from public.feedback f where f.user_id = u.id
+    ), '[]'),
+    'circles', coalesce((
+      select jsonb_agg(
+        to_jsonb(m) || jsonb_build_object('name', c.name, 'is_founder', c.founder_id = u.id)
+        order by m.joined_at, m.circle_id
+      )
+      from public.circle_member m join public.circle c on c.circle_id = m.circle_id where m.user_id = u.id
+    ), '[]'),
+    'circle_replies', coalesce((
+      select jsonb_agg(to_jsonb(r) order by r.created_at, r.reply_id) from public.circle_reply r where r.user_id = u.id
+    ), '[]'),
+    'circle_nudges', coalesce((
+      select jsonb_agg(to_jsonb(n) order by n.created_at, n.nudge_id) from public.circle_nudge n where n.user_id = u.id
     ), '[]')
   )
   from auth.users u where u.id = auth.uid()

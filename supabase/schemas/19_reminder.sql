@@ -288,7 +288,10 @@ declare
 begin
   if to_regnamespace('net') is null or to_regclass('vault.decrypted_secrets') is null
     or not exists (select from public.setting s where s.reminder_next <= now())
-    and not exists (select from public.setting s where s.likes_mail_next <= now()) then
+    and not exists (select from public.setting s where s.likes_mail_next <= now())
+    and not exists (
+      select from public.circle_nudge n where n.sent_at is null and n.created_at > now() - interval '3 hours'
+    ) then
     return false;
   end if;
   execute 'select decrypted_secret from vault.decrypted_secrets where name = $1' into project_url using 'project_url';

@@ -81,6 +81,9 @@ as $$
   delete from private.share_link l
   using public.challenge c
   where c.challenge_id = l.challenge_id and c.user_id = p_user_id;
+  delete from private.circle_invitation i
+  using public.circle c
+  where c.circle_id = i.circle_id and c.founder_id = p_user_id;
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 

@@ -12,6 +12,10 @@ const CHALLENGE = "title category days desc start_date visibility weekdays templ
 const WRITABLE: Record<string, { insert?: string; update?: string }> = {
   block: { insert: "blocked_user_id" },
   challenge: { insert: `challenge_id ${CHALLENGE}`, update: CHALLENGE },
+  circle: {},
+  circle_member: {},
+  circle_nudge: {},
+  circle_reply: {},
   day: { insert: "day_id challenge_id date content format", update: "date content" },
   day_revision: {},
   decision: {},

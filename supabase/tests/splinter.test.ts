@@ -41,7 +41,7 @@ const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   rls_enabled_no_policy: {
     why: "Only functions of the database use these tables. Clients have no access, so no policy is needed.",
     details:
-      /^Table `private\.(access_token|challenge_text|decision_record|deleted_account|deleted_challenge|deleted_note|entry_addition|first_staff_link|import_permit|invitation|audit_log_purge_queue|moderation_case|quota|quota_use|report_network|staff|staff_log|former_handle|share_link)` /,
+      /^Table `(public\.circle(_member|_nudge|_reply)?|private\.(access_token|challenge_text|circle_invitation|decision_record|deleted_account|deleted_challenge|deleted_note|entry_addition|first_staff_link|import_permit|invitation|audit_log_purge_queue|moderation_case|quota|quota_use|report_network|staff|staff_log|former_handle|share_link))` /,
   },
 };
 

@@ -53,6 +53,13 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
     insert into auth.refresh_tokens (id, token, user_id, session_id) values ('${CASE}', 'r1', '${PERSON}', '${CASE}');
     insert into private.access_token (user_id, name, token_hash, expires_at) values ('${PERSON}', 'Phone', 'x', now() + interval '1 day');
     insert into private.share_link (challenge_id, token_hash) select challenge_id, 'x' from public.challenge where title = 'Read 9';
+    insert into public.circle (circle_id, founder_id, name) values ('${CASE}', '${PERSON}', 'Mornings 🌅');
+    insert into public.circle_member (circle_id, user_id, challenge_id)
+      select '${CASE}', user_id, challenge_id from public.challenge where title in ('Read 10', 'Read 11');
+    insert into private.circle_invitation (circle_id, token_hash) values ('${CASE}', 'x');
+    insert into public.circle_reply (reply_id, circle_id, day_id, user_id, content)
+      select gen_random_uuid(), '${CASE}', day_id, '${PERSON}', 'すごい "!" 🎉' from public.day where user_id = '${OTHER}' limit 2;
+    insert into public.circle_nudge (circle_id, user_id, to_user_id, date, sent_at) values ('${CASE}', '${PERSON}', '${OTHER}', '2026-11-02', now());
     insert into public.note (note_id, user_id, challenge_id, date, content, source)
       select '${CASE}', '${PERSON}', challenge_id, '2026-11-02', E'メモ 🎉\\nline', 'command line' from public.challenge where title = 'Read 11';
     insert into private.deleted_note (user_id, note_id) values ('${PERSON}', '${OTHER}');
@@ -67,7 +74,13 @@ export async function openFilled(dataDir: string, url?: string): Promise<Databas
 }
 
 export function afterRestore(rows: Record<string, string[]>): Record<string, string[]> {
-  const ended = ["auth.refresh_tokens", "auth.sessions", "private.access_token", "private.share_link"];
+  const ended = [
+    "auth.refresh_tokens",
+    "auth.sessions",
+    "private.access_token",
+    "private.circle_invitation",
+    "private.share_link",
+  ];
   for (const name of ended) if (rows[name]?.length === 0) throw new Error(`${name} was empty before`);
   return { ...rows, ...Object.fromEntries(ended.map((name) => [name, []])) };
 }

@@ -33,6 +33,7 @@ const ENDED = [
   "auth.refresh_tokens",
   "auth.sessions",
   "private.access_token",
+  "private.circle_invitation",
   "private.first_staff_link",
   "private.share_link",
 ];

@@ -165,6 +165,24 @@ POST rpc/api_add_note {content,note_id?,challenge_id?,source?}
 POST rpc/api_register_entry {challenge_id,content,entry_id?}
 POST rpc/api_append_to_entry {append_id,challenge_id,content}
 POST rpc/public_progress {challenge_id}
+POST rpc/create_circle {name,challenge_id?}
+POST rpc/my_circles {}
+POST rpc/circle_page {circle_id}
+POST rpc/circle_challenge {circle_id,user_id}
+POST rpc/invite_to_circle {circle_id}
+POST rpc/revoke_circle_invitation {circle_id}
+POST rpc/circle_invitation {token}
+POST rpc/join_circle {token,challenge_id?}
+POST rpc/set_circle_challenge {circle_id,challenge_id?}
+POST rpc/set_circle_nudges {accepts,circle_id}
+POST rpc/rename_circle {circle_id,name}
+POST rpc/leave_circle {circle_id}
+POST rpc/remove_circle_member {circle_id,user_id}
+POST rpc/end_circle {circle_id}
+POST rpc/add_circle_reply {circle_id,content,day_id,reply_id}
+POST rpc/delete_circle_reply {reply_id}
+POST rpc/nudge_circle_member {circle_id,content?,user_id}
+POST rpc/mark_circle_seen {circle_id}
 `
   .trim()
   .split("\n");

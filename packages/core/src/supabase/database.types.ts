@@ -123,6 +123,197 @@ export type Database = {
           },
         ];
       };
+      circle: {
+        Row: {
+          circle_id: string;
+          created_at: string;
+          founder_id: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          circle_id?: string;
+          created_at?: string;
+          founder_id: string;
+          name: string;
+        };
+        Update: {
+          circle_id?: string;
+          created_at?: string;
+          founder_id?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      circle_member: {
+        Row: {
+          accepts_nudges: boolean;
+          challenge_id: string | null;
+          circle_id: string;
+          joined_at: string;
+          seen_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepts_nudges?: boolean;
+          challenge_id?: string | null;
+          circle_id: string;
+          joined_at?: string;
+          seen_at?: string;
+          user_id: string;
+        };
+        Update: {
+          accepts_nudges?: boolean;
+          challenge_id?: string | null;
+          circle_id?: string;
+          joined_at?: string;
+          seen_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "circle_member_challenge_id_fkey";
+            columns: ["challenge_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge";
+            referencedColumns: ["challenge_id"];
+          },
+          {
+            foreignKeyName: "circle_member_challenge_id_fkey";
+            columns: ["challenge_id"];
+            isOneToOne: false;
+            referencedRelation: "home_challenge";
+            referencedColumns: ["challenge_id"];
+          },
+          {
+            foreignKeyName: "circle_member_circle_id_fkey";
+            columns: ["circle_id"];
+            isOneToOne: false;
+            referencedRelation: "circle";
+            referencedColumns: ["circle_id"];
+          },
+          {
+            foreignKeyName: "circle_member_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profile";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      circle_nudge: {
+        Row: {
+          circle_id: string | null;
+          content: string | null;
+          created_at: string;
+          date: string;
+          nudge_id: string;
+          read_at: string | null;
+          sent_at: string | null;
+          to_user_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          circle_id?: string | null;
+          content?: string | null;
+          created_at?: string;
+          date: string;
+          nudge_id?: string;
+          read_at?: string | null;
+          sent_at?: string | null;
+          to_user_id: string;
+          user_id: string;
+        };
+        Update: {
+          circle_id?: string | null;
+          content?: string | null;
+          created_at?: string;
+          date?: string;
+          nudge_id?: string;
+          read_at?: string | null;
+          sent_at?: string | null;
+          to_user_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "circle_nudge_circle_id_to_user_id_fkey";
+            columns: ["circle_id", "to_user_id"];
+            isOneToOne: false;
+            referencedRelation: "circle_member";
+            referencedColumns: ["circle_id", "user_id"];
+          },
+          {
+            foreignKeyName: "circle_nudge_circle_id_user_id_fkey";
+            columns: ["circle_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "circle_member";
+            referencedColumns: ["circle_id", "user_id"];
+          },
+          {
+            foreignKeyName: "circle_nudge_to_user_id_fkey";
+            columns: ["to_user_id"];
+            isOneToOne: false;
+            referencedRelation: "profile";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "circle_nudge_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profile";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      circle_reply: {
+        Row: {
+          circle_id: string;
+          content: string;
+          created_at: string;
+          day_id: string;
+          hidden_at: string | null;
+          reply_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          circle_id: string;
+          content: string;
+          created_at?: string;
+          day_id: string;
+          hidden_at?: string | null;
+          reply_id: string;
+          user_id: string;
+        };
+        Update: {
+          circle_id?: string;
+          content?: string;
+          created_at?: string;
+          day_id?: string;
+          hidden_at?: string | null;
+          reply_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "circle_reply_circle_id_user_id_fkey";
+            columns: ["circle_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "circle_member";
+            referencedColumns: ["circle_id", "user_id"];
+          },
+          {
+            foreignKeyName: "circle_reply_day_id_fkey";
+            columns: ["day_id"];
+            isOneToOne: false;
+            referencedRelation: "day";
+            referencedColumns: ["day_id"];
+          },
+        ];
+      };
       day: {
         Row: {
           challenge_id: string;
@@ -799,6 +990,10 @@ export type Database = {
       };
     };
     Functions: {
+      add_circle_reply: {
+        Args: { circle_id: string; content: string; day_id: string; reply_id: string };
+        Returns: undefined;
+      };
       api_add_note: {
         Args: { challenge_id?: string; content: string; note_id?: string; source?: string };
         Returns: Json;
@@ -829,6 +1024,9 @@ export type Database = {
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
       become_first_staff: { Args: { code: string }; Returns: boolean };
       check_photo_upload: { Args: Record<PropertyKey, never>; Returns: undefined };
+      circle_challenge: { Args: { circle_id: string; user_id: string }; Returns: Json };
+      circle_invitation: { Args: { token: string }; Returns: Json };
+      circle_page: { Args: { circle_id: string }; Returns: Json };
       companions: {
         Args: { of_challenge: string };
         Returns: {
@@ -840,12 +1038,14 @@ export type Database = {
         }[];
       };
       create_access_token: { Args: { days: number; name: string; scopes?: Json }; Returns: string };
+      create_circle: { Args: { challenge_id?: string; name: string }; Returns: string };
       create_report: {
         Args: { note?: string; reason: string; subject_id: string; subject_type: string };
         Returns: string;
       };
       create_share_link: { Args: { challenge_id: string; days: number }; Returns: string };
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_circle_reply: { Args: { reply_id: string }; Returns: undefined };
       delete_notes: { Args: { note_ids: Json }; Returns: undefined };
       desk_answer_appeal: {
         Args: { answer: string; decision_id: string; outcome: string };
@@ -940,6 +1140,19 @@ export type Database = {
       };
       desk_revoke_sessions: { Args: { facts: string; user_id: string }; Returns: undefined };
       desk_set_feedback_done: { Args: { done: boolean; feedback_id: number }; Returns: undefined };
+      due_circle_nudges: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          circle_id: string;
+          circle_name: string;
+          content: string;
+          devices: Json;
+          email: string;
+          nickname: string;
+          nudge_id: string;
+          user_id: string;
+        }[];
+      };
       due_likes_mails: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -961,6 +1174,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      end_circle: { Args: { circle_id: string }; Returns: undefined };
       export_records: { Args: Record<PropertyKey, never>; Returns: Json };
       following_feed: {
         Args: { before_at?: string; before_id?: string };
@@ -1005,7 +1219,10 @@ export type Database = {
       forget_push_device: { Args: { endpoint: string }; Returns: undefined };
       grant_import_quota: { Args: { for_how_long?: string; of_user: string }; Returns: undefined };
       import_challenge: { Args: { challenge: Json; entries: Json }; Returns: string[] };
+      invite_to_circle: { Args: { circle_id: string }; Returns: string };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
+      join_circle: { Args: { challenge_id?: string; token: string }; Returns: string };
+      leave_circle: { Args: { circle_id: string }; Returns: undefined };
       likes_since: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1059,8 +1276,14 @@ export type Database = {
           user_id: string;
         }[];
       };
+      mark_circle_seen: { Args: { circle_id: string }; Returns: undefined };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
+      my_circles: { Args: Record<PropertyKey, never>; Returns: Json };
+      nudge_circle_member: {
+        Args: { circle_id: string; content?: string; user_id: string };
+        Returns: undefined;
+      };
       on_this_day: {
         Args: { today: string };
         Returns: {
@@ -1116,7 +1339,9 @@ export type Database = {
         Returns: Json;
       };
       release_photos: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_circle_member: { Args: { circle_id: string; user_id: string }; Returns: undefined };
       remove_push_device: { Args: { auth: string; endpoint: string }; Returns: undefined };
+      rename_circle: { Args: { circle_id: string; name: string }; Returns: undefined };
       report_status: {
         Args: { number: string };
         Returns: Database["public"]["CompositeTypes"]["report_status_row"][];
@@ -1128,6 +1353,7 @@ export type Database = {
         };
       };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
+      revoke_circle_invitation: { Args: { circle_id: string }; Returns: undefined };
       revoke_share_link: { Args: { challenge_id: string }; Returns: undefined };
       save_photos: {
         Args: { day_id: string; photos: Json; removed?: Json };
@@ -1171,6 +1397,11 @@ export type Database = {
         Args: { before_date?: string; before_id?: string; words: string };
         Returns: Json;
       };
+      set_circle_challenge: {
+        Args: { challenge_id?: string; circle_id: string };
+        Returns: undefined;
+      };
+      set_circle_nudges: { Args: { accepts: boolean; circle_id: string }; Returns: undefined };
       set_rest_days: {
         Args: { challenge_id: string; first_date: string; last_date: string; rests: boolean };
         Returns: undefined;

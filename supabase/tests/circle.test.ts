@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+
+import { expectRejected, succeeded } from "./fixtures/api-response.ts";
+import {
+  challengeSeenBy,
+  givenCircle,
+  invitationSeenBy,
+  invite,
+  join,
+  memberSeenBy,
+  pageOf,
+} from "./fixtures/circle.ts";
+import { givenChallenge, givenEntry, inDays } from "./fixtures/given.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
+
+const MOMENT = expect.any(String) as string;
+const TODAY = { start_date: inDays(-2), days: 30 };
+
+onEachDatabase((world) => {
+  const { visitor, owner, stranger } = world;
+
+  test("members see each other's challenge, state and latest entry in one response", async () => {
+    const challenge = await givenChallenge(owner, { ...TODAY, title: "Quiet", visibility: "private" });
+    await givenEntry(owner, challenge, inDays(-1), { content: "First\nline" });
+    const { day_id } = await givenEntry(owner, challenge, inDays(0), { content: "Second" });
+    const circle_id = await givenCircle([[owner, challenge], [stranger]]);
+    const page = await pageOf(stranger, circle_id);
+    expect(page).toMatchObject({
+      circle_id,
+      name: "Mornings",
+      is_founder: false,
+      accepts_nudges: true,
+      invitation: null,
+      nudges: [],
+    });
+    expect(page?.members.find(({ is_me }) => is_me === false)).toEqual({
+      user_id: owner.id,
+      nickname: "challenger-0000",
+      avatar_url: null,
+      handle: null,
+      is_me: false,
+      is_founder: true,
+      joined_at: MOMENT,
+      today: "written",
+      written_at: MOMENT,
+      can_nudge: false,
+      nudged_today: false,
+      challenge: {
+        challenge_id: challenge.challenge_id,
+        title: "Quiet",
+        category: "CSS",
+        day: 2,
+        days: 30,
+        completed: false,
+        start_date: inDays(-2),
+        end_date: null,
+        weekdays: 127,
+        earlier_weekdays: [],
+        rest_days: [],
+        visibility: "private",
+      },
+      latest: {
+        day_id,
+        date: inDays(0),
+        day: 2,
+        content: "Second",
+        format: "plain",
+        photos: [],
+        replies: [],
+      },
+    });
+    expect(await memberSeenBy(stranger, circle_id, stranger)).toMatchObject({
+      is_me: true,
+      today: "none",
+      challenge: null,
+      latest: null,
+    });
+    expect(succeeded(await stranger.call("my_circles"))).toEqual([
+      { circle_id, name: "Mornings", members: 2, wrote_today: 1, new_replies: 0, nudges: 0 },
+    ]);
+  });
+
+  test("a member reads a whole private challenge by its circle, and by nothing else", async () => {
+    const challenge = await givenChallenge(owner, { title: "Quiet", visibility: "private" });
+    await givenEntry(owner, challenge, "2024-11-01");
+    await givenEntry(owner, challenge, "2024-11-02");
+    const circle_id = await givenCircle([[owner, challenge], [stranger]]);
+    const shown = await challengeSeenBy(stranger, circle_id, owner);
+    expect(shown?.challenge).toMatchObject({ title: "Quiet", day: 2, taken_from: null });
+    expect(shown?.entries).toMatchObject([
+      { date: "2024-11-02", photos: [], replies: [] },
+      { date: "2024-11-01", photos: [], replies: [] },
+    ]);
+    succeeded(await stranger.call("leave_circle", { circle_id }));
+    expect(await challengeSeenBy(stranger, circle_id, owner)).toBeNull();
+    expect(await pageOf(stranger, circle_id)).toBeNull();
+    expect(await challengeSeenBy(owner, circle_id, owner)).not.toBeNull();
+  });
+
+  test("an invitation names the circle, and joining twice changes nothing", async () => {
+    const circle_id = await givenCircle([[owner]]);
+    const token = await invite(owner, circle_id);
+    const founder = { nickname: "challenger-0000", avatar_url: null };
+    const seen = { name: "Mornings", founder, members: 1, state: "open" };
+    for (const user of [visitor, stranger]) expect(await invitationSeenBy(user, token)).toEqual(seen);
+    expect((await pageOf(owner, circle_id))?.invitation).toEqual({ expires_at: MOMENT });
+    for (const time of [1, 2]) expect([time, await join(stranger, token)]).toEqual([time, circle_id]);
+    expect(await invitationSeenBy(stranger, token)).toEqual({
+      ...seen,
+      members: 2,
+      state: "member",
+      circle_id,
+    });
+    expectRejected(
+      await stranger.call("join_circle", { token: "unknown" }),
+      404,
+      "circle/invitation-invalid",
+    );
+  });
+});
