@@ -25,7 +25,7 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   await scheduleReminder();
   if (extensionPlatform.now() - scheduledTime > LATEST_MS) return;
   await today.check();
-  const open = await today.open();
+  const open = await today.countToRemindOf();
   if (open === 0 || !(await browser.permissions.contains({ permissions: ["notifications"] }))) return;
   await showReminder(open);
 }

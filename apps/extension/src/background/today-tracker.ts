@@ -1,13 +1,19 @@
 import { fetchActivePlans } from "@diary/core/challenge";
-import { nextMomentAt, today } from "@diary/core/civil-date";
-import { fetchChallengeIdsWrittenOn } from "@diary/core/day";
+import { addDays, type CivilDate, nextMomentAt, today } from "@diary/core/civil-date";
+import { fetchChallengeIdsWrittenOn, fetchDatesFrom } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
-import { withRestMarks } from "@diary/core/rest-days";
+import { MAX_QUIET_DAYS, withRestMarks } from "@diary/core/rest-days";
 import type { BrokerState } from "@diary/core/session-sync";
 import { isQueued, listPending, type WritingDb } from "@diary/core/writing";
 import { browser } from "wxt/browser";
 
-import { badgeText, correctedTime, openChallenges, type TodayRecord } from "../domain/today-record.ts";
+import {
+  badgeText,
+  challengesToRemindOf,
+  correctedTime,
+  openChallenges,
+  type TodayRecord,
+} from "../domain/today-record.ts";
 import { extensionPlatform } from "../platform/extension-platform.ts";
 import { hasSiteAccess } from "../platform/site-access.ts";
 import { readStored, removeStored, storageKeys, writeStored } from "../storage/extension-storage.ts";
@@ -26,12 +32,12 @@ export function createTodayTracker(access: ServerAccess, broker: SessionBroker, 
   const { server } = access;
   const { today: key } = storageKeys(server);
 
-  async function open(): Promise<number> {
+  async function count(select: typeof openChallenges): Promise<number> {
     const record = await readStored<TodayRecord>(key);
     if (record === undefined) return 0;
     const { marks, pending } = await listPending(db, record.userId).catch(() => ({ marks: [], pending: [] }));
     const active = record.active.map((challenge) => withRestMarks(challenge, marks));
-    return openChallenges(
+    return select(
       { ...record, active },
       now(),
       pending.filter(isQueued).map((entry) => entry.key),
@@ -41,7 +47,7 @@ export function createTodayTracker(access: ServerAccess, broker: SessionBroker, 
   async function showBadge(): Promise<void> {
     await planNextDay(key);
     // The extension can't send entries if it has no access to the site.
-    const text = (await hasSiteAccess(server)) ? badgeText(await open()) : "!";
+    const text = (await hasSiteAccess(server)) ? badgeText(await count(openChallenges)) : "!";
     if (!access.isConnected()) return;
     await showCount(text);
   }
@@ -54,7 +60,7 @@ export function createTodayTracker(access: ServerAccess, broker: SessionBroker, 
     await showBadge();
   }
 
-  return { showBadge, check, open };
+  return { showBadge, check, countToRemindOf: () => count(challengesToRemindOf) };
 }
 
 /** Called at each update of the badge. The alarm fires only once, and the request after the alarm may fail. */
@@ -73,10 +79,13 @@ async function updateToday(access: ServerAccess, userId: string, broker: Session
   const { day_start_hour: dayStartHour } = await fetchSetting(diary, userId);
   const clockMs = diary.clock.correction();
   const date = today(now() + clockMs, dayStartHour);
-  const [active, written] = await Promise.all([
+  const from = addDays(date, -MAX_QUIET_DAYS);
+  const [plans, written, recent] = await Promise.all([
     fetchActivePlans(diary, userId),
     fetchChallengeIdsWrittenOn(diary, userId, date),
+    fetchDatesFrom(diary, userId, from),
   ]);
+  const active = plans.map((plan) => withLastEntry(plan, recent, addDays(from, -1)));
   const auth = await readStored<BrokerState>(authKey);
   if (auth?.session?.user.id !== userId) return;
   if (JSON.stringify(await readStored(key)) !== before) return updateToday(access, userId, broker);
@@ -89,4 +98,14 @@ async function updateToday(access: ServerAccess, userId: string, broker: Session
     active,
     written,
   } satisfies TodayRecord);
+}
+
+/** @param earlier date of an entry that isn't among the recent ones */
+function withLastEntry<Row extends { challenge_id: string; day: number }>(
+  { day, ...plan }: Row,
+  recent: readonly { challenge_id: string; date: CivilDate }[],
+  earlier: CivilDate,
+) {
+  const last = recent.find(({ challenge_id }) => challenge_id === plan.challenge_id);
+  return { ...plan, lastEntry: last?.date ?? (day === 0 ? undefined : earlier) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { badgeText, openChallenges, type TodayRecord } from "./today-record.ts";
+import { badgeText, challengesToRemindOf, openChallenges, type TodayRecord } from "./today-record.ts";
 
 const record: TodayRecord = {
   userId: "u",
@@ -36,6 +36,29 @@ test("a challenge isn't open on a rest day or on a weekday without a plan", () =
   expect(openWith({ rest_days: ["2026-11-20"] }, "2026-11-21")).toEqual(["b"]);
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-20")).toEqual(["b"]);
   expect(openWith({ weekdays: 0b0011111 }, "2026-11-21")).toEqual([]);
+});
+
+const remindedWith = (plan: Partial<TodayRecord["active"][number]>, entries = submitted("2026-11-01")) =>
+  challengesToRemindOf(
+    { ...record, active: [{ challenge_id: "b", start_date: "2026-11-01", ...plan }] },
+    noonOf("2026-11-20"),
+    entries,
+  );
+
+test("a lapsed challenge causes no reminder, but is open", () => {
+  expect(openWith({ lastEntry: "2026-11-12" }, "2026-11-20")).toEqual(["b"]);
+  expect(remindedWith({ lastEntry: "2026-11-12" }, [])).toEqual([]);
+  expect(remindedWith({ lastEntry: "2026-11-13" })).toEqual(["b"]);
+  expect(remindedWith({})).toEqual([]);
+  expect(remindedWith({}, [])).toEqual(["b"]);
+});
+
+test("a pending entry, a rest day, a change of weekdays and an import delay the lapse", () => {
+  expect(remindedWith({ lastEntry: "2026-11-01" }, submitted("2026-11-13"))).toEqual(["b"]);
+  expect(remindedWith({ lastEntry: "2026-11-01", rest_days: ["2026-11-13"] })).toEqual(["b"]);
+  const earlier_weekdays = [{ until: "2026-11-13", weekdays: 31 }];
+  expect(remindedWith({ lastEntry: "2026-11-01", earlier_weekdays })).toEqual(["b"]);
+  expect(remindedWith({ lastEntry: "2026-11-01", created_at: "2026-11-13T09:00:00Z" })).toEqual(["b"]);
 });
 
 test("a new day opens every challenge again", () => {

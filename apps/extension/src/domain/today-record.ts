@@ -1,6 +1,13 @@
 import { type CivilDate, today } from "@diary/core/civil-date";
 import { remainingCorrection } from "@diary/core/clock";
-import { isDueOn, type Plan } from "@diary/core/rest-days";
+import { isDueOn, lapseOf, type Plan } from "@diary/core/rest-days";
+
+export interface ActiveChallenge extends Plan {
+  challenge_id: string;
+  created_at?: string;
+  /** Date of the latest entry, or an earlier date if the challenge has lapsed. Undefined without entries. */
+  lastEntry?: CivilDate | undefined;
+}
 
 export interface TodayRecord {
   userId: string;
@@ -10,7 +17,7 @@ export interface TodayRecord {
   clockMs?: number;
   /** Time of the measurement of `clockMs` by the device's clock. `remainingCorrection` ignores old measurements. */
   clockAt?: number;
-  active: ({ challenge_id: string } & Plan)[];
+  active: ActiveChallenge[];
   written: string[];
 }
 
@@ -28,6 +35,19 @@ export function openChallenges(record: TodayRecord, now: number, submitted: Subm
   for (const entry of submitted) if (entry.date === date) written.add(entry.challengeId);
   return record.active
     .filter((challenge) => isDueOn(challenge, date) && !written.has(challenge.challenge_id))
+    .map(({ challenge_id }) => challenge_id);
+}
+
+/** Returns the open challenges that cause a reminder: those without a lapse, as in reminders by mail. */
+export function challengesToRemindOf(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
+  const date = today(correctedTime(record, now), record.dayStartHour);
+  const open = openChallenges(record, now, submitted);
+  const hasLapsed = ({ challenge_id, lastEntry, ...plan }: ActiveChallenge) => {
+    const dates = submitted.filter((entry) => entry.challengeId === challenge_id).map((entry) => entry.date);
+    return lapseOf(lastEntry === undefined ? dates : [...dates, lastEntry], plan, date) !== undefined;
+  };
+  return record.active
+    .filter((challenge) => open.includes(challenge.challenge_id) && !hasLapsed(challenge))
     .map(({ challenge_id }) => challenge_id);
 }
 

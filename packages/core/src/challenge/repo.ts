@@ -28,13 +28,15 @@ export async function fetchChallengesByUser(
   }
 }
 
-type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | keyof Plan>;
+type ActiveChallenge = Pick<ChallengeCard, "challenge_id" | "created_at" | "day" | keyof Plan>;
 
 export async function fetchActivePlans({ db }: DiaryClient, userId: string): Promise<ActiveChallenge[]> {
   return fetchRows(
     db
       .from("home_challenge")
-      .select<string, ActiveChallenge>("challenge_id,start_date,weekdays,earlier_weekdays,rest_days")
+      .select<string, ActiveChallenge>(
+        "challenge_id,start_date,created_at,day,weekdays,earlier_weekdays,rest_days",
+      )
       .eq("user_id", userId)
       .eq("completed", false),
   );

@@ -3,6 +3,7 @@ export {
   type NewDay,
   type DaySubmission,
   fetchChallengeIdsWrittenOn,
+  fetchDatesFrom,
   registerDay,
   type SavedEntry,
   submitDay,

@@ -3,8 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { dayKeys } from "../query/keys.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { fetchRows } from "../supabase/response.ts";
-import { type DayKey, fetchDay, fetchDays, fetchDayRevisions, fetchChallengeIdsWrittenOn } from "./repo.ts";
+import {
+  type DayKey,
+  fetchDatesFrom,
+  fetchDay,
+  fetchDays,
+  fetchDayRevisions,
+  fetchChallengeIdsWrittenOn,
+} from "./repo.ts";
 
 export function daysQuery(diary: DiaryClient, challengeId: string) {
   return queryOptions({
@@ -40,13 +46,9 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
 /** A streak has at most 100 entries. With one entry a week, they span 700 days. */
 const MAX_STREAK_DAYS = 700;
 
-export function recentDatesQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
+export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.recent(userId),
-    queryFn: () => {
-      const written = db.from("day").select("challenge_id,date").eq("user_id", userId);
-      const recent = written.gte("date", addDays(today, -MAX_STREAK_DAYS));
-      return fetchRows(recent.order("date", { ascending: false }).limit(1000));
-    },
+    queryFn: () => fetchDatesFrom(diary, userId, addDays(today, -MAX_STREAK_DAYS)),
   });
 }

@@ -57,6 +57,12 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
+/** Returns the latest entries first. */
+export function fetchDatesFrom({ db }: DiaryClient, userId: string, from: CivilDate) {
+  const written = db.from("day").select("challenge_id,date").eq("user_id", userId).gte("date", from);
+  return fetchRows(written.order("date", { ascending: false }).limit(1000));
+}
+
 /** Identifies an entry by all three ids, so a URL that mixes ids of different entries finds nothing. */
 export type DayKey = Pick<Day, "day_id" | "challenge_id" | "user_id">;
 

@@ -3,6 +3,8 @@ import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
 /** Days without a sign of life before a challenge counts as lapsed. `private.lapsed_since` adds the same plus one. */
 const QUIET_DAYS = 7;
+/** Maximum of all plans. If the latest entry is older, the plan and its creation decide about a lapse. */
+export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 
 export interface Lapse {
   /** Date from which the challenge counts as lapsed. */
@@ -12,7 +14,7 @@ export interface Lapse {
 
 /** If one day a week is planned, a week has only one planned day, and one missed day doesn't end a streak. */
 const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
-  (weekdays & (weekdays - 1)) === 0 ? 2 * QUIET_DAYS : QUIET_DAYS;
+  (weekdays & (weekdays - 1)) === 0 ? MAX_QUIET_DAYS : QUIET_DAYS;
 
 /** `created_at` also counts, because an imported challenge has only old entries. */
 interface PlanWithCreation extends Plan {
