@@ -35,7 +35,7 @@ create table public.day (
   format text not null default 'plain' check (format in ('plain', 'markdown')),
   -- Stored, because computing the last line took 40 µs per card of the feed.
   last_line text generated always as (private.last_line(content, format)) stored,
-  -- Date of the owner when the database received the entry (34_proof.sql). Null for imported entries.
+  -- Date of the owner when the database received the entry (35_proof.sql). Null for imported entries.
   written_on date,
   constraint day_one_entry_a_date unique (challenge_id, date),
   constraint day_one_entry_a_number unique (challenge_id, day) deferrable initially immediate

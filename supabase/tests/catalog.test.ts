@@ -181,7 +181,7 @@ onServer(({ sql, script }) => {
     expect(await callable("authenticated")).toEqual([...new Set(asked)].toSorted());
     // Omits functions of the desk, which respond with "not found" to all callers except staff.
     expect((await callable("anon")).filter((name) => !name.startsWith("desk_")).join(" ")).toBe(
-      "api_add_note api_append_to_entry api_challenges api_entries api_me api_notes api_public_entries api_register_entry circle_invitation companions create_report is_staff person public_progress read_diary register_entry report_status search_challenges shared_challenge",
+      "api_add_note api_append_to_entry api_challenges api_entries api_me api_notes api_public_entries api_register_entry challenge_proof circle_invitation companions create_report is_staff person public_progress read_diary register_entry report_status search_challenges shared_challenge shared_challenge_proof",
     );
   });
 

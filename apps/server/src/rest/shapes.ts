@@ -184,6 +184,8 @@ POST rpc/delete_circle_reply {reply_id}
 POST rpc/nudge_circle_member {circle_id,content?,user_id}
 POST rpc/mark_circle_seen {circle_id}
 GET home_challenge?select=challenge_id,start_date,created_at,day,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
+POST rpc/challenge_proof {challenge_id}
+POST rpc/shared_challenge_proof {token}
 `
   .trim()
   .split("\n");

@@ -12,7 +12,7 @@ import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
  */
 export type Day = DayRow & { photos: Photo[] };
 
-type DayRow = Omit<TableRow<"day">, "last_line">;
+type DayRow = Omit<TableRow<"day">, "last_line" | "written_on">;
 
 /** New entry. The client creates `day_id` once and sends it with every retry, so a retry creates no second entry. */
 export type NewDay = Omit<DayRow, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &

@@ -1023,6 +1023,7 @@ export type Database = {
       };
       appeal_decision: { Args: { appeal: string; decision_id: string }; Returns: undefined };
       become_first_staff: { Args: { code: string }; Returns: boolean };
+      challenge_proof: { Args: { challenge_id: string }; Returns: Json };
       check_photo_upload: { Args: Record<PropertyKey, never>; Returns: undefined };
       circle_challenge: { Args: { circle_id: string; user_id: string }; Returns: Json };
       circle_invitation: { Args: { token: string }; Returns: Json };
@@ -1407,6 +1408,7 @@ export type Database = {
         Returns: undefined;
       };
       shared_challenge: { Args: { token: string }; Returns: Json };
+      shared_challenge_proof: { Args: { token: string }; Returns: Json };
       stop_mail: { Args: { kind: string; of_user: string }; Returns: undefined };
       written_days: {
         Args: { first_date: string; last_date: string };
