@@ -35,7 +35,10 @@ create table public.challenge (
   -- Start of the import that added the challenge (22_import.sql). Null if the challenge was not imported.
   imported_at timestamptz(3),
   tags text not null default '' check (tags = '' or tags ~ '^[^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?(, [^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?){0,2}$'),
+  -- The owner ended the challenge before its days were full (09_ending.sql).
+  ended_early boolean not null default false,
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
+  constraint challenge_ended_early_is_completed check (completed or not ended_early),
   constraint challenge_day_count_within_days check (day_count between 0 and days)
 );
 
@@ -114,6 +117,7 @@ begin
     new.like_count := 0;
     new.completed := false;
     new.end_date := null;
+    new.ended_early := false;
     new.earlier_weekdays := '[]';
     new.imported_at := null;
     new.created_at := now();
@@ -127,6 +131,7 @@ begin
   new.like_count := old.like_count;
   new.completed := old.completed;
   new.end_date := old.end_date;
+  new.ended_early := old.ended_early;
   new.earlier_weekdays := old.earlier_weekdays;
   new.taken_from := old.taken_from;
   new.round := old.round;

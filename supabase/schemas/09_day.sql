@@ -213,11 +213,12 @@ begin
   end if;
 
   -- Counts entries, because their numbers have gaps until the next statement. Doesn't change `updated_at`, so the
-  -- challenge stays at its place in the feed.
+  -- challenge stays at its place in the feed. A challenge that ended early stays ended while it has entries.
   update public.challenge c
   set day_count = n.seen,
-    completed = n.written >= c.days,
-    end_date = case when n.written >= c.days then c.end_date end
+    completed = n.written >= c.days or (c.ended_early and n.written > 0),
+    end_date = case when n.written >= c.days or (c.ended_early and n.written > 0) then c.end_date end,
+    ended_early = c.ended_early and n.written > 0
   from (
     select o.challenge_id, count(d.day_id) as written, count(d.day_id) filter (where d.hidden_at is null) as seen
     from (select distinct w.challenge_id from changed w) o

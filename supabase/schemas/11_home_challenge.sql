@@ -89,7 +89,8 @@ select
     )
     order by f.position
     limit 1
-  ) as photo
+  ) as photo,
+  c.ended_early
 from public.challenge c
 cross join lateral (
   select a.nickname, a.avatar_url, a.comment, a.handle
@@ -115,14 +116,15 @@ for each row execute function private.reject_write();
 create function public.public_progress(challenge_id uuid)
 returns table (
   title text, nickname text, day integer, days integer, completed boolean, start_date date, weekdays integer,
-  earlier_weekdays jsonb, rest_days jsonb, dates date[]
+  earlier_weekdays jsonb, rest_days jsonb, dates date[], ended_early boolean
 )
 language sql stable set search_path = ''
 as $$
   select h.title, h.nickname, h.day, h.days, h.completed, h.start_date, h.weekdays, h.earlier_weekdays, h.rest_days,
     array(
       select d.date from public.day d where d.challenge_id = h.challenge_id and d.hidden_at is null order by d.date desc
-    )
+    ),
+    h.ended_early
   from public.home_challenge h
   where h.challenge_id = public_progress.challenge_id and h.visibility = 'public' and h.hidden_at is null
     and private.suspended_until(h.user_id) is null

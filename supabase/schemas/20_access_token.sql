@@ -161,7 +161,8 @@ begin
     'challenges', (
       select coalesce(jsonb_agg(to_jsonb(r)), '[]')
       from (
-        select c.challenge_id, c.title, c.category, c.days, c.day_count, c.completed, c.visibility, c.start_date
+        select c.challenge_id, c.title, c.category, c.days, c.day_count, c.completed, c.visibility, c.start_date,
+          c.ended_early
         from public.challenge c
         where c.user_id = auth.uid()
         order by c.start_date desc, c.challenge_id desc

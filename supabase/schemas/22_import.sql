@@ -39,6 +39,7 @@ declare
   opened timestamptz;
   written integer;
   given public.day[];
+  is_ended boolean;
 begin
   if me is null then
     raise exception 'sign-in required' using errcode = '42501';
@@ -97,12 +98,15 @@ begin
   -- If a later import contains more entries than the challenge has days, the number of days grows.
   update public.challenge c
   set days = greatest(c.days, least(100, (challenge ->> 'days')::integer), written + cardinality(given)),
-    completed = false, end_date = null
+    completed = false, end_date = null, ended_early = false
   where c.challenge_id = id;
   insert into public.day (day_id, challenge_id, user_id, date, content, format)
   select d.day_id, id, me, d.date, d.content, d.format from unnest(given) d order by d.date;
+  is_ended := coalesce((challenge ->> 'ended_early')::boolean, false);
   update public.challenge c
-  set end_date = case when c.completed then l.date end,
+  set completed = c.completed or is_ended,
+    ended_early = is_ended and not c.completed,
+    end_date = case when c.completed or is_ended then l.date end,
     updated_at = least(l.date::timestamp at time zone 'UTC', opened)
   from (select max(d.date) as date from public.day d where d.challenge_id = id) l
   where c.challenge_id = id;

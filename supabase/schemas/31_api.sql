@@ -123,8 +123,8 @@ begin
   return jsonb_build_object('challenges', (
     select coalesce(jsonb_agg(to_jsonb(r)), '[]')
     from (
-      select c.challenge_id, c.title, c.category, c."desc", c.tags, c.days, c.day_count, c.completed, c.visibility,
-        c.start_date, private.streak(c.challenge_id, today) as streak,
+      select c.challenge_id, c.title, c.category, c."desc", c.tags, c.days, c.day_count, c.completed, c.ended_early,
+        c.visibility, c.start_date, private.streak(c.challenge_id, today) as streak,
         exists (select from public.day d where d.challenge_id = c.challenge_id and d.date = today) as today_written
       from public.challenge c
       where c.user_id = auth.uid()
@@ -207,7 +207,7 @@ begin
     'challenge', jsonb_build_object(
       'challenge_id', c.challenge_id, 'user_id', c.user_id, 'name', c.nickname, 'title', c.title,
       'category', c.category, 'desc', c."desc", 'tags', c.tags, 'days', c.days, 'day_count', c.day,
-      'completed', c.completed, 'start_date', c.start_date
+      'completed', c.completed, 'ended_early', c.ended_early, 'start_date', c.start_date
     ),
     'entries', (
       select coalesce(jsonb_agg(private.entry_for_program(r.d) order by (r.d).date desc), '[]')

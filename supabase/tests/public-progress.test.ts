@@ -33,6 +33,7 @@ onOneDatabase((world) => {
           earlier_weekdays: [],
           rest_days: ["2024-11-02"],
           dates: ["2024-11-03", "2024-11-01"],
+          ended_early: false,
         },
       ]);
   });

@@ -4,6 +4,8 @@ const OWN_CARD_COLUMNS =
 export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
 const OWN_CARD_WITH_PHOTO = `${OWN_CARD_COLUMNS},photo`;
 const CARD_WITH_PHOTO = `${OWN_CARD_WITH_PHOTO},handle`;
+const OWN_CARD_WITH_ENDING = `${OWN_CARD_WITH_PHOTO},ended_early`;
+const CARD_WITH_ENDING = `${OWN_CARD_WITH_ENDING},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
@@ -186,6 +188,17 @@ POST rpc/mark_circle_seen {circle_id}
 GET home_challenge?select=challenge_id,start_date,created_at,day,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
 POST rpc/challenge_proof {challenge_id}
 POST rpc/shared_challenge_proof {token}
+GET home_challenge?select=${CARD_WITH_ENDING}&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_ENDING}&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_ENDING}&category=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_ENDING}&category=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_ENDING},${PLAN_COLUMNS}&user_id=eq.$&${FEED_PAGE}
+GET home_challenge?select=${CARD_WITH_ENDING},${PLAN_COLUMNS}&user_id=eq.$&updated_at=lte.$&or=(updated_at.lt."$",challenge_id.lt.$)&${FEED_PAGE}
+GET home_challenge?select=${OWN_CARD_WITH_ENDING},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc max=250
+GET home_challenge?select=${OWN_CARD_WITH_ENDING},${PLAN_COLUMNS},template&user_id=eq.$&order=start_date.desc,challenge_id.desc&limit=250&offset=$
+GET home_challenge?select=${OWN_CARD_WITH_ENDING},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
+POST rpc/end_challenge {challenge_id}
+POST rpc/resume_challenge {challenge_id}
 `
   .trim()
   .split("\n");

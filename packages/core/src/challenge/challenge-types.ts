@@ -17,6 +17,8 @@ export type HomeChallenge = Refine<
     liked: boolean;
     /** First photo of the latest entry. Missing in challenges that an earlier version cached. */
     photo?: Photo | null;
+    /** The owner ended the challenge before its days were full. Also missing in these cached challenges. */
+    ended_early?: boolean;
   }
 >;
 
@@ -31,7 +33,7 @@ export type ChallengeCard = Omit<
 export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
 const COLUMNS =
-  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,photo";
+  "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line,photo,ended_early";
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const CARD_COLUMNS = `${COLUMNS},handle`;
 export const USER_PAGE_CARD_COLUMNS = `${CARD_COLUMNS},${PLAN_COLUMNS}`;

@@ -6,6 +6,8 @@ export { activeChallengesQuery, challengeQuery, companionsQuery, userChallengesQ
 export {
   useCreateChallenge,
   useDeleteChallenge,
+  useEndChallenge,
+  useResumeChallenge,
   useUpdateChallenge,
   useUpdateWeekdays,
 } from "./mutations.ts";

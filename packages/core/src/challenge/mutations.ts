@@ -5,7 +5,14 @@ import { dayKeys, challengeKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { withoutChallenge, type CachedChallenges } from "./patches.ts";
-import { deleteChallenge, insertChallenge, updateChallenge, updateWeekdays } from "./repo.ts";
+import {
+  deleteChallenge,
+  endChallenge,
+  insertChallenge,
+  resumeChallenge,
+  updateChallenge,
+  updateWeekdays,
+} from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 
 /**
@@ -34,6 +41,18 @@ export const useUpdateChallenge = (challengeId: string) =>
 export const useUpdateWeekdays = (challengeId: string) =>
   useWrite(
     (diary, weekdays: number) => updateWeekdays(diary, challengeId, weekdays),
+    [challengeKeys.lists(), challengeKeys.detail(challengeId)],
+  );
+
+export const useEndChallenge = (challengeId: string) =>
+  useWrite(
+    (diary: DiaryClient) => endChallenge(diary, challengeId),
+    [challengeKeys.lists(), challengeKeys.detail(challengeId)],
+  );
+
+export const useResumeChallenge = (challengeId: string) =>
+  useWrite(
+    (diary: DiaryClient) => resumeChallenge(diary, challengeId),
     [challengeKeys.lists(), challengeKeys.detail(challengeId)],
   );
 

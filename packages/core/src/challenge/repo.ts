@@ -1,6 +1,6 @@
 import type { Plan } from "../rest-days/rules.ts";
 import type { DiaryClient } from "../supabase/index.ts";
-import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
+import { expectSuccess, fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 import { OWN_CARD_COLUMNS, type ChallengeCard, type HomeChallenge } from "./challenge-types.ts";
 import type { ChallengeInput } from "./schema.ts";
 
@@ -81,6 +81,16 @@ export async function updateWeekdays(
 ): Promise<void> {
   const update = db.from("challenge").update({ weekdays }).eq("challenge_id", challengeId);
   await fetchRow(update.select("challenge_id"));
+}
+
+/** Completes a challenge as it is. Idempotent. Throws `challenge/without-entries`. */
+export async function endChallenge({ db }: DiaryClient, challenge_id: string): Promise<void> {
+  await expectSuccess(db.rpc("end_challenge", { challenge_id }));
+}
+
+/** Opens a challenge that its owner ended early. Idempotent. Throws `challenge/completed` for a full challenge. */
+export async function resumeChallenge({ db }: DiaryClient, challenge_id: string): Promise<void> {
+  await expectSuccess(db.rpc("resume_challenge", { challenge_id }));
 }
 
 export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import { aChallenge } from "../testing/index.ts";
-import { isCompletingEntry, hasEnded, isActiveChallenge, isOwner, splitByCompletion } from "./rules.ts";
+import {
+  endingOf,
+  isCompletingEntry,
+  hasEnded,
+  isActiveChallenge,
+  isOwner,
+  splitByCompletion,
+} from "./rules.ts";
 
 test("the entry that reaches the planned days completes a challenge", () => {
   expect(isCompletingEntry(9, 10)).toBe(false);
@@ -26,6 +33,13 @@ test("a challenge with an end date has ended, and a completed challenge is not a
   expect(hasEnded(aChallenge())).toBe(false);
   expect(hasEnded(aChallenge({ end_date: "2026-11-20" }))).toBe(true);
   expect(isActiveChallenge(aChallenge({ completed: true }))).toBe(false);
+});
+
+test("a completed challenge is full unless its owner ended it early", () => {
+  expect(endingOf(aChallenge())).toBe("open");
+  expect(endingOf(aChallenge({ completed: true }))).toBe("full");
+  expect(endingOf(aChallenge({ completed: true, ended_early: true }))).toBe("ended-early");
+  expect(endingOf({ completed: true })).toBe("full");
 });
 
 test("the owner of a challenge is its signed-in author", () => {

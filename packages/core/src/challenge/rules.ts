@@ -40,6 +40,15 @@ export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }
 
+/** `ended-early`: the owner ended the challenge before its days were full, and can take it up again. */
+export type Ending = "open" | "full" | "ended-early";
+
+/** Returns how a challenge ended. Rows that an earlier version cached have no `ended_early`. */
+export function endingOf({ completed, ended_early }: { completed: boolean; ended_early?: boolean }): Ending {
+  if (!completed) return "open";
+  return ended_early === true ? "ended-early" : "full";
+}
+
 export function isActiveChallenge({ completed }: { completed: boolean }): boolean {
   return !completed;
 }

@@ -52,6 +52,7 @@ export type AppErrorCode =
   | "challenge/not-found"
   | "challenge/completed"
   | "challenge/days-below-written"
+  | "challenge/without-entries"
   | "day/duplicate-date"
   | "day/date-in-future"
   | "day/edited-elsewhere"

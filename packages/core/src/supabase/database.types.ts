@@ -36,6 +36,7 @@ export type Database = {
           desc: string;
           earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
+          ended_early: boolean;
           hidden_at: string | null;
           imported_at: string | null;
           like_count: number;
@@ -61,6 +62,7 @@ export type Database = {
           desc: string;
           earlier_weekdays?: NonNullable<Json>;
           end_date?: string | null;
+          ended_early?: boolean;
           hidden_at?: string | null;
           imported_at?: string | null;
           like_count?: number;
@@ -85,6 +87,7 @@ export type Database = {
           desc?: string;
           earlier_weekdays?: NonNullable<Json>;
           end_date?: string | null;
+          ended_early?: boolean;
           hidden_at?: string | null;
           imported_at?: string | null;
           like_count?: number;
@@ -896,6 +899,7 @@ export type Database = {
           desc: string;
           earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
+          ended_early: boolean;
           handle: string | null;
           hidden_at: string | null;
           last_line: string | null;
@@ -928,6 +932,7 @@ export type Database = {
           desc?: string | null;
           earlier_weekdays?: Json | null;
           end_date?: string | null;
+          ended_early?: boolean | null;
           handle?: string | null;
           hidden_at?: string | null;
           last_line?: string | null;
@@ -959,6 +964,7 @@ export type Database = {
           desc?: string | null;
           earlier_weekdays?: Json | null;
           end_date?: string | null;
+          ended_early?: boolean | null;
           handle?: string | null;
           hidden_at?: string | null;
           last_line?: string | null;
@@ -1175,6 +1181,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      end_challenge: { Args: { challenge_id: string }; Returns: undefined };
       end_circle: { Args: { circle_id: string }; Returns: undefined };
       export_records: { Args: Record<PropertyKey, never>; Returns: Json };
       following_feed: {
@@ -1191,6 +1198,7 @@ export type Database = {
           desc: string;
           earlier_weekdays: NonNullable<Json>;
           end_date: string | null;
+          ended_early: boolean;
           handle: string | null;
           hidden_at: string | null;
           last_line: string | null;
@@ -1324,6 +1332,7 @@ export type Database = {
           day: number;
           days: number;
           earlier_weekdays: Json;
+          ended_early: boolean;
           nickname: string;
           rest_days: Json;
           start_date: string;
@@ -1353,6 +1362,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      resume_challenge: { Args: { challenge_id: string }; Returns: undefined };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       revoke_circle_invitation: { Args: { circle_id: string }; Returns: undefined };
       revoke_share_link: { Args: { challenge_id: string }; Returns: undefined };

@@ -27,6 +27,7 @@ export function aChallenge(changes: Partial<HomeChallenge> = {}): HomeChallenge 
     day: 3,
     days: 10,
     completed: false,
+    ended_early: false,
     visibility: "public",
     like_count: 2,
     liked: false,
@@ -158,6 +159,7 @@ export function anExportedChallenge(
 ): ExportedChallenge {
   return {
     ...aChallenge({ visibility: "private" }),
+    ended_early: false,
     earlier_weekdays: [],
     rest_days: [],
     day_count: days.length,
