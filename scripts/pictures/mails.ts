@@ -1,4 +1,5 @@
 import { authTemplates, inLanguage } from "@diary/core/mail-words";
+import { nudgeMail } from "@diary/core/reminder/nudge-notices";
 import { likesMail, reminderMail, withStopLink } from "@diary/core/reminder/notices";
 
 import { diaries, type PictureLanguage } from "./diary.ts";
@@ -29,11 +30,25 @@ export function mailPages(language: PictureLanguage): Readonly<Record<string, st
     },
     { challenge_id: "2", title: titles.last, likes: 1, nicknames: ["Priya R."], date: "2026-11-25" },
   ];
+  const nudge = nudgeMail(
+    {
+      nudge_id: "",
+      user_id: "",
+      circle_id: "1",
+      nickname: "Priya R.",
+      content: language === "ja" ? "今日の1行、待っていますね。" : "Looking forward to today's line.",
+      email,
+      devices: [],
+    },
+    SITE,
+    language,
+  );
   const auth = (name: keyof typeof authTemplates) =>
     inLanguage(authTemplates[name], language).replace("{{ .Email }}", email);
   return {
     mail: withStopLink(reminder, email, { stopUrl: `${SITE}/mail/stop` }).html,
     "mail-likes": withStopLink(likesMail(news, SITE, language), email, { stopUrl: `${SITE}/mail/stop` }).html,
+    "mail-nudge": withStopLink(nudge, email, { stopUrl: `${SITE}/mail/stop` }).html,
     "mail-confirmation": auth("confirmation.html"),
     "mail-recovery": auth("recovery.html"),
   };

@@ -54,6 +54,7 @@ export const visitorScreens: Readonly<Record<string, Screen>> = {
   "not-found": () => "/nowhere",
   mail: mail("mail"),
   "mail-likes": mail("mail-likes"),
+  "mail-nudge": mail("mail-nudge"),
   "mail-confirmation": mail("mail-confirmation"),
   "mail-recovery": mail("mail-recovery"),
 };

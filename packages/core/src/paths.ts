@@ -23,6 +23,13 @@ export const paths = {
   /** Page of a private challenge with a link. The fragment contains the token, because browsers don't send it. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
+  circles: "/circles",
+  circle: (id: string) => `/circle/${id}`,
+  /** The challenge that a member brought. */
+  circleMember: (id: string, userId: string) => `/circle/${id}/${userId}`,
+  /** The fragment contains the token, because browsers don't send it. */
+  circleInvitation: "/circle/invitation",
+  circleInvitationLink: (token: string) => `/circle/invitation#${token}`,
   createChallenge: "/challenge/create",
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,

@@ -35,13 +35,15 @@ export async function respond(request: Request, environment: Environment): Promi
 async function stopMails(method: string, path: string, environment: Environment): Promise<Response> {
   const found = await readStopMailPath(environment.REMINDER_SECRET, path);
   if (method !== "POST") {
-    const section = paths.settingsSection(found?.kind === "likes" ? "people" : "days");
-    return new Response(null, { status: 303, headers: { location: environment.SITE_URL + section } });
+    const page = found?.kind === "nudge" ? paths.circles : sectionOf(found?.kind);
+    return new Response(null, { status: 303, headers: { location: environment.SITE_URL + page } });
   }
   if (found === undefined) return new Response("not found", { status: 404 });
   await call(environment, "stop_mail", { of_user: found.userId, kind: found.kind });
   return new Response("You won't get these mails anymore.");
 }
+
+const sectionOf = (kind?: string) => paths.settingsSection(kind === "likes" ? "people" : "days");
 
 /** True for requests of the database. Compares hashes, so the duration reveals nothing about the secret. */
 async function isFromDatabase(request: Request, { REMINDER_SECRET }: Environment): Promise<boolean> {

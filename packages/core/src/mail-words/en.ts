@@ -32,12 +32,22 @@ export const en = {
     link: "My page",
     why: "You asked for a weekly mail with the likes that you have not seen.",
   },
+  nudge: {
+    title: "A word from your circle",
+    /** Line of a push message. */
+    line: (nickname: string, content: string) => `${nickname}: ${content}`,
+    from: (nickname: string) => `${nickname} writes:`,
+    /** Nudge without a line. */
+    plain: (nickname: string) => `${nickname} is thinking of you. Today's page is still open.`,
+    link: "Open the circle",
+    why: "Members of your circle can send you one line a day, on days on which you haven't written yet. You can turn this off on the circle's page.",
+  },
   settings: "Change this",
   stop: {
     link: "Stop these mails",
     question: "Stop these mails?",
     button: "Stop these mails",
-    done: "You won't get these mails anymore. You can turn them on again in the settings.",
+    done: "You won't get these mails anymore. You can turn them on again on the site.",
   },
   confirmation: {
     subject: "Confirm your address",

@@ -25,12 +25,20 @@ export const ja = {
     link: "マイページ",
     why: "まだ見ていない「いいね」を週に1回お知らせするメールです。",
   },
+  nudge: {
+    title: "サークルからのひと声",
+    line: (nickname, content) => `${nickname}さん「${content}」`,
+    from: (nickname) => `${nickname}さんから`,
+    plain: (nickname) => `${nickname}さんが声をかけています。今日のページが空いています。`,
+    link: "サークルを開く",
+    why: "まだ書いていない日に、サークルのメンバーが1日に1回まで送れるひと声です。サークルのページで受け取らないようにできます。",
+  },
   settings: "設定を変える",
   stop: {
     link: "このメールを止める",
     question: "このメールを止めますか？",
     button: "止める",
-    done: "このメールはもう届きません。設定でいつでも再開できます。",
+    done: "このメールはもう届きません。サイトでいつでも再開できます。",
   },
   confirmation: {
     subject: "メールアドレスの確認",

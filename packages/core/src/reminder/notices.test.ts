@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { likesMail, reminderMail, reminderMessage, withStopLink } from "./notices.ts";
+import { nudgeMail, nudgeMessage } from "./nudge-notices.ts";
 
 const SITE = "https://diary.example";
 
@@ -167,4 +168,47 @@ test("the mail of a lapse without a public challenge shows no card", () => {
   expect(mail.body).not.toContain('class="stamp');
   expect(mail.subject).toBe("Your cards are still here");
   expect(mail.body).toContain("All their stamps are still there");
+});
+
+const NUDGE = {
+  nudge_id: "n",
+  user_id: "u",
+  circle_id: "c",
+  nickname: "Kwame",
+  content: "Day 12 <b>today</b>? See evil.example/login",
+  email: null,
+  devices: [],
+};
+
+test.each([
+  ["en", "A word from your circle", "Kwame writes:", "Open the circle", "Kwame: Day 12"],
+  ["ja", "サークルからのひと声", "Kwameさんから", "サークルを開く", "Kwameさん「Day 12"],
+])("a nudge in %s quotes the sender's line as text and opens the circle", (language, ...expected) => {
+  const mail = nudgeMail(NUDGE, SITE, language);
+  const { body, navigate, tag, title } = nudgeMessage(NUDGE, language as "en", SITE).notification;
+  const [subject, from, link, line] = expected;
+  expect([mail.subject, mail.button]).toEqual([subject, { text: link, href: `${SITE}/circle/c` }]);
+  expect([title, navigate, tag]).toEqual([subject, `${SITE}/circle/c`, "n"]);
+  expect(body.startsWith(line)).toBe(true);
+  expect(mail.body).toContain(from);
+  expect(mail.body).toContain("Day 12 &lt;b&gt;today&lt;/");
+  expect(mail.body).not.toMatch(/evil[.:/]\w/);
+  expect(mail.body).not.toContain("<a ");
+  expect(mail.footer).toContain(`href="${SITE}/circle/c"`);
+});
+
+test.each([
+  ["en", "Kwame is thinking of you. Today's page is still open."],
+  ["ja", "Kwameさんが声をかけています。今日のページが空いています。"],
+])("a nudge without a line in %s names its sender", (language, text) => {
+  const nudge = { ...NUDGE, content: null };
+  expect(nudgeMessage(nudge, language as "en", SITE).notification.body).toBe(text);
+  const { body, preview } = nudgeMail(nudge, SITE, language);
+  expect(preview).toBe(text);
+  expect(body.replaceAll(/<[^>]*>/g, "").replaceAll("&#39;", "'")).toBe(text);
+});
+
+test("a nudge's mail contains no link in the sender's nickname", () => {
+  const { body, preview = "" } = nudgeMail({ ...NUDGE, nickname: "www.evil.example" }, SITE, "en");
+  expect(body + preview).not.toMatch(/evil[.:/]\w/);
 });

@@ -159,8 +159,8 @@ export function likesMail(news: DueLikesMail["news"], siteUrl: string, language:
   };
 }
 
-/** Inserts a zero-width space after punctuation, so mail programs don't turn another user's nickname into a link. */
-const withoutLinks = (nickname: string) => nickname.replaceAll(/[.。．｡:/@](?=\S)/g, "$&\u200B");
+/** Inserts a zero-width space after punctuation, so mail programs don't turn another user's text into a link. */
+export const withoutLinks = (text: string): string => text.replaceAll(/[.。．｡:/@](?=\S)/g, "$&\u200B");
 
 /** Ends in a variation selector, without which mail programs draw an emoji. */
 const HEART = "&#9829;&#xFE0E;";

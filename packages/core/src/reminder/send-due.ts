@@ -1,4 +1,4 @@
-/** Sends due reminders and weekly mails. The embedded server and the Edge Function of hosted Supabase use it. */
+/** Sends due reminders, weekly mails and nudges. The embedded server and the Edge Function of hosted Supabase use it. */
 import {
   type DueLikesMail,
   type DueReminder,
@@ -9,6 +9,7 @@ import {
   reminderMessage,
   withStopLink,
 } from "./notices.ts";
+import { type DueNudge, nudgeMail, nudgeMessage } from "./nudge-notices.ts";
 import type { MailKind } from "./stop-mail.ts";
 import { pushRequest, type PushDevice } from "./web-push.ts";
 
@@ -37,6 +38,9 @@ export interface SentCounts {
 /** Seconds for which a push service stores a reminder for a device that is offline. */
 const TTL_S = 10_800;
 
+/** Topics have at most 32 characters (RFC 8030). */
+const topicOf = (id: string) => id.replaceAll("-", "");
+
 /** Sends until no reminder or mail is due. The database returns batches of a hundred users. */
 export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
@@ -46,15 +50,9 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     counts[await work().catch(() => "failed" as const)] += 1;
   }
 
-  async function pushTo(device: PushDevice, reminder: DueReminder): Promise<keyof SentCounts> {
-    const message = reminderMessage(reminder, device.language, siteUrl);
+  async function pushTo(device: PushDevice, message: object, topic: string): Promise<keyof SentCounts> {
     const { status } = await push(
-      await pushRequest(device, message, {
-        key: pushKey,
-        contact: outlets.contact,
-        ttl: TTL_S,
-        topic: reminder.date,
-      }),
+      await pushRequest(device, message, { key: pushKey, contact: outlets.contact, ttl: TTL_S, topic }),
     );
     if (status === 404 || status === 410) {
       await call("remove_push_device", { endpoint: device.endpoint, auth: device.auth });
@@ -79,7 +77,9 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     const { devices, email, open } = reminder;
     if (open === 0) return;
     await Promise.all([
-      ...devices.map((device) => attempt(() => pushTo(device, reminder))),
+      ...devices.map((device) =>
+        attempt(() => pushTo(device, reminderMessage(reminder, device.language, siteUrl), reminder.date)),
+      ),
       email !== null &&
         attempt(() =>
           mailTo({ ...reminder, email }, "reminder", (language) => reminderMail(reminder, siteUrl, language)),
@@ -91,6 +91,17 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
     const { email, news } = due;
     if (email === null || news.length === 0) return;
     await attempt(() => mailTo({ ...due, email }, "likes", (language) => likesMail(news, siteUrl, language)));
+  }
+
+  async function nudge(due: DueNudge): Promise<void> {
+    const { devices, email, nudge_id } = due;
+    await Promise.all([
+      ...devices.map((device) =>
+        attempt(() => pushTo(device, nudgeMessage(due, device.language, siteUrl), topicOf(nudge_id))),
+      ),
+      email !== null &&
+        attempt(() => mailTo({ ...due, email }, "nudge", (language) => nudgeMail(due, siteUrl, language))),
+    ]);
   }
 
   async function sendInBatches<Due>(
@@ -106,5 +117,6 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
 
   await sendInBatches(async () => (await call("due_reminders")) as DueReminder[], remind);
   await sendInBatches(async () => (await call("due_likes_mails")) as DueLikesMail[], mailLikesNews);
+  await sendInBatches(async () => (await call("due_circle_nudges")) as DueNudge[], nudge);
   return counts;
 }

@@ -1,7 +1,7 @@
 /** Signed paths of links that stop mails. They work without a session and can't be forged for another user. */
 import { fromBase64Url, toBase64Url } from "./web-push.ts";
 
-export type MailKind = "reminder" | "likes";
+export type MailKind = "reminder" | "likes" | "nudge";
 
 const text = (value: string) => new TextEncoder().encode(value);
 const about = (userId: string, kind: MailKind) => text(`stop-mail ${kind} ${userId}`);
@@ -17,7 +17,7 @@ export async function readStopMailPath(
   secret: string,
   path: string,
 ): Promise<{ userId: string; kind: MailKind } | undefined> {
-  const [, kind, userId, proof] = /^(reminder|likes)\/([0-9a-f-]{36})\/([\w-]{43})$/.exec(path) ?? [];
+  const [, kind, userId, proof] = /^(reminder|likes|nudge)\/([0-9a-f-]{36})\/([\w-]{43})$/.exec(path) ?? [];
   if (kind === undefined || userId === undefined || proof === undefined) return undefined;
   const known = { userId, kind: kind as MailKind };
   const isProven = await crypto.subtle.verify(
