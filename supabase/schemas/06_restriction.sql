@@ -54,6 +54,7 @@ as $$
     case p_subject_type
       when 'challenge' then (select c.hidden_at is not null from public.challenge c where c.challenge_id = p_subject_id)
       when 'day' then (select d.hidden_at is not null from public.day d where d.day_id = p_subject_id)
+      when 'reply' then (select r.hidden_at is not null from public.circle_reply r where r.reply_id = p_subject_id)
       else (select p.hidden_at is not null from public.profile p where p.user_id = p_subject_id)
     end,
     false

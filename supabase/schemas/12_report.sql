@@ -1,7 +1,7 @@
 -- Cases of reported subjects, at most one open case per subject. A case is deleted with its author's account.
 create table private.moderation_case (
   case_id uuid primary key default gen_random_uuid(),
-  subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
+  subject_type text not null check (subject_type in ('challenge', 'day', 'profile', 'reply')),
   subject_id uuid not null,
   author_id uuid not null references auth.users (id) on delete cascade,
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
@@ -29,7 +29,7 @@ create table public.report (
   number text primary key check (number ~ '^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
   reporter_id uuid references auth.users (id) on delete set null,
   case_id uuid references private.moderation_case (case_id) on delete set null,
-  subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
+  subject_type text not null check (subject_type in ('challenge', 'day', 'profile', 'reply')),
   -- Null after the author's account is deleted, because the id of a profile is the user's id.
   subject_id uuid,
   reason text not null check (
@@ -86,6 +86,7 @@ as $$
     when 'challenge' then (select c.user_id from public.challenge c where c.challenge_id = $2)
     when 'day' then (select d.user_id from public.day d where d.day_id = $2)
     when 'profile' then (select p.user_id from public.profile p where p.user_id = $2)
+    when 'reply' then (select r.user_id from public.circle_reply r where r.reply_id = $2)
   end
 $$;
 
@@ -109,6 +110,13 @@ as $$
       select jsonb_build_object('nickname', p.nickname, 'comment', p.comment, 'avatar_url', p.avatar_url)
         || jsonb_strip_nulls(jsonb_build_object('handle', p.handle))
       from public.profile p where p.user_id = $2
+    )
+    when 'reply' then (
+      select jsonb_build_object('content', r.content, 'title', c.title, 'date', d.date, 'answered', d.content)
+      from public.circle_reply r
+      join public.day d on d.day_id = r.day_id
+      join public.challenge c on c.challenge_id = d.challenge_id
+      where r.reply_id = $2
     )
   end
 $$;
@@ -301,7 +309,8 @@ begin
 end
 $$;
 
--- Returns the number of the new report. Runs as the reporter, who can only report visible content.
+-- Returns the number of the new report. Runs as the reporter, who can only report visible content. Members of a circle
+-- also see content through its functions.
 create function public.create_report(subject_type text, subject_id uuid, reason text, note text default null)
 returns text
 language plpgsql volatile set search_path = ''
@@ -310,7 +319,7 @@ declare
   is_seen boolean;
   words constant text := nullif(btrim(create_report.note, E' \t\n\r'), '');
 begin
-  if create_report.subject_type not in ('challenge', 'day', 'profile') or create_report.subject_id is null
+  if create_report.subject_type not in ('challenge', 'day', 'profile', 'reply') or create_report.subject_id is null
     or create_report.reason not in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
     or create_report.subject_type is null or create_report.reason is null or char_length(words) > 1000 then
     raise exception 'unknown kind of report' using errcode = 'PT422', hint = 'report/invalid';
@@ -318,8 +327,9 @@ begin
   is_seen := case create_report.subject_type
     when 'challenge' then exists (select from public.challenge c where c.challenge_id = create_report.subject_id)
     when 'day' then exists (select from public.day d where d.day_id = create_report.subject_id)
-    else exists (select from public.profile p where p.user_id = create_report.subject_id)
-  end;
+    when 'profile' then exists (select from public.profile p where p.user_id = create_report.subject_id)
+    else false
+  end or private.is_shown_in_my_circle(create_report.subject_type, create_report.subject_id);
   if not is_seen then
     raise exception 'subject not found' using errcode = 'PT404', hint = 'report/not-found';
   end if;

@@ -3,7 +3,7 @@
 create table public.decision (
   decision_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  subject_type text not null check (subject_type in ('challenge', 'day', 'profile')),
+  subject_type text not null check (subject_type in ('challenge', 'day', 'profile', 'reply')),
   subject_id uuid not null,
   subject_text text not null check (char_length(subject_text) <= 100),
   action text not null check (action in ('hide', 'hide_and_warn', 'suspend', 'restore')),
@@ -145,6 +145,8 @@ begin
   if p_subject_type = 'day' then
     perform private.lock_challenge(d.challenge_id) from public.day d where d.day_id = p_subject_id;
     update public.day d set hidden_at = case when hidden then now() end where d.day_id = p_subject_id;
+  elsif p_subject_type = 'reply' then
+    update public.circle_reply r set hidden_at = case when hidden then now() end where r.reply_id = p_subject_id;
   elsif p_subject_type = 'profile' then
     perform from public.profile p where p.user_id = p_subject_id for no key update;
     perform from public.challenge c

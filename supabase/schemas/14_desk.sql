@@ -195,12 +195,15 @@ as $$
   ) d
 $$;
 
--- Returns the content of a case's subject: null if it was deleted, empty if its author made it private.
+-- Returns the content of a case's subject: null if it was deleted, empty if its author made it private. For a reply,
+-- omits the entry, which can be private: staff see it only as it was at the report.
 create function private.current_subject_content(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select case
     when private.subject_author(p_case.subject_type, p_case.subject_id) is distinct from p_case.author_id then null
+    when p_case.subject_type = 'reply' then
+      private.subject_content('reply', p_case.subject_id) - array['title', 'date', 'answered']
     when p_case.subject_type = 'profile' or exists (
       select from public.challenge c
       where c.visibility = 'public' and c.challenge_id = case p_case.subject_type

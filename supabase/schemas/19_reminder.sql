@@ -275,7 +275,8 @@ as $$
   update public.setting s
   set reminder_mail = s.reminder_mail and kind <> 'reminder',
     likes_news = case when kind = 'likes' and s.likes_news = 'weekly' then 'diary' else s.likes_news end
-  where s.user_id = of_user
+  where s.user_id = of_user;
+  update public.circle_member m set accepts_nudges = false where m.user_id = of_user and kind = 'nudge';
 $$;
 
 -- Calls the Edge Function that sends due reminders and mails. Returns false if no call was needed or possible.

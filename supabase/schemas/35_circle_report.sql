@@ -1,0 +1,32 @@
+-- Reports of content that members see in a circle. The policies of the content's tables don't know circles.
+
+-- True if the caller sees the challenge, the entry or the reply in a circle.
+create function private.is_shown_in_my_circle(p_subject_type text, p_subject_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case p_subject_type
+    when 'challenge' then exists (
+      select from public.circle_member m
+      where m.challenge_id = p_subject_id and private.challenge_in_circle(m.circle_id, m.user_id) is not null
+    )
+    when 'day' then exists (
+      select from public.day d
+      join public.circle_member m on m.challenge_id = d.challenge_id
+      where d.day_id = p_subject_id and d.hidden_at is null
+        and private.challenge_in_circle(m.circle_id, m.user_id) is not null
+    )
+    when 'reply' then exists (
+      select from public.circle_reply r
+      join public.day d on d.day_id = r.day_id
+      where r.reply_id = p_subject_id and r.hidden_at is null and d.hidden_at is null
+        and private.is_seen_user(r.user_id)
+        and private.challenge_in_circle(r.circle_id, d.user_id) = d.challenge_id
+    )
+    else false
+  end
+$$;
+
+create trigger reapply_moderation before insert on public.circle_reply
+for each row execute function private.reapply_moderation('reply', 'reply_id');
+
+grant execute on function private.is_shown_in_my_circle to anon, authenticated, service_role;
