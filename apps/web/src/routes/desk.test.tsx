@@ -91,6 +91,22 @@ test("the case of a reported profile shows its handle", async () => {
   await expect.element(site.getByText("buy_my_course")).toBeVisible();
 });
 
+test("the case of a reported reply shows the entry that it answers", async () => {
+  const reported = {
+    content: "Buy my course",
+    title: "Learn Rust",
+    date: "2026-11-20",
+    answered: "Chapter one",
+  };
+  const found = aCase({ subject_type: "reply", reported, current: { content: "Buy my course" } });
+  const site = await open(`/desk/case/${anId(501)}`, { desk_case: found });
+  await expect.element(site.getByRole("heading", { name: "Reply in a circle by Mina" })).toBeVisible();
+  const terms = [...document.querySelectorAll("main dt")].map(({ textContent }) => textContent);
+  expect(terms.slice(0, 4)).toEqual(["Reply", "Title", "Date", "Entry that it answers"]);
+  await expect.element(site.getByText("Chapter one")).toBeVisible();
+  await expect.element(site.getByText("As it is now: unchanged since it was reported.")).toBeVisible();
+});
+
 describe("the queue by keyboard", () => {
   test("j and k move through the cases, Enter opens a case, u returns to the queue", async () => {
     const site = await open("/desk");

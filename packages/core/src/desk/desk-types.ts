@@ -16,7 +16,7 @@ export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">
 
 type ContentOf<Row> = { [Text in keyof Row]?: string | null };
 
-/** Texts of a reported challenge, entry or profile. Each kind has some of these fields. */
+/** Texts of a reported challenge, entry, profile or reply. Each kind has some of these fields. */
 export type SubjectContent = ContentOf<
   Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
     Pick<TableRow<"day">, "content" | "date"> &
@@ -24,6 +24,8 @@ export type SubjectContent = ContentOf<
 > & {
   /** Photos of an entry. Missing if it has none. */
   photos?: Photo[];
+  /** Entry that a reply answers. The current content omits it, because it can be private. */
+  answered?: string;
 };
 
 /**

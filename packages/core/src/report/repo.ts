@@ -4,9 +4,9 @@ import { fetchValue } from "../supabase/response.ts";
 import { type ReportReason } from "./rules.ts";
 import type { ReportInput } from "./schema.ts";
 
-export type ModerationSubjectType = "challenge" | "day" | "profile";
+export type ModerationSubjectType = "challenge" | "day" | "profile" | "reply";
 
-/** Reported challenge, entry or profile. The id of a profile is the user's id. */
+/** Reported challenge, entry, profile, or reply in a circle. The id of a profile is the user's id. */
 export interface ModerationSubject {
   type: ModerationSubjectType;
   id: string;

@@ -62,10 +62,12 @@ export function DecisionDetail({ decision, userId }: { decision: Decision; userI
 function Effects({ decision }: { decision: Decision }) {
   const words = useWords(decisionWords);
   const { platform } = useDiary();
-  const { action, ended_at, suspended_until } = decision;
+  const { action, ended_at, subject_type, suspended_until } = decision;
   if (action === "restore") return null;
   if (action !== "suspend")
-    return ended_at === null ? <p className="text-muted mt-1">{words.hiddenStays}</p> : null;
+    return ended_at === null && subject_type !== "reply" ? (
+      <p className="text-muted mt-1">{words.hiddenStays}</p>
+    ) : null;
   if (ended_at !== null) return <p className="mt-1">{words.wasSuspended}</p>;
   const isOver = activeSuspension([decision], platform.now()) === undefined;
   if (isOver && suspended_until !== null)

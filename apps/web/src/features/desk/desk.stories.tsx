@@ -96,7 +96,7 @@ export const ACaseChangedSinceItWasReported: Story = {
 
 export const ACaseWhoseSubjectIsGone: Story = {
   tags: ["extended"],
-  render: () => <ReportedContent author_id={null} reported={{}} reported_later={[]} current={null} />,
+  render: () => <ReportedContent {...aCase({ author_id: null, reported: {}, current: null })} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
     await expect(canvas.getByText("As it is now: gone. Its author deleted it.")).toBeVisible();
@@ -114,7 +114,7 @@ export const ACaseAboutTheViewerMadePrivateSince: Story = {
   ),
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
-    await expect(context.canvas.getByText("As it is now: private. Only its author sees it.")).toBeVisible();
+    await expect(context.canvas.getByText("As it is now: private. Staff can't see it.")).toBeVisible();
     await expect(context.canvas.getByText(/^This is about you/)).toBeVisible();
     await expect(context.canvas.queryByText("Ren")).toBeNull();
     await fits(context);

@@ -24,19 +24,23 @@ const FIELDS = [
   "avatar_url",
 ] as const;
 
+const REPLY_FIELDS = ["content", "title", "date", "answered"] as const;
+
 export function ReportedContent({
   author_id: authorId,
   current,
   reported,
   reported_later: later,
-}: Pick<Case, "author_id" | "current" | "reported" | "reported_later">) {
+  subject_type: type,
+}: Pick<Case, "author_id" | "current" | "reported" | "reported_later" | "subject_type">) {
   const { case: words } = useWords(deskWords);
   const last = later.at(-1)?.content ?? reported;
 
   function currentText(): string | undefined {
     if (current === null) return words.gone;
     if (isEmpty(current)) return words.private;
-    return JSON.stringify(current) === JSON.stringify(last) ? words.unchanged : undefined;
+    // A reply can't be edited.
+    return type === "reply" || JSON.stringify(current) === JSON.stringify(last) ? words.unchanged : undefined;
   }
 
   const now = currentText();
@@ -46,19 +50,19 @@ export function ReportedContent({
         {isEmpty(reported) ? (
           <p className="text-muted">{words.erased}</p>
         ) : (
-          <Content content={reported} authorId={authorId} />
+          <Content content={reported} authorId={authorId} type={type} />
         )}
       </Section>
       {later.map(({ at, content }) => (
         <Section key={at} title={words.reportedLater(formatDateTime(at))}>
-          <Content content={content} authorId={authorId} />
+          <Content content={content} authorId={authorId} type={type} />
         </Section>
       ))}
       {current === null || now !== undefined ? (
         <p className="text-muted mt-4">{now}</p>
       ) : (
         <Section title={words.current}>
-          <Content content={current} authorId={authorId} />
+          <Content content={current} authorId={authorId} type={type} />
         </Section>
       )}
     </>
@@ -67,17 +71,27 @@ export function ReportedContent({
 
 const isEmpty = (content: SubjectContent) => Object.keys(content).length === 0;
 
-function Content({ authorId, content }: { authorId: string | null; content: SubjectContent }) {
+function Content({
+  authorId,
+  content,
+  type,
+}: {
+  authorId: string | null;
+  content: SubjectContent;
+  type: Case["subject_type"];
+}) {
   const { case: words } = useWords(deskWords);
   const { config } = useDiary();
   return (
     <dl className="border-hairline bg-card grid grid-cols-1 gap-4 rounded-lg border p-4">
-      {FIELDS.map((field) => {
+      {(type === "reply" ? REPLY_FIELDS : FIELDS).map((field) => {
         const text = content[field];
         if (text === undefined || text === null || text === "") return null;
         return (
           <div key={field}>
-            <dt className="text-muted text-sm">{words.fields[field]}</dt>
+            <dt className="text-muted text-sm">
+              {words.fields[type === "reply" && field === "content" ? "reply" : field]}
+            </dt>
             <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {field === "avatar_url" ? (
                 <img

@@ -7,14 +7,18 @@ const { subjects } = moderationLabels;
 
 const hidden = "It is hidden. Only you and the staff can see it.";
 
+const hiddenReply = "It is hidden. No member of the circle sees it.";
+
 const wasHidden = "It was hidden: only you and the staff could see it.";
 
-const effects: Readonly<Record<DecisionAction, string>> = {
-  hide: hidden,
-  hide_and_warn: `${hidden} This is also a warning: if it happens again, your account may lose the right to write.`,
-  suspend: hidden,
+const wasHiddenReply = "It was hidden: no member of the circle could see it.";
+
+const effectsOf = (isHidden: string): Readonly<Record<DecisionAction, string>> => ({
+  hide: isHidden,
+  hide_and_warn: `${isHidden} This is also a warning: if it happens again, your account may lose the right to write.`,
+  suspend: isHidden,
   restore: "It is shown again, as before.",
-};
+});
 
 export const decisionWords = {
   id: "decision",
@@ -28,7 +32,11 @@ export const decisionWords = {
       ? `${subject} was hidden, and your account suspended`
       : `${subject} was hidden`;
   },
-  effect: ({ action, ended_at }: Decision) => (ended_at === null ? effects[action] : wasHidden),
+  effect({ action, ended_at, subject_type }: Decision): string {
+    const isReply = subject_type === "reply";
+    if (ended_at === null) return effectsOf(isReply ? hiddenReply : hidden)[action];
+    return isReply ? wasHiddenReply : wasHidden;
+  },
   wasSuspended: "Your account could not write meanwhile.",
   wasSuspendedUntil: (until: string) => `Your account could not write until ${formatDateTime(until, "en")}.`,
   suspendedUntil: (until: string | null) =>

@@ -38,6 +38,7 @@ const subjects: Readonly<Record<string, string>> & Readonly<Record<QueuedCase["s
   challenge: "Challenge",
   day: "Entry",
   profile: "Profile",
+  reply: "Reply in a circle",
 };
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -58,7 +59,7 @@ export const deskWords = {
   about: (subject: string) => subjects[subject] ?? subject,
   queue: {
     empty: "Nothing is waiting",
-    emptyText: "New reports appear here, with one case for each reported challenge, entry or profile.",
+    emptyText: "New reports appear here, with one case for each reported challenge, entry, profile or reply.",
     failed: "The queue could not be loaded.",
     reports: (number: number) => count(number, "report"),
     before: (number: number) => count(number, "decision before", "decisions before"),
@@ -74,7 +75,7 @@ export const deskWords = {
     current: "As it is now",
     unchanged: "As it is now: unchanged since it was reported.",
     gone: "As it is now: gone. Its author deleted it.",
-    private: "As it is now: private. Only its author sees it.",
+    private: "As it is now: private. Staff can't see it.",
     erased: "What was reported is no longer kept.",
     hidden: "Hidden",
     states: { open: "Open", dismissed: "Dismissed", acted: "Decided" },
@@ -100,6 +101,8 @@ export const deskWords = {
       comment: "Comment",
       avatar_url: "Avatar",
       photos: "Photos",
+      reply: "Reply",
+      answered: "Entry that it answers",
     },
   },
   decision: {

@@ -19,5 +19,6 @@ export const moderationLabels = {
     challenge: "challenge",
     day: "entry",
     profile: "profile",
+    reply: "reply in a circle",
   } satisfies Record<ModerationSubjectType, string>,
 };

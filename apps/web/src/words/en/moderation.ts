@@ -4,6 +4,7 @@ const titles: Readonly<Record<ModerationSubjectType, string>> = {
   challenge: "Report this challenge",
   day: "Report this entry",
   profile: "Report this person",
+  reply: "Report this reply",
 };
 
 const states: Readonly<Record<ReportState, { title: string; text: string }>> = {
@@ -59,7 +60,7 @@ export const moderationWords = {
     again: "Enter a number",
     failed: "The report could not be loaded.",
     states,
-    about: { challenge: "A challenge", day: "An entry", profile: "A profile" },
+    about: { challenge: "A challenge", day: "An entry", profile: "A profile", reply: "A reply in a circle" },
     facts: { about: "About", reason: "Reason", sentAt: "Sent", answeredAt: "Answered" },
   },
   mine: {

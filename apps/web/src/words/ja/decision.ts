@@ -8,12 +8,14 @@ const { subjects } = moderationLabelsJa;
 
 const hidden = "非表示になりました。自分と運営スタッフだけに見えます。";
 
-const effects: Readonly<Record<DecisionAction, string>> = {
-  hide: hidden,
-  hide_and_warn: `${hidden}これは警告でもあります。繰り返された場合、書き込みができなくなることがあります。`,
-  suspend: hidden,
+const hiddenReply = "非表示になりました。サークルのメンバーには見えません。";
+
+const effectsOf = (isHidden: string): Readonly<Record<DecisionAction, string>> => ({
+  hide: isHidden,
+  hide_and_warn: `${isHidden}これは警告でもあります。繰り返された場合、書き込みができなくなることがあります。`,
+  suspend: isHidden,
   restore: "以前と同じように表示されます。",
-};
+});
 
 export const decisionJa = {
   id: "decision",
@@ -26,8 +28,13 @@ export const decisionJa = {
       ? `${subject}が非表示になり、アカウントが停止されました`
       : `${subject}が非表示になりました`;
   },
-  effect: ({ action, ended_at }) =>
-    ended_at === null ? effects[action] : "非表示になり、自分と運営スタッフだけに見えていました。",
+  effect({ action, ended_at, subject_type }) {
+    const isReply = subject_type === "reply";
+    if (ended_at === null) return effectsOf(isReply ? hiddenReply : hidden)[action];
+    return isReply
+      ? "非表示になり、サークルのメンバーには見えませんでした。"
+      : "非表示になり、自分と運営スタッフだけに見えていました。";
+  },
   wasSuspended: "その間、このアカウントは書き込みができませんでした。",
   wasSuspendedUntil: (until) =>
     `${formatDateTime(until, "ja")}まで、このアカウントは書き込みができませんでした。`,

@@ -32,7 +32,7 @@ const logged: Readonly<Record<string, string>> = {
   "secrets-rotate": "鍵の更新",
 };
 
-const subjects = { challenge: "チャレンジ", day: "記録", profile: "プロフィール" };
+const subjects = { challenge: "チャレンジ", day: "記録", profile: "プロフィール", reply: "サークルのひとこと" };
 
 export const deskJa = {
   id: "desk",
@@ -66,7 +66,7 @@ export const deskJa = {
     current: "現在の内容",
     unchanged: "現在の内容：報告された時点から変わっていません。",
     gone: "現在の内容：作者が削除しました。",
-    private: "現在の内容：非公開です。作者だけに見えます。",
+    private: "現在の内容：非公開です。スタッフには見えません。",
     erased: "報告された内容は、もう保存されていません。",
     hidden: "非表示",
     states: { open: "未決定", dismissed: "そのまま", acted: "決定済み" },
@@ -92,6 +92,8 @@ export const deskJa = {
       comment: "ひとこと",
       avatar_url: "画像",
       photos: "写真",
+      reply: "ひとこと",
+      answered: "返信先の記録",
     },
   },
   decision: {

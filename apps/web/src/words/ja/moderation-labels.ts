@@ -14,7 +14,7 @@ export const moderationLabelsJa = {
     other: "その他",
   },
   grounds: groundTitles,
-  subjects: { challenge: "チャレンジ", day: "記録", profile: "プロフィール" },
+  subjects: { challenge: "チャレンジ", day: "記録", profile: "プロフィール", reply: "サークルのひとこと" },
 } satisfies Labels;
 
 type Labels = { readonly [Key in keyof typeof moderationLabels]: unknown } & {

@@ -7,6 +7,7 @@ export const moderationJa = {
       challenge: "このチャレンジを報告",
       day: "この記録を報告",
       profile: "この人を報告",
+      reply: "このひとことを報告",
     },
     reason: "どのような問題ですか？",
     reasonMissing: "問題の種類を選んでください。",
@@ -58,7 +59,7 @@ export const moderationJa = {
         text: "規約に反していると判断しました。お知らせくださり、ありがとうございました。",
       },
     },
-    about: { challenge: "チャレンジ", day: "記録", profile: "プロフィール" },
+    about: { challenge: "チャレンジ", day: "記録", profile: "プロフィール", reply: "サークルのひとこと" },
     facts: { about: "対象", reason: "理由", sentAt: "送信日時", answeredAt: "回答日時" },
   },
   mine: {
