@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { onlyRow } from "./fixtures/api-response.ts";
+import { givenCircle } from "./fixtures/circle.ts";
 import { givenChallenge, givenEntry, pathOf } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
 import { filesOf, givenPhoto, uploaded } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 
-onServer(({ owner, sql, script }) => {
+onServer(({ owner, stranger, sql, script }) => {
   beforeEach(() => () => script(REMOVE_EXTENSIONS));
 
   const responseOf = async (job: string) => (await sql(`select private.${job}() as did`))[0]?.["did"];
@@ -61,8 +62,19 @@ onServer(({ owner, sql, script }) => {
     expect(await responseOf("call_reminders")).toBe(false);
     await makeDue("likes_mail_next");
     expect(await responseOf("call_reminders")).toBe(true);
+    await sql("select public.due_likes_mails()");
+    expect(await responseOf("call_reminders")).toBe(false);
+    await givenCircle([[owner], [stranger]]);
+    await sql(
+      `insert into public.circle_nudge (circle_id, user_id, to_user_id, date)
+       select circle_id, $1, $2, '2024-11-01' from public.circle`,
+      [owner.id, stranger.id],
+    );
+    expect(await responseOf("call_reminders")).toBe(true);
+    await sql("select public.due_circle_nudges()");
+    expect(await responseOf("call_reminders")).toBe(false);
     const url = "https://abc.supabase.co/functions/v1/reminders";
     const request = { url, headers: { authorization: "Bearer s" } };
-    expect(await sent()).toEqual([request, request]);
+    expect(await sent()).toEqual([request, request, request]);
   });
 });

@@ -13,6 +13,7 @@ import { aBrowser } from "./push-service.ts";
 
 const PROGRAM = process.env["DENO"] ?? "deno";
 const FUNCTION = join(REPOSITORY_ROOT, "supabase/functions/reminders/index.ts");
+const CIRCLE = "30000000-0000-4000-8000-000000000001";
 const PERSON = "10000000-0000-4000-8000-000000000001";
 
 interface Received {
@@ -100,7 +101,18 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
         news: [{ title: "Run", likes: 1, nicknames: ["Ken"] }],
       },
     ]);
-    expect(await (await ask("shared")).json()).toEqual({ pushed: 1, mailed: 2, gone: 1, failed: 0 });
+    rows.set("due_circle_nudges", [
+      {
+        nudge_id: CIRCLE,
+        circle_id: CIRCLE,
+        user_id: PERSON,
+        nickname: "Kwame",
+        content: "One line is enough.",
+        email: "mina@diary.example",
+        devices: [],
+      },
+    ]);
+    expect(await (await ask("shared")).json()).toEqual({ pushed: 1, mailed: 3, gone: 1, failed: 0 });
 
     const [pushed] = to("/push/phone");
     const { body, headers } = pushed!;
@@ -114,6 +126,15 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
     const [removed] = to("/rest/v1/rpc/remove_push_device");
     expect(JSON.parse(removed!.body.toString())).toEqual({ endpoint: gone.endpoint, auth: gone.auth });
     expect(removed!.headers.get("apikey")).toBe("service");
+
+    const nudge = to("/mail").find(({ body: sent }) => sent.includes("One line is enough."));
+    const { headers: ofNudge } = JSON.parse(nudge!.body.toString()) as { headers: Record<string, string> };
+    const stopNudges = /<(.*)>/.exec(ofNudge["List-Unsubscribe"]!)![1]!;
+    expect(stopNudges).toContain(`/reminders/stop/nudge/${PERSON}/`);
+    const page = await fetch(stopNudges.replace(`${host}/functions/v1/reminders`, url), {
+      redirect: "manual",
+    });
+    expect(page.headers.get("location")).toBe("https://diary.example/circles");
 
     const mail = JSON.parse(to("/mail")[0]!.body.toString()) as { headers: Record<string, string> };
     expect(mail).toMatchObject({ from: "diary@diary.example", to: "mina@diary.example" });
