@@ -59,8 +59,26 @@ export const policy: SiteDocument = {
           [
             "Private challenges, their templates, entries and rest days",
             "Your diary",
-            "You, and everyone with the unlisted link of a challenge, if you create one",
+            "You; everyone with the unlisted link of a challenge, if you create one; and the members of a circle that shows the challenge, as long as it does",
             "Until you delete the challenge or the account",
+          ],
+          [
+            "Circles: their names and members, the challenge that each member shows there, since when, when you last looked, and whether you accept nudges",
+            "Showing two to six people each other's challenges, who wrote today, and the latest entries",
+            "The members, except when you last looked; everyone with the invitation link sees the name, the founder and the number of members",
+            "Until you leave, the circle ends or you delete the account; an invitation link 7 days",
+          ],
+          [
+            "Replies to entries in a circle",
+            "Answering a member with one line",
+            "The members of the circle",
+            "Until you or the owner of the entry delete the reply, one of you leaves the circle, or the entry or your account is deleted",
+          ],
+          [
+            "Nudges: that you nudged a member, when, and the line that you sent",
+            "Asking a member for today's entry, at most once a day",
+            "You and the member",
+            "7 days, or until one of you deletes the account",
           ],
           [
             "Photos of an entry, in two sizes, with captions and order",
@@ -105,6 +123,12 @@ export const policy: SiteDocument = {
             "Until you give it up or delete the account; a former handle is reserved for 90 days while you have an account",
           ],
           [
+            "When the service last welcomed you back, and last sent you a mail, after a week without an entry",
+            "Doing so only once",
+            "You",
+            "Until you delete the account",
+          ],
+          [
             "Whom you follow",
             "Showing you their public challenges",
             "You",
@@ -123,7 +147,7 @@ export const policy: SiteDocument = {
             "The note until the case has been closed for 6 months, or you or the reported author delete the account; number, reason and outcome stay, without your name after you have deleted the account",
           ],
           [
-            "Copy of the reported content at the time of the report",
+            "Copy of the reported content at the time of the report, for a reply also the entry that it answers",
             "Reviewing what people saw, even if it was changed later",
             "The staff",
             "Until the case has been closed for 6 months, or its author deletes the account",
@@ -179,14 +203,14 @@ export const policy: SiteDocument = {
         "Your device creates the two files of a photo before it is sent. They contain the picture only: no place, time, camera or other details of the original, which stays on your device.",
         "Your browser stores the session that keeps you signed in, unsent text, notes and photos, so nothing is lost, and the pages that you read last, so you can read them without a network. The browser extension stores the same in its own storage. Signing out removes the session and the pages. The only item that stays in localStorage, under a name that ends in auth-token.out, is the number of the session that ended: it prevents the extension from restoring the session.",
         "It also stores in localStorage the announcement that you have dismissed (announcement:dismissed), the theme and the language that you chose (diary-theme, diary-language), and the error of your device's clock if it is wrong (diary-clock). Until the tab is closed, it stores your scroll positions in sessionStorage.",
-        "If you turn on reminders on a device, we store the address and the keys that your browser gets for it from its maker's push service, such as Apple's, Google's, Microsoft's or Mozilla's, until you turn them off there, sign out, or delete your account. A reminder goes through that service, encrypted for your browser: the service learns the time of a reminder, but not its text.",
+        "If you turn on reminders on a device, we store the address and the keys that your browser gets for it from its maker's push service, such as Apple's, Google's, Microsoft's or Mozilla's, until you turn them off there, sign out, or delete your account. A reminder goes through that service, encrypted for your browser: the service learns the time of a reminder, but not its text. A nudge of a circle's member goes the same way, and by mail if you chose reminders by mail.",
         "The site sets one cookie, diary-token, while you are signed in. It contains the time at which your session was last renewed and a short checksum of it, so the site and the browser extension never use an outdated session. No one can sign in with it, and it is removed when you sign out. The site loads nothing from other companies, and does not measure or follow you. The share button opens your device's share sheet, or the social network that you choose in a new window, and only when you press it.",
       ],
     },
     {
       heading: "On what legal basis",
       list: [
-        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, notes, photos, likes, settings, blocks, feedback.",
+        "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, notes, photos, likes, circles with replies and nudges, settings, blocks, feedback.",
         "Because the law requires it (Article 6(1)(c)): reports of illegal content, decisions with their reasons, appeals.",
         "For legitimate interests (Article 6(1)(f)): keeping the service safe and usable for all, with network addresses, counts of writes, reports, copies of reported content and the log of staff actions. You may object at {email}.",
       ],
@@ -205,6 +229,7 @@ export const policy: SiteDocument = {
         "Settings let you correct your profile at any time.",
         "Settings also let you download all your data as one zip file, in Markdown and JSON with your photos, free of charge.",
         "Deleting a challenge deletes its entries with their photos, its rest days and its likes; notes for it stay as notes for any challenge. Deleting the account deletes your profile, challenges, entries, notes, photos, likes and avatar immediately and permanently.",
+        "When you leave a circle or are removed from it, or when it ends, its members can no longer read your challenge and its photos there: immediately if the service runs on its own server, and for photos that they have already opened within an hour if it runs on Supabase. Your replies there and the replies to your entries are deleted. If the founder leaves, the member who joined first becomes the founder; the last member's leaving deletes the circle.",
         "A backup of the service is made regularly, so nothing is lost if a machine breaks, and is deleted after 30 days at most. Until then, it still contains what you deleted, and no one reads it. If a backup is restored, accounts that were deleted after the backup are deleted again.",
       ],
     },

@@ -28,14 +28,15 @@ export const term: SiteDocument = {
     {
       heading: "4. What you write stays yours",
       paragraphs: [
-        "You keep all rights in what you write and in the photos that you upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; only you for a private one, and everyone with its unlisted link if you create one. This permission ends when you delete it.",
+        "You keep all rights in what you write and in the photos that you upload. You allow us to store it and to show it to the people you chose: everyone for a public challenge; only you for a private one, everyone with its unlisted link if you create one, and the members of a circle that shows it. This permission ends when you delete it.",
+        "A circle has two to six members, who join by an invitation link. Each chooses one challenge, which can be private, and the members see the challenge, its entries and photos, who wrote today, and one-line replies to the entries. When you leave or are removed, or when the circle ends, their access to your challenge ends, and your replies there and the replies to your entries are deleted. A member can send another a line once a day, a nudge, as long as the other accepts nudges and has not yet written that day.",
       ],
     },
     {
       heading: "5. What is not allowed",
       id: "rules",
       paragraphs: [
-        "In everything that others can see, such as a challenge, an entry, a photo, a profile or an image:",
+        "In everything that others can see, such as a challenge, an entry, a photo, a profile, an image, a reply or a nudge, also in a circle:",
       ],
       clauses: [
         {
@@ -94,8 +95,8 @@ export const term: SiteDocument = {
       heading: "6. Reporting",
       id: "report",
       paragraphs: [
-        "Everyone can report a challenge, an entry or a profile in the menu next to it, with or without an account. A report gets a number, with which you can look up its result. Only our staff can see who reported, not the author. If someone's life is in danger, call your country's emergency number first.",
-        "You can also block a user: you no longer see each other's challenges and entries while you are signed in. The user is not notified. Visitors who are not signed in can still see public content.",
+        "Everyone can report a challenge, an entry or a profile in the menu next to it, with or without an account. Members of a circle can also report its replies and the private challenges and entries that it shows. A report gets a number, with which you can look up its result. Only our staff can see who reported, not the author. If someone's life is in danger, call your country's emergency number first.",
+        "You can also block a user: you no longer see each other's challenges and entries while you are signed in, nor each other in a circle of both. The user is not notified. Visitors who are not signed in can still see public content.",
       ],
     },
     {
