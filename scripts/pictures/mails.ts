@@ -1,6 +1,6 @@
 import { authTemplates, inLanguage } from "@diary/core/mail-words";
-import { nudgeMail } from "@diary/core/reminder/nudge-notices";
 import { likesMail, reminderMail, withStopLink } from "@diary/core/reminder/notices";
+import { nudgeMail } from "@diary/core/reminder/nudge-notices";
 
 import { diaries, type PictureLanguage } from "./diary.ts";
 

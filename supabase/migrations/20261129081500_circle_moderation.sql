@@ -1,4 +1,5 @@
--- Replies in circles can be reported, hidden and restored. Members can report private entries that their circles show.
+-- Replies in circles can be reported, hidden and restored. Members can report private entries that their circles
+-- show. Mails of nudges have a link that stops them.
 
 alter table private.moderation_case
   drop constraint moderation_case_subject_type_check,
@@ -156,6 +157,52 @@ as $$
     likes_news = case when kind = 'likes' and s.likes_news = 'weekly' then 'diary' else s.likes_news end
   where s.user_id = of_user;
   update public.circle_member m set accepts_nudges = false where m.user_id = of_user and kind = 'nudge';
+$$;
+
+create or replace function public.due_circle_nudges()
+returns table (
+  nudge_id uuid, circle_id uuid, circle_name text, user_id uuid, nickname text, content text, email text, devices jsonb
+)
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select n.nudge_id
+    from public.circle_nudge n
+    where n.sent_at is null and n.created_at > now() - interval '3 hours'
+    order by n.created_at
+    limit 100
+    for no key update skip locked
+  ), claimed as (
+    update public.circle_nudge n set sent_at = now() from due where n.nudge_id = due.nudge_id returning n.*
+  )
+  select n.nudge_id, c.circle_id, c.name, n.to_user_id, p.nickname, n.content,
+    case when s.reminder_mail and u.email_confirmed_at is not null then u.email end,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth, 'language', d.language)
+        )
+        from public.push_device d
+        where d.user_id = n.to_user_id
+      ),
+      '[]'
+    )
+  from claimed n
+  join public.circle c on c.circle_id = n.circle_id
+  join public.circle_member m on m.circle_id = n.circle_id and m.user_id = n.to_user_id
+  join public.profile p on p.user_id = n.user_id
+  join public.setting s on s.user_id = n.to_user_id
+  join auth.users u on u.id = n.to_user_id
+  where n.read_at is null and m.accepts_nudges and s.reminder_at is not null and p.hidden_at is null
+    and private.suspended_until(n.user_id) is null and private.suspended_until(n.to_user_id) is null
+    and not exists (select from auth.users b where b.id in (n.user_id, n.to_user_id) and b.banned_until > now())
+    and not exists (
+      select from public.block b
+      where (b.user_id, b.blocked_user_id) in ((n.user_id, n.to_user_id), (n.to_user_id, n.user_id))
+    )
+    and not exists (select from public.day d where d.challenge_id = m.challenge_id and d.date = n.date)
+    and not exists (select from public.rest_day r where r.challenge_id = m.challenge_id and r.date = n.date)
+    and not exists (select from public.challenge h where h.challenge_id = m.challenge_id and h.completed)
 $$;
 
 -- True if the caller sees the challenge, the entry or the reply in a circle.

@@ -157,7 +157,7 @@ end
 $$;
 
 -- Claims nudges of the last three hours for delivery through the recipient's reminders. Leaves out recipients who have
--- written, read the nudge or turned reminders off. A claim is never undone, so a crash can't cause a second message.
+-- written, rest, completed the challenge, read the nudge or turned reminders off. A claim is never undone, so a crash can't cause a second message.
 create function public.due_circle_nudges()
 returns table (
   nudge_id uuid, circle_id uuid, circle_name text, user_id uuid, nickname text, content text, email text, devices jsonb
@@ -200,6 +200,8 @@ as $$
       where (b.user_id, b.blocked_user_id) in ((n.user_id, n.to_user_id), (n.to_user_id, n.user_id))
     )
     and not exists (select from public.day d where d.challenge_id = m.challenge_id and d.date = n.date)
+    and not exists (select from public.rest_day r where r.challenge_id = m.challenge_id and r.date = n.date)
+    and not exists (select from public.challenge h where h.challenge_id = m.challenge_id and h.completed)
 $$;
 
 revoke execute on function public.add_circle_reply, public.delete_circle_reply, public.nudge_circle_member,

@@ -60,6 +60,13 @@ onOneDatabase((world) => {
   test.each<[string, () => Promise<unknown>]>([
     ["the recipient has written", () => givenEntry(owner, challenge, inDays(0))],
     ["the recipient takes a rest day", () => rest(owner, challenge.challenge_id, inDays(0))],
+    [
+      "the recipient has completed the challenge",
+      () =>
+        sql("update public.challenge set completed = true, end_date = '2024-12-01' where user_id = $1", [
+          owner.id,
+        ]),
+    ],
     ["the recipient declines nudges", () => owner.call("set_circle_nudges", { circle_id, accepts: false })],
     ["the recipient stopped mails of nudges", () => sql("select public.stop_mail($1, 'nudge')", [owner.id])],
     ["the recipient has read it", () => owner.call("mark_circle_seen", { circle_id })],

@@ -32,7 +32,12 @@ const logged: Readonly<Record<string, string>> = {
   "secrets-rotate": "鍵の更新",
 };
 
-const subjects = { challenge: "チャレンジ", day: "記録", profile: "プロフィール", reply: "サークルのひとこと" };
+const subjects = {
+  challenge: "チャレンジ",
+  day: "記録",
+  profile: "プロフィール",
+  reply: "サークルのひとこと",
+};
 
 export const deskJa = {
   id: "desk",

@@ -35,7 +35,9 @@ export const term: SiteDocument = {
     {
       heading: "5. 禁止事項",
       id: "rules-ja",
-      paragraphs: ["他の人に見えるチャレンジ、記録、写真、プロフィール、画像、ひとこと、声かけでは、サークルの中でも、次のことを禁止します。"],
+      paragraphs: [
+        "他の人に見えるチャレンジ、記録、写真、プロフィール、画像、ひとこと、声かけでは、サークルの中でも、次のことを禁止します。",
+      ],
       clauses: [
         {
           id: "spam-ja",
