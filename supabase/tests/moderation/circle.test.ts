@@ -63,6 +63,11 @@ onEachDatabase((world) => {
     await report(member, "reply", reply_id);
     return caseOf(world, reply_id);
   };
+  const subjects = () =>
+    [
+      ["challenge", challenge.challenge_id],
+      ["day", entry.day_id],
+    ] as const;
   const others = () => [visitor, stranger, former, staff];
 
   describe("a report of a reply", () => {
@@ -231,12 +236,6 @@ onEachDatabase((world) => {
   });
 
   describe("a report of a private challenge or entry", () => {
-    const subjects = () =>
-      [
-        ["challenge", challenge.challenge_id],
-        ["day", entry.day_id],
-      ] as const;
-
     test("members can report what the circle shows, and no other user can", async () => {
       for (const [type, id] of subjects()) {
         for (const user of others())

@@ -22,7 +22,7 @@ export async function sharedStaff(world: World): Promise<ApiUser> {
   return staff;
 }
 
-type SubjectType = "challenge" | "day" | "profile";
+type SubjectType = "challenge" | "day" | "profile" | "reply";
 
 export const report = async (reporter: ApiUser, type: SubjectType, id: string, more: Row = {}) =>
   textOf(await sendReport(reporter, type, id, more));
