@@ -71,7 +71,7 @@ onEachDatabase((world) => {
   const others = () => [visitor, stranger, former, staff];
 
   describe("a report of a reply", () => {
-    test("only members of the circle can report a reply", async () => {
+    test("a reply can be reported only by members of its circle", async () => {
       const missing = await sendReport(stranger, "reply", crypto.randomUUID());
       for (const user of others()) {
         const response = await sendReport(user, "reply", reply_id);
