@@ -74,6 +74,18 @@ begin
 end
 $$;
 
+-- Counts replies of others to the entries of the caller's challenge.
+create function private.count_new_circle_replies(p_circle_id uuid, p_challenge_id uuid, p_since timestamptz)
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)
+  from public.circle_reply r
+  join public.day d on d.day_id = r.day_id
+  where r.circle_id = p_circle_id and d.challenge_id = p_challenge_id and d.hidden_at is null
+    and r.created_at > p_since and r.user_id <> auth.uid() and r.hidden_at is null and private.is_seen_user(r.user_id)
+$$;
+
 create function public.my_circles() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -83,14 +95,7 @@ begin
       jsonb_agg(
         jsonb_build_object(
           'circle_id', c.circle_id, 'name', c.name, 'members', s.members, 'wrote_today', s.wrote_today,
-          'new_replies', (
-            select count(*)
-            from public.circle_reply r
-            join public.day d on d.day_id = r.day_id
-            where r.circle_id = c.circle_id and d.challenge_id = s.own_challenge_id and d.hidden_at is null
-              and r.created_at > m.seen_at and r.user_id <> m.user_id and r.hidden_at is null
-              and private.is_seen_user(r.user_id)
-          ),
+          'new_replies', private.count_new_circle_replies(c.circle_id, s.own_challenge_id, m.seen_at),
           'nudges', (
             select count(*)
             from public.circle_nudge n
@@ -127,6 +132,7 @@ begin
       'created_at', c.created_at,
       'is_founder', c.founder_id = me,
       'accepts_nudges', mine.accepts_nudges,
+      'new_replies', private.count_new_circle_replies(c.circle_id, mine.challenge_id, mine.seen_at),
       'invitation', (
         select jsonb_build_object('expires_at', i.expires_at)
         from private.circle_invitation i
