@@ -20,6 +20,17 @@ export const companionKeys = {
   of: (challengeId: string) => [...companionKeys.all, challengeId] as const,
 };
 
+/** `of` contains all data that a user may read only as a member. */
+export const circleKeys = {
+  all: ["circle"] as const,
+  mine: (userId: string) => [...circleKeys.all, userId, "mine"] as const,
+  pages: (userId: string) => [...circleKeys.all, userId, "of"] as const,
+  of: (userId: string, circleId: string) => [...circleKeys.pages(userId), circleId] as const,
+  page: (userId: string, circleId: string) => [...circleKeys.of(userId, circleId), "page"] as const,
+  challenge: (userId: string, circleId: string, memberId: string) =>
+    [...circleKeys.of(userId, circleId), "challenge", memberId] as const,
+};
+
 export const likesNewsKeys = {
   of: (userId: string) => ["likes-news", userId] as const,
   any: (userId: string) => [...likesNewsKeys.of(userId), "any"] as const,

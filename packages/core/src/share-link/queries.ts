@@ -1,19 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { type HomeChallenge } from "../challenge/index.ts";
-import { type Day } from "../day/index.ts";
 import { type DiaryClient } from "../supabase/index.ts";
-import { fetchValue, isRows } from "../supabase/response.ts";
+import { fetchValue } from "../supabase/response.ts";
 import { fetchShareLinks } from "./repo.ts";
-
-export interface SharedChallenge {
-  challenge: HomeChallenge;
-  entries: Day[];
-}
-
-const isSharedChallenge = (data: unknown): data is SharedChallenge | null =>
-  data === null ||
-  (typeof data === "object" && "challenge" in data && "entries" in data && isRows(data.entries));
+import { isSharedChallenge } from "./shared-challenge.ts";
 
 export const keyOf = (userId: string) => ["share-link", userId];
 

@@ -1,0 +1,95 @@
+import type { Category } from "../challenge/rules.ts";
+import type { Photo } from "../photo/rules.ts";
+import type { Plan } from "../rest-days/rules.ts";
+
+/** Circle in the user's list. `new_replies` counts replies to the user's entries since the last visit. */
+export interface CircleSummary {
+  circle_id: string;
+  name: string;
+  members: number;
+  wrote_today: number;
+  new_replies: number;
+  nudges: number;
+}
+
+export interface CircleReply {
+  reply_id: string;
+  user_id: string;
+  nickname: string;
+  avatar_url: string | null;
+  content: string;
+  created_at: string;
+}
+
+/** Latest entry of the challenge that a member brought. Replies are in the order of writing. */
+export interface CircleEntry {
+  day_id: string;
+  date: string;
+  day: number;
+  content: string;
+  format: "markdown" | "plain";
+  photos: Photo[];
+  replies: CircleReply[];
+}
+
+export type CircleChallenge = Required<Plan> & {
+  challenge_id: string;
+  title: string;
+  category: Category;
+  day: number;
+  days: number;
+  completed: boolean;
+  start_date: string;
+  end_date: string | null;
+  visibility: "public" | "private";
+};
+
+/** `rest`: today is a rest day or isn't planned. `none`: the member has no challenge that accepts an entry today. */
+export type MemberToday = "written" | "open" | "rest" | "none";
+
+export interface CircleMember {
+  user_id: string;
+  nickname: string;
+  avatar_url: string | null;
+  handle: string | null;
+  is_me: boolean;
+  is_founder: boolean;
+  joined_at: string;
+  today: MemberToday;
+  written_at: string | null;
+  can_nudge: boolean;
+  nudged_today: boolean;
+  challenge: CircleChallenge | null;
+  latest: CircleEntry | null;
+}
+
+/** Unread nudge to the user. */
+export interface CircleNudge {
+  user_id: string;
+  content: string | null;
+  created_at: string;
+}
+
+/** Members have the same order for every member. */
+export interface CirclePage {
+  circle_id: string;
+  name: string;
+  created_at: string;
+  is_founder: boolean;
+  accepts_nudges: boolean;
+  /** Replies to the user's entries since the last visit. */
+  new_replies: number;
+  /** Null for members who aren't the founder. */
+  invitation: { expires_at: string } | null;
+  members: CircleMember[];
+  nudges: CircleNudge[];
+}
+
+export interface CircleInvitation {
+  /** Missing for users who are not members. */
+  circle_id?: string | null;
+  name: string;
+  founder: { nickname: string; avatar_url: string | null };
+  members: number;
+  state: "open" | "full" | "member";
+}

@@ -1,0 +1,32 @@
+export type {
+  CircleChallenge,
+  CircleEntry,
+  CircleInvitation,
+  CircleMember,
+  CircleNudge,
+  CirclePage,
+  CircleReply,
+  CircleSummary,
+  MemberToday,
+} from "./circle-types.ts";
+export { circleKeys } from "../query/keys.ts";
+export { circleChallengeQuery, circleInvitationQuery, circlePageQuery, myCirclesQuery } from "./queries.ts";
+export { type CircleOfUser, withReply, withoutReply } from "./patches.ts";
+export {
+  useAddCircleReply,
+  useCreateCircle,
+  useDeleteCircleReply,
+  useEndCircle,
+  useInviteToCircle,
+  useJoinCircle,
+  useLeaveCircle,
+  useMarkCircleSeen,
+  useNudgeCircleMember,
+  useRemoveCircleMember,
+  useRenameCircle,
+  useRevokeInvitation,
+  useSetCircleChallenge,
+  useSetCircleNudges,
+} from "./mutations.ts";
+export * from "./rules.ts";
+export { circleNameSchema, circleSchema, type CircleInput } from "./schema.ts";

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { circleKeys } from "../query/keys.ts";
+import { useWrite } from "../query/use-write.ts";
+import { type DiaryClient, useDiary } from "../supabase/index.ts";
+import type { CircleReply } from "./circle-types.ts";
+import { type CircleOfUser, forgetCircle, patchPage, withReply, withoutReply } from "./patches.ts";
+import {
+  addCircleReply,
+  createCircle,
+  deleteCircleReply,
+  endCircle,
+  inviteToCircle,
+  joinCircle,
+  leaveCircle,
+  markCircleSeen,
+  nudgeCircleMember,
+  removeCircleMember,
+  renameCircle,
+  revokeInvitation,
+  setCircleChallenge,
+  setCircleNudges,
+} from "./repo.ts";
+
+const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, circleId);
+const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
+
+export const useCreateCircle = (userId: string) => useWrite(createCircle, [circleKeys.mine(userId)]);
+
+export const useJoinCircle = (userId: string) => useWrite(joinCircle, [circleKeys.mine(userId)]);
+
+/** The device doesn't store the link. */
+export const useInviteToCircle = (of: CircleOfUser) =>
+  useWrite<void, string>((diary) => inviteToCircle(diary, of.circleId), [pageOf(of)], { gcTime: 0 });
+
+export const useRevokeInvitation = (of: CircleOfUser) =>
+  useWrite<void, void>((diary) => revokeInvitation(diary, of.circleId), [pageOf(of)]);
+
+export const useSetCircleChallenge = (of: CircleOfUser) =>
+  useWrite(
+    (diary, challengeId: string | null) => setCircleChallenge(diary, of.circleId, challengeId),
+    [allOf(of)],
+  );
+
+export const useSetCircleNudges = (of: CircleOfUser) =>
+  useWrite((diary, accepts: boolean) => setCircleNudges(diary, of.circleId, accepts), [pageOf(of)]);
+
+export const useRenameCircle = (of: CircleOfUser) =>
+  useWrite((diary, name: string) => renameCircle(diary, of.circleId, name), [allOf(of)]);
+
+export const useRemoveCircleMember = (of: CircleOfUser) =>
+  useWrite((diary, userId: string) => removeCircleMember(diary, of.circleId, userId), [allOf(of)]);
+
+export const useNudgeCircleMember = (of: CircleOfUser) =>
+  useWrite(
+    (diary, nudge: { user_id: string; line: string }) => nudgeCircleMember(diary, of.circleId, nudge),
+    [pageOf(of)],
+  );
+
+/** Refetches only the list: the page shows its news until the user leaves it. */
+export const useMarkCircleSeen = (of: CircleOfUser) =>
+  useWrite<void, void>((diary) => markCircleSeen(diary, of.circleId), [circleKeys.mine(of.userId)]);
+
+function useEndAccess(of: CircleOfUser, end: (diary: DiaryClient, circleId: string) => Promise<void>) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => end(diary, of.circleId),
+    onSuccess: async () => {
+      await forgetCircle(cache, of);
+      void cache.invalidateQueries({ queryKey: circleKeys.mine(of.userId) });
+    },
+  });
+}
+
+export const useLeaveCircle = (of: CircleOfUser) => useEndAccess(of, leaveCircle);
+export const useEndCircle = (of: CircleOfUser) => useEndAccess(of, endCircle);
+
+/** Shows the reply immediately. If the server rejects it, the page removes it again. */
+export function useAddCircleReply(of: CircleOfUser, dayId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content, reply_id }: CircleReply) =>
+      addCircleReply(diary, of.circleId, { reply_id, content, day_id: dayId }),
+    onMutate: async (reply) => {
+      // A running request would replace the page with one that lacks the reply.
+      await cache.cancelQueries({ queryKey: pageOf(of) });
+      patchPage(cache, of, (page) => withReply(page, dayId, reply));
+    },
+    onError: (_error, { reply_id }) => patchPage(cache, of, (page) => withoutReply(page, dayId, reply_id)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: pageOf(of) }),
+  });
+}
+
+export function useDeleteCircleReply(of: CircleOfUser, dayId: string) {
+  const diary = useDiary();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reply_id }: CircleReply) => deleteCircleReply(diary, reply_id),
+    onMutate: async ({ reply_id }) => {
+      await cache.cancelQueries({ queryKey: pageOf(of) });
+      patchPage(cache, of, (page) => withoutReply(page, dayId, reply_id));
+    },
+    onError: (_error, reply) => patchPage(cache, of, (page) => withReply(page, dayId, reply)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: pageOf(of) }),
+  });
+}

@@ -1,0 +1,49 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+
+import { circleKeys } from "../query/keys.ts";
+import { aCircle, aCircleEntry, aMember, anId, aReply } from "../testing/index.ts";
+import { forgetCircle, withoutReply, withReply } from "./patches.ts";
+
+const first = aReply({ reply_id: anId(1), created_at: "2026-11-20T09:00:00.000+00:00" });
+const second = aReply({ reply_id: anId(2), created_at: "2026-11-20T10:00:00.000+00:00" });
+const third = aReply({ reply_id: anId(3), created_at: "2026-11-20T11:00:00.000+00:00" });
+const day_id = anId(101);
+const other = aMember({ user_id: anId(9002), is_me: false, latest: aCircleEntry({ day_id: anId(102) }) });
+const page = aCircle({
+  members: [
+    aMember({ latest: aCircleEntry({ day_id, replies: [first, third] }) }),
+    other,
+    aMember({ user_id: anId(9003), is_me: false, latest: null }),
+  ],
+});
+
+test("a reply is added in the order of time, only to its entry, and its removal reverts it", () => {
+  const added = withReply(page, day_id, second);
+  expect(added.members[0]!.latest!.replies).toEqual([first, second, third]);
+  expect(added.members.slice(1)).toEqual(page.members.slice(1));
+  expect(withReply(added, day_id, second)).toEqual(added);
+  expect(withoutReply(added, day_id, second.reply_id)).toEqual(page);
+});
+
+test("a removed reply comes back to its place", () => {
+  const removed = withoutReply(page, day_id, first.reply_id);
+  expect(removed.members[0]!.latest!.replies).toEqual([third]);
+  expect(withReply(removed, day_id, first)).toEqual(page);
+});
+
+test("a forgotten circle leaves nothing but null in memory, and other circles stay", async () => {
+  const cache = new QueryClient();
+  const me = anId(9001);
+  const of = { userId: me, circleId: anId(601) };
+  cache.setQueryData(circleKeys.page(me, anId(601)), page);
+  cache.setQueryData(circleKeys.challenge(me, anId(601), anId(9002)), "a diary");
+  cache.setQueryData(circleKeys.page(me, anId(602)), page);
+  const written: unknown[] = [];
+  cache.getQueryCache().subscribe(({ query }) => written.push(query.state.data));
+  await forgetCircle(cache, of);
+  expect(written).toContain(null);
+  expect(cache.getQueryData(circleKeys.page(me, anId(601)))).toBeUndefined();
+  expect(cache.getQueryData(circleKeys.challenge(me, anId(601), anId(9002)))).toBeUndefined();
+  expect(cache.getQueryData(circleKeys.page(me, anId(602)))).toEqual(page);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { aCircle, aMember, anId, aReply } from "../testing/index.ts";
+import { canDeleteReply, CIRCLE_LIMITS, dayOfToday, hasNews, isFull, oneLine } from "./rules.ts";
+
+test.each([
+  ["  Half   as\nlong\u2028 ", "Half as long"],
+  ["三回目が\u3000いちばん短い", "三回目が いちばん短い"],
+  ["", ""],
+])("%j becomes the line %j", (typed, line) => {
+  expect(oneLine(typed)).toBe(line);
+});
+
+const members = (count: number) => Array.from({ length: count }, () => aMember());
+
+test("a circle is full with six members", () => {
+  expect(isFull({ members: members(CIRCLE_LIMITS.members - 1) })).toBe(false);
+  expect(isFull({ members: members(CIRCLE_LIMITS.members) })).toBe(true);
+});
+
+test.each([
+  ["the author", false, anId(9001), true],
+  ["the owner of the entry", true, anId(9002), true],
+  ["another member", false, anId(9002), false],
+])("%s can delete a reply: %s", (_, is_me, user_id, can) => {
+  expect(canDeleteReply({ is_me }, aReply({ user_id }), anId(9001))).toBe(can);
+});
+
+test("the number of today's entry is the next number while the entry is open", () => {
+  expect(dayOfToday(aMember({ today: "open" }))).toBe(4);
+  expect(dayOfToday(aMember({ today: "written" }))).toBe(3);
+  expect(dayOfToday(aMember({ today: "none", challenge: null }))).toBe(0);
+});
+
+test("a visit has news only with new replies or unread nudges", () => {
+  const nudge = { user_id: anId(9002), content: null, created_at: "2026-11-20T09:00:00.000+00:00" };
+  expect(hasNews(aCircle())).toBe(false);
+  expect(hasNews(aCircle({ new_replies: 1 }))).toBe(true);
+  expect(hasNews(aCircle({ nudges: [nudge] }))).toBe(true);
+});

@@ -1,0 +1,40 @@
+import type { CircleMember, CirclePage, CircleReply } from "./circle-types.ts";
+
+/** Limits of a circle. The database enforces the same limits. */
+export const CIRCLE_LIMITS = {
+  name: 40,
+  reply: 140,
+  members: 6,
+  circles: 5,
+  replies: 50,
+  invitationDays: 7,
+} as const;
+
+/** Returns the text as one line, as the database stores it. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
+}
+
+export function isFull({ members }: Pick<CirclePage, "members">): boolean {
+  return members.length >= CIRCLE_LIMITS.members;
+}
+
+/** Authors delete their replies. The owner of an entry deletes each reply to it. */
+export function canDeleteReply(
+  owner: Pick<CircleMember, "is_me">,
+  reply: Pick<CircleReply, "user_id">,
+  userId: string,
+): boolean {
+  return owner.is_me || reply.user_id === userId;
+}
+
+/** Number of the entry that a member has written or will write today. */
+export function dayOfToday({ challenge, today }: Pick<CircleMember, "challenge" | "today">): number {
+  const written = challenge?.day ?? 0;
+  return today === "open" ? written + 1 : written;
+}
+
+/** True if a visit has something to mark as seen. */
+export function hasNews({ new_replies, nudges }: Pick<CirclePage, "new_replies" | "nudges">): boolean {
+  return new_replies > 0 || nudges.length > 0;
+}
