@@ -30,7 +30,8 @@ async function changed(before: Session, after: Session) {
   set({ session: after });
   await waitUntilIdle(cache);
   for (const end of stop) end();
-  return { asked, detail: cache.getQueryData(["challenge", "detail"]) };
+  const mine = cache.getQueryData(["challenge", "mine", "mina"]);
+  return { asked, detail: cache.getQueryData(["challenge", "detail"]), mine };
 }
 
 async function waitUntilIdle(cache: QueryClient) {
@@ -43,7 +44,15 @@ test.each<[string, Session, Session, string[]]>([
   ["another user signs in", MINA, OMAR, ["challenge/feed"]],
   ["a user opens a recovery link", MINA, RECOVERY, ["challenge/feed"]],
 ])("the cache is cleared when %s", async (_, before, after, asked) => {
-  expect(await changed(before, after)).toEqual({ asked, detail: undefined });
+  expect(await changed(before, after)).toMatchObject({ asked, detail: undefined });
+});
+
+test.each<[string, Session, Session, string[] | undefined]>([
+  ["signs out", MINA, SIGNED_OUT, undefined],
+  ["is replaced by another user", MINA, OMAR, undefined],
+  ["signs in", SIGNED_OUT, MINA, ["challenge", "mine", "mina"]],
+])("when a user %s, the data of the left user is removed with its page", async (_, before, after, mine) => {
+  expect((await changed(before, after)).mine).toEqual(mine);
 });
 
 test.each<[string, Session, Session]>([
@@ -56,5 +65,5 @@ test.each<[string, Session, Session]>([
   ],
   ["a recovery ends", RECOVERY, SIGNED_OUT],
 ])("the cache is not cleared when %s", async (_, before, after) => {
-  expect(await changed(before, after)).toEqual({ asked: [], detail: ["challenge", "detail"] });
+  expect(await changed(before, after)).toMatchObject({ asked: [], detail: ["challenge", "detail"] });
 });

@@ -17,5 +17,18 @@ export function clearCacheOnUserChange(
     if (before.status === "loading" || left === userIdOf(reader)) return;
     cache.removeQueries({ type: "inactive" });
     void cache.resetQueries({ predicate: ({ queryKey }) => left === null || !queryKey.includes(left) });
+    if (left !== null) removeWhenUnused(cache, left);
+  });
+}
+
+/** The page of a user who signed out shows the user's data until it closes. Nothing keeps the data longer. */
+function removeWhenUnused(cache: QueryClient, userId: string): void {
+  const queries = cache.getQueryCache();
+  const shown = new Set(queries.findAll({ predicate: ({ queryKey }) => queryKey.includes(userId) }));
+  if (shown.size === 0) return;
+  const stop = queries.subscribe(({ query, type }) => {
+    if (type !== "observerRemoved" || query.isActive() || !shown.delete(query)) return;
+    queries.remove(query);
+    if (shown.size === 0) stop();
   });
 }
