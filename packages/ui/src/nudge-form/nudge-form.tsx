@@ -18,7 +18,7 @@ export interface NudgeFormProps extends LineOptions {
 export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormProps) {
   const words = useWords(circleWords);
   const { cancel } = useWords(uiWords).dialogs;
-  const line = useLine(options, suggestion);
+  const line = useLine({ ...options, isOptional: true }, suggestion);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
@@ -48,7 +48,7 @@ export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormP
         )}
       </Field>
       <div className="flex flex-wrap gap-1">
-        <Button type="submit" size="small" pending={line.isSending} disabled={line.isEmpty}>
+        <Button type="submit" size="small" pending={line.isSending}>
           {words.reply.send}
         </Button>
         <Button variant="quiet" size="small" disabled={line.isSending} onClick={onCancel}>

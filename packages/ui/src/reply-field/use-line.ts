@@ -13,6 +13,11 @@ export interface LineOptions {
   readonly messageOf?: ((reason: unknown) => string) | undefined;
 }
 
+interface LineRules extends LineOptions {
+  /** True if the line can be empty. Default false. */
+  readonly isOptional?: boolean;
+}
+
 export type LineState =
   | { readonly status: "typing" }
   | { readonly status: "sending" }
@@ -20,7 +25,7 @@ export type LineState =
   | { readonly status: "failed"; readonly message: string };
 
 /** State of a field for one line that is sent at once, without a draft. */
-export function useLine({ limit, messageOf, onSend }: LineOptions, initial = "") {
+export function useLine({ isOptional = false, limit, messageOf, onSend }: LineRules, initial = "") {
   const { failed } = useWords(circleWords).reply;
   const [value, setValue] = useState(initial);
   const [state, setState] = useState<LineState>({ status: "typing" });
@@ -35,7 +40,8 @@ export function useLine({ limit, messageOf, onSend }: LineOptions, initial = "")
   const content = value.trim();
 
   async function send() {
-    if (content === "" || limited.tooLong !== undefined || state.status === "sending") return;
+    if ((content === "" && !isOptional) || limited.tooLong !== undefined || state.status === "sending")
+      return;
     setState({ status: "sending" });
     try {
       await onSend(content);

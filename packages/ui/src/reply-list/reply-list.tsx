@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { Avatar } from "../avatar/avatar.tsx";
@@ -17,6 +17,8 @@ export interface ShownReply {
   readonly content: string;
   /** Undefined if the user can't delete the reply. */
   readonly onRemove?: (() => void) | undefined;
+  /** Replaces the button that deletes the reply. */
+  readonly menu?: ReactNode;
 }
 
 export interface ReplyListProps {
@@ -62,7 +64,7 @@ export function ReplyList({ className, replies }: ReplyListProps) {
   );
 }
 
-function Reply({ avatarUrl, content, isMe = false, name, onRemove }: ShownReply) {
+function Reply({ avatarUrl, content, isMe = false, menu, name, onRemove }: ShownReply) {
   const words = useWords(circleWords);
   return (
     <li className="flex items-start gap-2.5">
@@ -73,7 +75,9 @@ function Reply({ avatarUrl, content, isMe = false, name, onRemove }: ShownReply)
         </b>{" "}
         <bdi lang={languageOf(content)}>{content}</bdi>
       </p>
-      {onRemove === undefined ? null : (
+      {menu !== undefined || onRemove === undefined ? (
+        menu
+      ) : (
         <IconButton
           label={words.replies.remove(content)}
           icon={<X className="size-4!" />}
